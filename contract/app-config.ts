@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const getAppConfig = endpoint({
+  method: "GET",
+  url: "/api/config",
+  schema: {
+    summary: "How this installation takes payments, and whether it keeps its mail in a built-in mailbox",
+    tags: ["config"],
+    response: {
+      200: z.object({
+        payments: z.object({
+          mode: z.enum(["sandbox", "stripe", "disabled"]),
+          publishableKey: z.string().nullable(),
+        }),
+        mailbox: z.boolean(),
+      }),
+    },
+  },
+});

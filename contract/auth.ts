@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idSchema } from "./ids.ts";
+import { emailSchema, lineSchema, passwordSchema, textSchema } from "./text.ts";
+import { momentSchema } from "./time.ts";
+
+export const userRoles = ["user", "admin"] as const;
+
+/** Who is signed in, as they see themselves. */
+export const currentUserSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(userRoles),
+  profileImageUrl: z.string().nullable(),
+  createdAt: momentSchema,
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+const messageSchema = z.object({ message: z.string() });
+
+/** No at-sign, so that a username is never taken for an e-mail address at sign-in (RULES §12). */
+export const usernameSchema = z
+  .string({ error: "Username must be at least 3 characters" })
+  .trim()
+  .min(3, { error: "Username must be at least 3 characters" })
+  .max(30, { error: "Username must be less than 30 characters" })
+  .refine((name) => /^[^\s@\p{C}]+$/u.test(name), { error: "Use letters, digits and signs without spaces or @" });
+
+const firstNameSchema = lineSchema("First name is required", 60);
+const lastNameSchema = lineSchema("Last name is required", 60);
+
+export const registerSchema = z.object({
+  username: usernameSchema,
+  email: emailSchema("Invalid email address"),
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  password: passwordSchema(),
+});
+
+export const signInSchema = z.object({
+  username: textSchema("Username is required", { max: 254 }),
+  password: z.string({ error: "Password is required" }).min(1, { error: "Password is required" }).max(256),
+});
+
+export const forgotPasswordSchema = z.object({ email: emailSchema("Please enter a valid email address") });
+
+export const resetPasswordSchema = z.object({ token: z.string().min(1).max(128), password: passwordSchema() });
+
+/** Reset password as its form asks for it (SPEC §5). */
+export const resetPasswordFormSchema = z
+  .object({ password: passwordSchema(), confirmPassword: passwordSchema() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords don't match",
+  });
+
+export const profileSchema = z
+  .object({
+    firstName: firstNameSchema,
+    lastName: lastNameSchema,
+    username: usernameSchema,
+    email: emailSchema("Invalid email address"),
+    currentPassword: z.string().max(256).optional(),
+    newPassword: passwordSchema().optional(),
+  })
+  .refine((profile) => !profile.newPassword || profile.currentPassword, {
+    path: ["currentPassword"],
+    error: "Enter your current password to set a new one",
+  });
+
+export const getCurrentUser = endpoint({
+  method: "GET",
+  url: "/api/auth/user",
+  schema: { summary: "The signed-in user", tags: ["auth"], response: { 200: currentUserSchema } },
+});
+
+export const register = endpoint({
+  method: "POST",
+  url: "/api/auth/register",
+  schema: {
+    summary: "Create an account and sign in to it",
+    tags: ["auth"],
+    body: registerSchema,
+    response: { 201: currentUserSchema },
+  },
+});
+
+export const signIn = endpoint({
+  method: "POST",
+  url: "/api/auth/login",
+  schema: { summary: "Sign in", tags: ["auth"], body: signInSchema, response: { 200: currentUserSchema } },
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  url: "/api/auth/logout",
+  schema: { summary: "Sign out", tags: ["auth"], response: { 200: messageSchema } },
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  url: "/api/auth/forgot-password",
+  schema: {
+    summary: "Mail a link to set a new password, if the address has an account",
+    tags: ["auth"],
+    body: forgotPasswordSchema,
+    response: { 200: messageSchema },
+  },
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  url: "/api/auth/reset-password",
+  schema: {
+    summary: "Set a new password with the mailed token",
+    tags: ["auth"],
+    body: resetPasswordSchema,
+    response: { 200: messageSchema },
+  },
+});
+
+export const updateProfile = endpoint({
+  method: "PUT",
+  url: "/api/auth/profile",
+  schema: {
+    summary: "Change name, username, e-mail address or password",
+    tags: ["auth"],
+    body: profileSchema,
+    response: { 200: currentUserSchema },
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { decimalSchema } from "./money.ts";
+
+export const getCommissionerStats = endpoint({
+  method: "GET",
+  url: "/api/dashboard/commissioner-stats",
+  schema: {
+    summary: "The figures over the leagues one runs",
+    tags: ["dashboards"],
+    response: {
+      200: z.object({
+        totalLeagues: z.int(),
+        pendingAmount: decimalSchema,
+        totalFunds: decimalSchema,
+        totalMembers: z.int(),
+      }),
+    },
+  },
+});
+
+export const getPlayerStats = endpoint({
+  method: "GET",
+  url: "/api/dashboard/player-stats",
+  schema: {
+    summary: "The figures over the leagues one plays in",
+    tags: ["dashboards"],
+    response: {
+      200: z.object({
+        activeLeagues: z.int(),
+        totalInvested: decimalSchema,
+        pendingPayments: z.int(),
+        seasonWinnings: decimalSchema,
+      }),
+    },
+  },
+});

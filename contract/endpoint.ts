@@ -1,0 +1,20 @@
+import type { z } from "zod";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** One call: a Fastify route minus its handler. The path's parts are its query key (SPEC §7). */
+export type Endpoint = {
+  method: Method;
+  url: `/api/${string}`;
+  schema: {
+    summary: string;
+    tags?: string[];
+    params?: z.ZodType;
+    querystring?: z.ZodType;
+    body?: z.ZodType;
+    response: { [status: number]: z.ZodType };
+  };
+};
+
+/** Keeps the literal types of a call, so that server and web are checked against the very same shapes. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

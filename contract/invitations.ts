@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema, tokenParams } from "./ids.ts";
+import { decimalSchema } from "./money.ts";
+import { emailSchema } from "./text.ts";
+import { momentSchema } from "./time.ts";
+
+export const invitationStatuses = ["pending", "accepted", "declined", "expired"] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+/** An invitation can be accepted for so many days (RULES §4). */
+export const INVITATION_DAYS = 14;
+const EMAILS_MAX = 50;
+
+/** One address a line; lines without an at-sign are dropped, and so is an address given twice (SPEC §5). */
+export function emailsFromLines(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const addresses = lines.filter((line) => line.includes("@"));
+  return addresses.filter((address, index) => addresses.findIndex((a) => isSameAddress(a, address)) === index);
+}
+
+const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** a•••@example.com: enough to recognise one's own address, not enough to learn someone else's. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** Pending is over once the time has come, whether or not a job has said so (RULES §13). */
+export const effectiveInvitationStatus = (
+  invitation: { status: InvitationStatus; expiresAt: Date },
+  now: Date,
+): InvitationStatus =>
+  invitation.status === "pending" && invitation.expiresAt <= now ? "expired" : invitation.status;
+
+const NO_EMAILS = "Please enter at least one valid email address.";
+
+export const inviteSchema = z.object({
+  emails: z
+    .array(z.string().max(254), { error: NO_EMAILS })
+    .transform((lines) => emailsFromLines(lines.join("\n")))
+    .pipe(
+      z
+        .array(emailSchema("Invalid email address"))
+        .min(1, { error: NO_EMAILS })
+        .max(EMAILS_MAX, { error: `Invite at most ${EMAILS_MAX} people at once` }),
+    ),
+});
+
+/** A pending invitation in the invited user's own list (SPEC §3). */
+export const pendingInvitationSchema = z.object({
+  id: idSchema,
+  token: z.string(),
+  leagueId: idSchema,
+  leagueName: z.string(),
+  invitedById: idSchema,
+  invitedByName: z.string(),
+  entryFee: decimalSchema,
+  expiresAt: momentSchema,
+});
+export type PendingInvitation = z.infer<typeof pendingInvitationSchema>;
+
+/** What whoever holds the link may see of it, the address masked. */
+export const invitationSchema = z.object({
+  leagueId: idSchema,
+  leagueName: z.string(),
+  invitedByName: z.string(),
+  entryFee: decimalSchema,
+  email: z.string(),
+  status: z.enum(invitationStatuses),
+  expiresAt: momentSchema,
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const inviteByEmail = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/invitations",
+  schema: {
+    summary: "Invite people by e-mail; an open invitation to the same address is renewed",
+    tags: ["invitations"],
+    params: idParams,
+    body: inviteSchema,
+    response: { 201: z.object({ message: z.string(), invitationsSent: z.int() }) },
+  },
+});
+
+export const listMyInvitations = endpoint({
+  method: "GET",
+  url: "/api/invitations/my",
+  schema: {
+    summary: "Pending invitations sent to the user's own address",
+    tags: ["invitations"],
+    response: { 200: z.array(pendingInvitationSchema) },
+  },
+});
+
+export const getInvitation = endpoint({
+  method: "GET",
+  url: "/api/invitations/:token",
+  schema: {
+    summary: "An invitation, for whoever holds its link",
+    tags: ["invitations"],
+    params: tokenParams,
+    response: { 200: invitationSchema },
+  },
+});
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  url: "/api/invitations/:token/accept",
+  schema: {
+    summary: "Accept an invitation and take a seat",
+    tags: ["invitations"],
+    params: tokenParams,
+    response: { 200: z.object({ message: z.string(), leagueId: idSchema }) },
+  },
+});
+
+export const declineInvitation = endpoint({
+  method: "POST",
+  url: "/api/invitations/:token/decline",
+  schema: {
+    summary: "Decline an invitation",
+    tags: ["invitations"],
+    params: tokenParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

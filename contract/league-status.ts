@@ -1,0 +1,27 @@
+export const leagueStatuses = ["draft", "in_season", "active", "completed", "cancelled"] as const;
+export type LeagueStatus = (typeof leagueStatuses)[number];
+
+/** Joining and inviting are possible in draft and active (RULES §2). */
+export const isOpenForJoining = (status: LeagueStatus) => status === "draft" || status === "active";
+
+/** Paying is possible until the league is over (RULES §2). */
+export const isOpenForPaying = (status: LeagueStatus) => isOpenForJoining(status) || status === "in_season";
+
+export const isOver = (status: LeagueStatus) => status === "completed" || status === "cancelled";
+
+/**
+ * Why a status cannot be set by hand, or undefined when it can: the changes that would break money already
+ * moved are out of cancelled, and out of completed or into cancelled once a payout was made (RULES §2).
+ */
+export function statusChangeRefusal(change: {
+  from: LeagueStatus;
+  to: LeagueStatus;
+  payoutMade: boolean;
+}): string | undefined {
+  if (change.from === change.to) return undefined;
+  if (change.from === "cancelled") return "A cancelled league stays cancelled: its entry fees have been refunded.";
+  if (!change.payoutMade) return undefined;
+  if (change.from === "completed") return "This league has paid out prizes, so it stays completed.";
+  if (change.to === "cancelled") return "This league has paid out prizes, so it can't be cancelled.";
+  return undefined;
+}

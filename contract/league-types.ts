@@ -1,0 +1,26 @@
+export const leagueTypes = ["single_season", "dynasty", "survivor", "pickem"] as const;
+export type LeagueType = (typeof leagueTypes)[number];
+
+export const payoutFrequencies = ["end_of_season", "daily", "weekly", "monthly"] as const;
+export type PayoutFrequency = (typeof payoutFrequencies)[number];
+
+export const payoutRules = ["commissioner_control", "majority_approval"] as const;
+export type PayoutRule = (typeof payoutRules)[number];
+
+export const sports = ["football", "basketball", "baseball", "hockey", "soccer", "golf"] as const;
+export const fantasyServices = ["yahoo", "espn", "sleeper", "cbs", "nfl", "fantrax", "other"] as const;
+
+type TypeEffects = { minYears: number; maxYears: number; payoutFrequency: PayoutFrequency };
+
+const ONE_SEASON: TypeEffects = { minYears: 1, maxYears: 1, payoutFrequency: "end_of_season" };
+
+/** What selecting a league type sets in the form (SPEC §9). */
+export const leagueTypeEffects = {
+  single_season: ONE_SEASON,
+  dynasty: { minYears: 2, maxYears: 3, payoutFrequency: "end_of_season" },
+  survivor: ONE_SEASON,
+  pickem: { ...ONE_SEASON, payoutFrequency: "weekly" },
+} as const satisfies Record<LeagueType, TypeEffects>;
+
+/** Period payouts exist only for pick'em and survivor leagues (SPEC §9). */
+export const offersPeriodPayouts = (type: LeagueType) => type === "pickem" || type === "survivor";

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { leagueStatuses } from "./league-status.ts";
+import { leagueTypes, offersPeriodPayouts, payoutFrequencies, payoutRules } from "./league-types.ts";
+import { paymentStatuses } from "./members.ts";
+import { amountSchema, decimalSchema } from "./money.ts";
+import { payoutStructureSchema } from "./payout-structure.ts";
+import { percentSchema, toBasisPoints } from "./percent.ts";
+import { lineSchema, optionalTextSchema } from "./text.ts";
+import { momentInputSchema, momentSchema } from "./time.ts";
+
+/** How the seats of a league stand: what the pot is drawn from. */
+const potSchema = z.object({
+  paidMembers: z.int(),
+  pendingMembers: z.int(),
+  overdueMembers: z.int(),
+  /** Held for the current season, read from the books. */
+  escrowBalance: decimalSchema,
+});
+
+export const leagueSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  commissionerId: idSchema,
+  commissionerUsername: z.string().nullable(),
+  entryFee: decimalSchema,
+  maxMembers: z.int(),
+  paymentDeadline: momentSchema,
+  endDate: momentSchema,
+  status: z.enum(leagueStatuses),
+  leagueType: z.enum(leagueTypes),
+  payoutFrequency: z.enum(payoutFrequencies),
+  minYears: z.int(),
+  maxYears: z.int(),
+  currentYear: z.int(),
+  payoutStructure: z.array(z.object({ place: z.int(), percentage: z.number() })),
+  commissionerReimbursement: decimalSchema,
+  payoutRule: z.enum(payoutRules),
+  isPublic: z.boolean(),
+  description: z.string().nullable(),
+  sport: z.string(),
+  season: z.string(),
+  fantasyService: z.string(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+  memberCount: z.int(),
+  pot: potSchema,
+});
+export type League = z.infer<typeof leagueSchema>;
+
+/** A league as one of its players sees it in a list (SPEC §3, player league rows). */
+export const playerLeagueSchema = leagueSchema.extend({
+  paymentStatus: z.enum(paymentStatuses),
+  yearsPayedFor: z.int(),
+  paidThroughYear: z.int(),
+});
+export type PlayerLeague = z.infer<typeof playerLeagueSchema>;
+
+const REIMBURSEMENT_MESSAGE = "Commissioner reimbursement must be between 0% and 100%";
+const reimbursementSchema = percentSchema({ min: 0, max: 100, message: REIMBURSEMENT_MESSAGE });
+
+const MEMBERS_MESSAGE = "Max members must be between 2 and 50";
+const maxMembersSchema = z
+  .union([z.number(), z.string().trim().regex(/^\d{1,3}$/).transform(Number)], { error: MEMBERS_MESSAGE })
+  .pipe(z.int({ error: MEMBERS_MESSAGE }).min(2, { error: MEMBERS_MESSAGE }).max(50, { error: MEMBERS_MESSAGE }));
+
+const yearsSchema = (max: number) => z.int().min(1).max(max);
+
+const leagueFields = z.object({
+  name: lineSchema("League name is required"),
+  entryFee: amountSchema("Entry fee is required"),
+  maxMembers: maxMembersSchema,
+  paymentDeadline: momentInputSchema("Payment deadline is required"),
+  endDate: momentInputSchema("End date is required"),
+  leagueType: z.enum(leagueTypes),
+  payoutFrequency: z.enum(payoutFrequencies),
+  minYears: yearsSchema(10),
+  maxYears: yearsSchema(10),
+  payoutStructure: payoutStructureSchema,
+  commissionerReimbursement: reimbursementSchema,
+  payoutRule: z.enum(payoutRules),
+  isPublic: z.boolean(),
+  description: optionalTextSchema(2000),
+  sport: lineSchema("Sport is required", 50),
+  season: lineSchema("Season is required", 50),
+  fantasyService: lineSchema("Fantasy service is required", 50),
+});
+
+type Dates = { paymentDeadline: Date; endDate: Date };
+const endsAfterDeadline = ({ paymentDeadline, endDate }: Dates) => endDate > paymentDeadline;
+const DATES_ISSUE = { path: ["endDate"], error: "The end date must be after the payment deadline" };
+
+type Years = { minYears?: number | undefined; maxYears?: number | undefined };
+const yearsInOrder = ({ minYears = 1, maxYears = 10 }: Years) => minYears <= maxYears;
+const YEARS_ISSUE = { path: ["maxYears"], error: "The most years can't be fewer than the least" };
+
+/** Create league: what the form sends and what stands for a field left out (SPEC §5, §9). */
+export const createLeagueSchema = leagueFields
+  .extend({
+    commissionerId: idSchema.optional(),
+    maxMembers: maxMembersSchema.default(10),
+    leagueType: z.enum(leagueTypes).default("single_season"),
+    payoutFrequency: z.enum(payoutFrequencies).optional(),
+    minYears: yearsSchema(3).optional(),
+    maxYears: yearsSchema(3).optional(),
+    commissionerReimbursement: reimbursementSchema.default(toBasisPoints(0)),
+    payoutRule: z.enum(payoutRules).default("commissioner_control"),
+    isPublic: z.boolean().default(false),
+    sport: lineSchema("Sport is required", 50).default("football"),
+    season: lineSchema("Season is required", 50).default("2024"),
+    fantasyService: lineSchema("Fantasy service is required", 50).default("yahoo"),
+  })
+  .refine(endsAfterDeadline, DATES_ISSUE)
+  .refine(yearsInOrder, YEARS_ISSUE)
+  .refine(
+    ({ leagueType, payoutFrequency = "end_of_season" }) =>
+      payoutFrequency === "end_of_season" || offersPeriodPayouts(leagueType),
+    { path: ["payoutFrequency"], error: "Only pick'em and survivor leagues pay out during the season" },
+  );
+export type CreateLeague = z.output<typeof createLeagueSchema>;
+
+/** Edit league: both dates are required, whatever else is absent stays as it is (SPEC §5). */
+export const editLeagueSchema = leagueFields
+  .partial()
+  .extend({
+    paymentDeadline: momentInputSchema("Payment deadline is required"),
+    endDate: momentInputSchema("End date is required"),
+    status: z.enum(leagueStatuses).optional(),
+  })
+  .refine(endsAfterDeadline, DATES_ISSUE)
+  .refine(yearsInOrder, YEARS_ISSUE);
+export type EditLeague = z.output<typeof editLeagueSchema>;
+
+export const createLeague = endpoint({
+  method: "POST",
+  url: "/api/leagues",
+  schema: { summary: "Open a league", tags: ["leagues"], body: createLeagueSchema, response: { 201: leagueSchema } },
+});
+
+export const getLeague = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id",
+  schema: { summary: "A league", tags: ["leagues"], params: idParams, response: { 200: leagueSchema } },
+});
+
+export const editLeague = endpoint({
+  method: "PUT",
+  url: "/api/leagues/:id",
+  schema: {
+    summary: "Edit a league or set its status by hand",
+    tags: ["leagues"],
+    params: idParams,
+    body: editLeagueSchema,
+    response: { 200: leagueSchema },
+  },
+});
+
+export const completeLeague = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/complete",
+  schema: {
+    summary: "Complete an active league and tell its members",
+    tags: ["leagues"],
+    params: idParams,
+    response: { 200: leagueSchema },
+  },
+});
+
+export const listCommissionerLeagues = endpoint({
+  method: "GET",
+  url: "/api/leagues/my-commissioner",
+  schema: { summary: "The leagues one runs", tags: ["leagues"], response: { 200: z.array(leagueSchema) } },
+});
+
+export const listPlayerLeagues = endpoint({
+  method: "GET",
+  url: "/api/leagues/my-player",
+  schema: { summary: "The leagues one plays in", tags: ["leagues"], response: { 200: z.array(playerLeagueSchema) } },
+});

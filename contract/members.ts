@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { decimalSchema } from "./money.ts";
+import { momentSchema } from "./time.ts";
+
+export const paymentStatuses = ["pending", "paid", "overdue", "refunded"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A seat as every member of the league sees it: never an e-mail address (RULES §3). */
+export const memberSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  userId: idSchema,
+  username: z.string().nullable(),
+  paymentStatus: z.enum(paymentStatuses),
+  paidAt: momentSchema.nullable(),
+  joinedAt: momentSchema,
+  refundProcessed: z.boolean(),
+  refundAmount: decimalSchema.nullable(),
+  yearsPayedFor: z.int(),
+  paidThroughYear: z.int(),
+  totalAmountPaid: decimalSchema,
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** Past the deadline a pending member is overdue, whether or not the job has run yet (RULES §5, §13). */
+export function effectivePaymentStatus(
+  member: { paymentStatus: PaymentStatus },
+  league: { paymentDeadline: Date },
+  now: Date,
+): PaymentStatus {
+  if (member.paymentStatus !== "pending" && member.paymentStatus !== "overdue") return member.paymentStatus;
+  return league.paymentDeadline < now ? "overdue" : "pending";
+}
+
+/** What stands where a name should when there is none (SPEC §9). */
+export const placeholderName = (userId: string) => `User ${userId.slice(0, 8)}`;
+
+export const listMembers = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/members",
+  schema: {
+    summary: "A league's members",
+    tags: ["members"],
+    params: idParams,
+    response: { 200: z.array(memberSchema) },
+  },
+});
+
+export const joinLeague = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/join",
+  schema: {
+    summary: "Take a seat in an open public league, or in one's own",
+    tags: ["members"],
+    params: idParams,
+    response: { 201: memberSchema },
+  },
+});
+
+export const sendReminders = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/send-reminders",
+  schema: {
+    summary: "Remind every member whose entry fee is pending or overdue",
+    tags: ["members"],
+    params: idParams,
+    response: { 200: z.object({ message: z.string(), remindersSent: z.int() }) },
+  },
+});
+
+const memberParams = z.strictObject({ id: idSchema, userId: idSchema });
+
+export const remindMember = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/members/:userId/remind",
+  schema: {
+    summary: "Remind one member of the entry fee",
+    tags: ["members"],
+    params: memberParams,
+    response: { 200: z.object({ message: z.string(), remindersSent: z.int() }) },
+  },
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Keyset paging of every list: the next page's address is in the Link header, the count in X-Total-Count. */
+export const pageQuerySchema = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: "limit is a number from 1 to 500" })
+    .transform(Number)
+    .pipe(z.int().min(1).max(500))
+    .default(100),
+  cursor: z.string().max(200).optional(),
+});
+export type PageQuery = z.output<typeof pageQuerySchema>;

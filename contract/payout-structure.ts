@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { type Cents, ZERO } from "./money.ts";
+import { HUNDRED_PERCENT, percentToBasisPoints, splitByWeights } from "./percent.ts";
+
+const PERCENTAGE_MESSAGE = "Enter a percentage between 0 and 100 with at most two decimals";
+export const TOTAL_MESSAGE = "Payout percentages must total exactly 100%";
+
+const payoutPositionSchema = z.object({
+  place: z.int().min(1).max(50),
+  percentage: z
+    .union([z.number(), z.string()], { error: PERCENTAGE_MESSAGE })
+    .refine((value) => (percentToBasisPoints(value) ?? HUNDRED_PERCENT + 1) <= HUNDRED_PERCENT, {
+      error: PERCENTAGE_MESSAGE,
+      abort: true,
+    })
+    .transform(Number),
+});
+export type PayoutPosition = { place: number; percentage: number };
+
+const totalBasisPoints = (positions: readonly PayoutPosition[]) =>
+  positions.reduce((sum, { percentage }) => sum + (percentToBasisPoints(percentage) ?? 0), 0);
+
+export const totalsHundredPercent = (positions: readonly PayoutPosition[]) =>
+  totalBasisPoints(positions) === HUNDRED_PERCENT;
+
+/** Places 1 to n, each once, whose percentages total exactly 100 (SPEC §5). */
+export const payoutStructureSchema = z
+  .array(payoutPositionSchema, { error: "At least one payout position is required" })
+  .min(1, { error: "At least one payout position is required" })
+  .max(50)
+  .refine((positions) => positions.every(({ place }, index) => place === index + 1), {
+    error: "Number the places from 1 upwards, each once",
+  })
+  .refine(totalsHundredPercent, { error: TOTAL_MESSAGE });
+
+export const payoutPresets = [
+  { name: "Winner takes all", percentages: [100] },
+  { name: "Top two", percentages: [70, 30] },
+  { name: "Top three", percentages: [50, 30, 20] },
+  { name: "Top four", percentages: [40, 30, 20, 10] },
+] as const;
+
+export const positionsOf = (percentages: readonly number[]): PayoutPosition[] =>
+  percentages.map((percentage, index) => ({ place: index + 1, percentage }));
+
+/** What each place wins of a pool, to the cent (RULES §1). A structure that does not total 100 yet splits what it names. */
+export function payoutsByPlace(pool: Cents, positions: readonly PayoutPosition[]): Cents[] {
+  const named = positions.map(({ percentage }) => percentToBasisPoints(percentage) ?? 0);
+  const rest = Math.max(0, HUNDRED_PERCENT - totalBasisPoints(positions));
+  if (pool === 0 || named.length === 0) return positions.map(() => ZERO);
+  return splitByWeights(pool, [...named, rest]).slice(0, positions.length);
+}

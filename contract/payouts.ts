@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { amountSchema, decimalSchema } from "./money.ts";
+import { momentSchema } from "./time.ts";
+
+export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+export const payoutKinds = ["prize", "reimbursement"] as const;
+
+export const payoutSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  seasonYear: z.int(),
+  userId: idSchema,
+  username: z.string().nullable(),
+  kind: z.enum(payoutKinds),
+  place: z.int().nullable(),
+  amount: decimalSchema,
+  status: z.enum(payoutStatuses),
+  failureMessage: z.string().nullable(),
+  processedAt: momentSchema.nullable(),
+  createdAt: momentSchema,
+});
+export type Payout = z.infer<typeof payoutSchema>;
+
+export const proposePayoutsSchema = z.strictObject({
+  payouts: z
+    .array(
+      z.strictObject({
+        userId: idSchema,
+        place: z.int().min(1).max(50),
+        amount: amountSchema().refine((amount) => amount > 0, { error: "Each payout must be above $0.00" }),
+      }),
+      { error: "Please add at least one payout before proposing." },
+    )
+    .min(1, { error: "Please add at least one payout before proposing." })
+    .max(100),
+});
+export type ProposedPayout = z.output<typeof proposePayoutsSchema>["payouts"][number];
+
+export const proposePayouts = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/propose-payouts",
+  schema: {
+    summary: "Pay the season's winners at once, or put the payouts to the vote, as the league's payout rule says",
+    tags: ["payouts"],
+    params: idParams,
+    body: proposePayoutsSchema,
+    response: {
+      201: z.object({ message: z.string(), payouts: z.array(payoutSchema), votingSessionId: idSchema.optional() }),
+    },
+  },
+});
+
+export const listPayouts = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/payouts",
+  schema: {
+    summary: "Everything a league has awarded",
+    tags: ["payouts"],
+    params: idParams,
+    response: { 200: z.array(payoutSchema) },
+  },
+});
+
+/** What may still be proposed for the season, in the same cents the server will check (RULES §8). */
+export const getPayoutPool = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/payout-pool",
+  schema: {
+    summary: "What may still be proposed of the season's pool",
+    tags: ["payouts"],
+    params: idParams,
+    response: {
+      200: z.object({
+        seasonYear: z.int(),
+        pool: decimalSchema,
+        proposed: decimalSchema,
+        available: decimalSchema,
+        reimbursement: decimalSchema,
+        paidMembers: z.int(),
+      }),
+    },
+  },
+});
+
+export const retryPayout = endpoint({
+  method: "POST",
+  url: "/api/payouts/:id/retry",
+  schema: {
+    summary: "Send a failed payout again; for its winner, the commissioner and admins",
+    tags: ["payouts"],
+    params: idParams,
+    response: { 200: payoutSchema },
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+const DAY_IN_MS = 86_400_000;
+
+/** Whole days until then, rounded up; zero or less once it has passed (SPEC §9). */
+export const daysLeft = (until: Date, now: Date): number => Math.ceil((until.getTime() - now.getTime()) / DAY_IN_MS);
+
+export const addDays = (to: Date, days: number): Date => new Date(to.getTime() + days * DAY_IN_MS);
+
+/** A moment in an answer: ISO 8601 in UTC. */
+export const momentSchema = z.iso.datetime();
+
+const DATE_MESSAGE = "Enter a valid date";
+
+/**
+ * A moment in a request: ISO 8601 with an offset, or a bare date, which means the end of that day in UTC.
+ * The web sends the end of the day in the visitor's own zone (RULES §13).
+ */
+export const momentInputSchema = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required })
+    .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE_MESSAGE }))
+    .transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text))
+    .refine((moment) => moment.getUTCFullYear() >= 2000 && moment.getUTCFullYear() < 2200, { error: DATE_MESSAGE });

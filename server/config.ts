@@ -1,0 +1,123 @@
+import { z } from "zod";
+
+type PaymentsConfig =
+  | { mode: "sandbox" }
+  | { mode: "stripe"; secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined }
+  | { mode: "disabled" };
+
+export type Config = {
+  host: string;
+  port: number;
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Absent: made once and kept in the data directory. */
+  sessionSecret: string | undefined;
+  payments: PaymentsConfig;
+  /** Absent: letters stay in the built-in mailbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  admin: { username: string; email: string; password: string } | undefined;
+  rateLimit: boolean;
+  worker: "on" | "only" | "off";
+  trustProxy: string | undefined;
+  production: boolean;
+};
+
+/** A configuration that cannot be served: its message says what to set. */
+export class ConfigError extends Error {}
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default("./data"),
+  SESSION_SECRET: z.string().min(32).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default("Potkeeper <no-reply@potkeeper.invalid>"),
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_EMAIL: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  RATE_LIMIT: z.enum(["on", "off"]).default("on"),
+  WORKER: z.enum(["on", "only", "off"]).default("on"),
+  TRUST_PROXY: z.string().optional(),
+  ALLOW_SANDBOX: z.string().optional(),
+});
+type Environment = z.output<typeof environmentSchema>;
+
+/** Reads the environment once; an empty variable counts as absent. @throws ConfigError with a sentence that says what to set. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const config = configOf(parsed.data);
+  refuseUnsafe(config, parsed.data.ALLOW_SANDBOX === "1");
+  return config;
+}
+
+function configOf(env: Environment): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ""),
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    sessionSecret: env.SESSION_SECRET,
+    payments: paymentsOf(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    admin: adminOf(env),
+    rateLimit: env.RATE_LIMIT === "on",
+    worker: env.WORKER,
+    trustProxy: env.TRUST_PROXY,
+    production: env.NODE_ENV === "production",
+  };
+}
+
+/** A publishable key that is none, or a secret one in its place, disables payments (SPEC §5, Payment key). */
+function paymentsOf(env: Environment): PaymentsConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  if (!secretKey && !publishableKey) return { mode: "sandbox" };
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET;
+  if (!secretKey || !publishableKey?.startsWith("pk_") || !webhookSecret) return { mode: "disabled" };
+  return { mode: "stripe", secretKey, publishableKey, webhookSecret, apiBase: env.STRIPE_API_BASE };
+}
+
+function adminOf(env: Environment): Config["admin"] {
+  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  if (!username && !email && !password) return undefined;
+  if (username && email && password) return { username, email, password };
+  throw new ConfigError("Set ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD together, or none of them.");
+}
+
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1"]);
+
+function refuseUnsafe(config: Config, sandboxAllowed: boolean) {
+  const isLoopback = LOOPBACK.has(config.host);
+  if (!config.rateLimit && !isLoopback) throw new ConfigError("RATE_LIMIT=off is taken only while HOST is loopback.");
+  if (config.production && !config.sessionSecret) {
+    throw new ConfigError("Set SESSION_SECRET to at least 32 random characters.");
+  }
+  if (sandboxAllowed || (!config.production && isLoopback)) return;
+  const where = config.production ? "in production" : "when HOST is not loopback";
+  if (config.payments.mode === "sandbox") {
+    throw new ConfigError(
+      `Sandbox payments are refused ${where}. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or ALLOW_SANDBOX=1.`,
+    );
+  }
+  if (!config.smtpUrl) {
+    throw new ConfigError(`The built-in mailbox is refused ${where}. Set SMTP_URL, or ALLOW_SANDBOX=1.`);
+  }
+  if (config.production && !config.publicUrl.startsWith("https://")) {
+    throw new ConfigError("Set PUBLIC_URL to the https:// address that people use.");
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+
+describe("the application's role", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+
+  it("works as potkeeper_app, which owns nothing", async () => {
+    const { rows } = await database.db.execute(sql`select current_user as role`);
+    expect(rows).toEqual([{ role: "potkeeper_app" }]);
+    const owned = await database.ownerPool.query("select relname from pg_class where relowner = 'potkeeper_app'::regrole");
+    expect(owned.rows).toEqual([]);
+  });
+
+  it("can neither drop nor create a table", async () => {
+    await expect(database.pool.query("drop table users cascade")).rejects.toThrow("must be owner");
+    await expect(database.pool.query("create table mine (id int)")).rejects.toThrow("permission denied");
+  });
+
+  it("reads big amounts as whole numbers and refuses those that would lose cents", async () => {
+    const { rows } = await database.pool.query("select 9007199254740991::bigint as most");
+    expect(rows).toEqual([{ most: 9007199254740991 }]);
+    await expect(database.pool.query("select 9007199254740993::bigint")).rejects.toThrow("does not fit");
+  });
+});

@@ -1,0 +1,18 @@
+import { type Cents, toCents } from "#contract/money.ts";
+import { type BasisPoints, toBasisPoints } from "#contract/percent.ts";
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const id = () => uuid().primaryKey().defaultRandom();
+
+/** A moment, in UTC. The application's clock gives every value; no column defaults to now(). */
+export const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+export const cents = customType<{ data: Cents; driverData: string | number }>({
+  dataType: () => "bigint",
+  fromDriver: (value) => toCents(Number(value)),
+});
+
+export const basisPoints = customType<{ data: BasisPoints; driverData: number }>({
+  dataType: () => "integer",
+  fromDriver: (value) => toBasisPoints(value),
+});

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { toBasisPoints } from "#contract/percent.ts";
+import { leagueTypes, payoutFrequencies, payoutRules } from "#contract/league-types.ts";
+import { leagueStatuses } from "#contract/league-status.ts";
+import type { PayoutPosition } from "#contract/payout-structure.ts";
+import { basisPoints, cents, id, moment } from "#server/db/columns.ts";
+import { users } from "#server/db/schema/users.ts";
+
+export const leagues = pgTable(
+  "leagues",
+  {
+    id: id(),
+    name: text().notNull(),
+    commissionerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    entryFee: cents().notNull(),
+    maxMembers: integer().notNull(),
+    paymentDeadline: moment().notNull(),
+    endDate: moment().notNull(),
+    status: text({ enum: leagueStatuses }).notNull().default("draft"),
+    leagueType: text({ enum: leagueTypes }).notNull().default("single_season"),
+    payoutFrequency: text({ enum: payoutFrequencies }).notNull().default("end_of_season"),
+    minYears: integer().notNull().default(1),
+    maxYears: integer().notNull().default(1),
+    currentYear: integer().notNull().default(1),
+    payoutStructure: jsonb().$type<PayoutPosition[]>().notNull(),
+    commissionerReimbursement: basisPoints().notNull().default(toBasisPoints(0)),
+    payoutRule: text({ enum: payoutRules }).notNull().default("commissioner_control"),
+    isPublic: boolean().notNull().default(false),
+    description: text(),
+    sport: text().notNull().default("football"),
+    season: text().notNull(),
+    fantasyService: text().notNull().default("yahoo"),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index("leagues_commissioner").on(table.commissionerId),
+    check("leagues_entry_fee", sql`${table.entryFee} >= 0`),
+    check("leagues_max_members", sql`${table.maxMembers} between 2 and 50`),
+    check("leagues_years", sql`1 <= ${table.minYears} and ${table.minYears} <= ${table.maxYears} and ${table.maxYears} <= 10`),
+    check("leagues_current_year", sql`${table.currentYear} >= 1`),
+    check("leagues_dates", sql`${table.endDate} > ${table.paymentDeadline}`),
+    check("leagues_reimbursement", sql`${table.commissionerReimbursement} between 0 and 10000`),
+  ],
+);

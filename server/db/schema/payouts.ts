@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { payoutKinds, payoutStatuses } from "#contract/payouts.ts";
+import { cents, id, moment } from "#server/db/columns.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
+import { users } from "#server/db/schema/users.ts";
+
+/** What a winner (or the commissioner, for the reimbursement) is awarded, and how far it has got. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: id(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id),
+    seasonYear: integer().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: payoutKinds }).notNull(),
+    /** Null for the reimbursement, which holds no place. */
+    place: integer(),
+    amount: cents().notNull(),
+    status: text({ enum: payoutStatuses }).notNull().default("pending"),
+    stripeTransferId: text().unique(),
+    failureMessage: text(),
+    processedAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index("payouts_user").on(table.userId),
+    /** A double click pays no one twice: one person wins one place of one season once. */
+    uniqueIndex("payouts_place")
+      .on(table.leagueId, table.seasonYear, table.userId, table.place)
+      .where(sql`${table.kind} = 'prize'`),
+    /** The reimbursement is paid with the first payout of the season, once (RULES §8). */
+    uniqueIndex("payouts_reimbursement")
+      .on(table.leagueId, table.seasonYear)
+      .where(sql`${table.kind} = 'reimbursement'`),
+    check("payouts_amount", sql`${table.amount} > 0`),
+    check("payouts_kind", sql`(${table.kind} = 'prize') = (${table.place} is not null)`),
+  ],
+);
+
+/** Each try to send a payout; at most one is without an answer, and it is looked up before another is made. */
+export const payoutAttempts = pgTable(
+  "payout_attempts",
+  {
+    payoutId: uuid()
+      .notNull()
+      .references(() => payouts.id),
+    attempt: integer().notNull(),
+    state: text({ enum: ["sent", "completed", "failed"] }).notNull().default("sent"),
+    stripeTransferId: text(),
+    errorCode: text(),
+    sentAt: moment().notNull(),
+    answeredAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payoutId, table.attempt] }),
+    uniqueIndex("payout_attempts_unanswered").on(table.payoutId).where(sql`${table.state} = 'sent'`),
+  ],
+);
+
+/** Where a winner is paid: the processor's recipient account. */
+export const payoutAccounts = pgTable("payout_accounts", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
+  stripeAccountId: text().unique(),
+  readyAt: moment(),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
+});

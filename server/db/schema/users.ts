@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, moment } from "#server/db/columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** Null once the account has been erased (RULES §12): nobody can sign in to it. */
+    passwordHash: text(),
+    role: text({ enum: ["user", "admin"] }).notNull().default("user"),
+    profileImageUrl: text(),
+    stripeCustomerId: text().unique(),
+    stripeSubscriptionId: text(),
+    /** SHA-256 of the mailed token; the token itself is never stored. */
+    resetToken: text().unique(),
+    resetTokenExpiry: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    erasedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+  ],
+);

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { createDb, createPool } from "#server/db/client.ts";
+import { databaseUrl, execute } from "#tests/support/postgres.ts";
+
+/**
+ * A fresh copy of the migrated database. `db` and `pool` work with the application's rights,
+ * `ownerPool` with the owner's. Close it when the file's tests are done.
+ */
+export async function testDatabase() {
+  const serverUrl = inject("serverUrl");
+  const name = `potkeeper_test_${randomUUID().replaceAll("-", "")}`;
+  await execute(serverUrl, `create database ${name} template ${inject("templateDatabase")}`);
+
+  const connectionString = databaseUrl(serverUrl, name);
+  const pool = createPool({ connectionString, role: "potkeeper_app", max: 20 });
+  const ownerPool = new pg.Pool({ connectionString, max: 5 });
+  // The drop below may break connections that are still idle in a pool.
+  pool.on("error", () => {});
+  ownerPool.on("error", () => {});
+  const close = async () => {
+    await Promise.all([pool.end(), ownerPool.end()]);
+    await execute(serverUrl, `drop database if exists ${name} with (force)`);
+  };
+  return { db: createDb(pool), pool, ownerPool, connectionString, close };
+}
+
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
