@@ -1,22 +1,8 @@
 import { getAppConfig } from "./app-config.ts";
-import {
-  forgotPassword,
-  getCurrentUser,
-  register,
-  resetPassword,
-  signIn,
-  signOut,
-  updateProfile,
-} from "./auth.ts";
+import { forgotPassword, getCurrentUser, register, resetPassword, signIn, signOut, updateProfile } from "./auth.ts";
 import { getCommissionerStats, getPlayerStats } from "./dashboards.ts";
 import { getEscrow } from "./escrow.ts";
-import {
-  acceptInvitation,
-  declineInvitation,
-  getInvitation,
-  inviteByEmail,
-  listMyInvitations,
-} from "./invitations.ts";
+import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail, listMyInvitations } from "./invitations.ts";
 import {
   completeLeague,
   createLeague,

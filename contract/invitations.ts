@@ -31,8 +31,7 @@ export function maskEmail(email: string): string {
 export const effectiveInvitationStatus = (
   invitation: { status: InvitationStatus; expiresAt: Date },
   now: Date,
-): InvitationStatus =>
-  invitation.status === "pending" && invitation.expiresAt <= now ? "expired" : invitation.status;
+): InvitationStatus => (invitation.status === "pending" && invitation.expiresAt <= now ? "expired" : invitation.status);
 
 const NO_EMAILS = "Please enter at least one valid email address.";
 

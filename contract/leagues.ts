@@ -62,7 +62,17 @@ const reimbursementSchema = percentSchema({ min: 0, max: 100, message: REIMBURSE
 
 const MEMBERS_MESSAGE = "Max members must be between 2 and 50";
 const maxMembersSchema = z
-  .union([z.number(), z.string().trim().regex(/^\d{1,3}$/).transform(Number)], { error: MEMBERS_MESSAGE })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+    ],
+    { error: MEMBERS_MESSAGE },
+  )
   .pipe(z.int({ error: MEMBERS_MESSAGE }).min(2, { error: MEMBERS_MESSAGE }).max(50, { error: MEMBERS_MESSAGE }));
 
 const yearsSchema = (max: number) => z.int().min(1).max(max);

@@ -12,7 +12,16 @@ export const createPaymentIntentSchema = z.strictObject({
   amount: amountSchema(),
   leagueId: idSchema,
   yearsSelected: z
-    .union([z.int(), z.string().regex(/^\d{1,2}$/).transform(Number)], { error: YEARS_MESSAGE })
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,2}$/)
+          .transform(Number),
+      ],
+      { error: YEARS_MESSAGE },
+    )
     .pipe(z.int().min(1, { error: YEARS_MESSAGE }).max(10, { error: YEARS_MESSAGE }))
     .optional(),
 });

@@ -64,4 +64,7 @@ export function splitByWeights(total: Cents, weights: readonly number[]): Cents[
 
 /** Tied places: equal shares of their sum, odd cents to those who come first (RULES §8). */
 export const splitEqually = (total: Cents, count: number): Cents[] =>
-  splitByWeights(total, Array.from({ length: count }, () => 1));
+  splitByWeights(
+    total,
+    Array.from({ length: count }, () => 1),
+  );

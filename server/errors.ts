@@ -15,8 +15,7 @@ export class AppError extends Error {
   }
 }
 
-export const invalid = (message: string, errors?: FieldError[]) =>
-  new AppError(400, message, errors ? { errors } : {});
+export const invalid = (message: string, errors?: FieldError[]) => new AppError(400, message, errors ? { errors } : {});
 
 /** A 400 that belongs to one field of the form, named by its path in the body. */
 export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }]);

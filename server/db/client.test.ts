@@ -12,7 +12,9 @@ describe("the application's role", () => {
   it("works as potkeeper_app, which owns nothing", async () => {
     const { rows } = await database.db.execute(sql`select current_user as role`);
     expect(rows).toEqual([{ role: "potkeeper_app" }]);
-    const owned = await database.ownerPool.query("select relname from pg_class where relowner = 'potkeeper_app'::regrole");
+    const owned = await database.ownerPool.query(
+      "select relname from pg_class where relowner = 'potkeeper_app'::regrole",
+    );
     expect(owned.rows).toEqual([]);
   });
 

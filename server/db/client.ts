@@ -12,10 +12,8 @@ function parseInt8(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`The number ${text} does not fit.`);
   return value;
 }
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    oid === pg.types.builtins.INT8 ? parseInt8 : pg.types.getTypeParser(oid, format as "text"),
-};
+// For the whole process: the query builder asks these parsers and not a pool's own.
+pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
 /** How one server is reached: a socket directory or an address, and the role whose rights every statement runs with. */
 export type Connection = { connectionString: string; role?: string; max?: number };
@@ -27,7 +25,6 @@ export function createPool({ connectionString, role, max = 10 }: Connection): pg
   return new pg.Pool({
     connectionString,
     max,
-    types,
     connectionTimeoutMillis: 3000,
     query_timeout: 6000,
     options: settings.map((setting) => `-c ${setting}`).join(" "),

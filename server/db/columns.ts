@@ -1,6 +1,6 @@
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { type Cents, toCents } from "#contract/money.ts";
 import { type BasisPoints, toBasisPoints } from "#contract/percent.ts";
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const id = () => uuid().primaryKey().defaultRandom();
 

@@ -17,7 +17,10 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   if (canUse(account, own.postgres)) return own;
 
   const native = path.dirname(path.dirname(own.postgres));
-  const copy = path.join(SHARED_STATE_DIR, `postgresql-${createHash("sha256").update(native).digest("hex").slice(0, 12)}`);
+  const copy = path.join(
+    SHARED_STATE_DIR,
+    `postgresql-${createHash("sha256").update(native).digest("hex").slice(0, 12)}`,
+  );
   if (!existsSync(copy)) await copyWhole(native, copy);
   const inCopy = (program: string) => path.join(copy, "bin", path.basename(program));
   return { initdb: inCopy(own.initdb), postgres: inCopy(own.postgres), pg_ctl: inCopy(own.pg_ctl) };

@@ -82,7 +82,19 @@ function createCluster({ initdb, clusterDir, passwordFile, account }: Cluster) {
 
   const made = spawnSync(
     initdb,
-    ["-D", draft, "-U", "postgres", `--pwfile=${handedOver}`, "-A", "scram-sha-256", "-E", "UTF8", "--no-locale", "--data-checksums"],
+    [
+      "-D",
+      draft,
+      "-U",
+      "postgres",
+      `--pwfile=${handedOver}`,
+      "-A",
+      "scram-sha-256",
+      "-E",
+      "UTF8",
+      "--no-locale",
+      "--data-checksums",
+    ],
     { ...credentials(account), cwd: path.dirname(clusterDir), encoding: "utf8" },
   );
   rmSync(handedOver, { force: true });
@@ -108,7 +120,13 @@ function stopLeftBehind({ pgCtl, clusterDir, account }: { pgCtl: string; cluster
   if (isRunning) spawnSync(pgCtl, ["stop", "-D", clusterDir, "-m", "fast", "-w", "-t", "30"], options);
 }
 
-type Launch = { postgres: string; clusterDir: string; stateDir: string; settings: Record<string, string>; account: Account };
+type Launch = {
+  postgres: string;
+  clusterDir: string;
+  stateDir: string;
+  settings: Record<string, string>;
+  account: Account;
+};
 
 /** In a process group of its own, so that Ctrl-C reaches Potkeeper first and the server is stopped by it, last. */
 function launch({ postgres, clusterDir, stateDir, settings, account }: Launch): ChildProcess {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { toBasisPoints } from "#contract/percent.ts";
-import { leagueTypes, payoutFrequencies, payoutRules } from "#contract/league-types.ts";
 import { leagueStatuses } from "#contract/league-status.ts";
+import { leagueTypes, payoutFrequencies, payoutRules } from "#contract/league-types.ts";
 import type { PayoutPosition } from "#contract/payout-structure.ts";
+import { toBasisPoints } from "#contract/percent.ts";
 import { basisPoints, cents, id, moment } from "#server/db/columns.ts";
 import { users } from "#server/db/schema/users.ts";
 
@@ -40,7 +40,10 @@ export const leagues = pgTable(
     index("leagues_commissioner").on(table.commissionerId),
     check("leagues_entry_fee", sql`${table.entryFee} >= 0`),
     check("leagues_max_members", sql`${table.maxMembers} between 2 and 50`),
-    check("leagues_years", sql`1 <= ${table.minYears} and ${table.minYears} <= ${table.maxYears} and ${table.maxYears} <= 10`),
+    check(
+      "leagues_years",
+      sql`1 <= ${table.minYears} and ${table.minYears} <= ${table.maxYears} and ${table.maxYears} <= 10`,
+    ),
     check("leagues_current_year", sql`${table.currentYear} >= 1`),
     check("leagues_dates", sql`${table.endDate} > ${table.paymentDeadline}`),
     check("leagues_reimbursement", sql`${table.commissionerReimbursement} between 0 and 10000`),

@@ -96,7 +96,9 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: cents().notNull(),
-    status: text({ enum: ["open", "won", "lost"] }).notNull().default("open"),
+    status: text({ enum: ["open", "won", "lost"] })
+      .notNull()
+      .default("open"),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -50,7 +50,9 @@ export const payoutAttempts = pgTable(
       .notNull()
       .references(() => payouts.id),
     attempt: integer().notNull(),
-    state: text({ enum: ["sent", "completed", "failed"] }).notNull().default("sent"),
+    state: text({ enum: ["sent", "completed", "failed"] })
+      .notNull()
+      .default("sent"),
     stripeTransferId: text(),
     errorCode: text(),
     sentAt: moment().notNull(),

@@ -12,7 +12,9 @@ export const users = pgTable(
     lastName: text().notNull(),
     /** Null once the account has been erased (RULES §12): nobody can sign in to it. */
     passwordHash: text(),
-    role: text({ enum: ["user", "admin"] }).notNull().default("user"),
+    role: text({ enum: ["user", "admin"] })
+      .notNull()
+      .default("user"),
     profileImageUrl: text(),
     stripeCustomerId: text().unique(),
     stripeSubscriptionId: text(),

@@ -1,0 +1,145 @@
+import { addCents, type Cents } from "#contract/money.ts";
+import { escrow, platform, processor, processorFees, refundsInFlight } from "#server/ledger/accounts.ts";
+import { entry } from "#server/ledger/entry.ts";
+
+type SeasonShare = { seasonYear: number; cents: Cents };
+type Payment = { paymentId: string; leagueId: string; userId: string; chargeId: string; now: Date };
+
+/** A card payment has settled: the processor holds the cash, each season it covers holds its share (RULES §6). */
+export const entryFeePaid = ({
+  paymentId,
+  leagueId,
+  userId,
+  chargeId,
+  seasons,
+  now,
+}: Payment & { seasons: SeasonShare[] }) =>
+  entry({
+    idempotencyKey: `payment:${paymentId}`,
+    eventType: "entry_fee.paid",
+    leagueId,
+    ...firstSeason(seasons),
+    actor: "processor",
+    providerRef: chargeId,
+    details: { paymentId, userId },
+    occurredAt: now,
+    debits: [{ account: processor, cents: addCents(...seasons.map(({ cents }) => cents)) }],
+    credits: seasons.map(({ seasonYear, cents }) => ({ account: escrow({ leagueId, seasonYear }), cents })),
+  });
+
+/**
+ * A card was charged for a seat that is no longer there (the league was cancelled, the season was paid
+ * already): the money never enters escrow, it waits to go back.
+ */
+export const entryFeeUnplaced = ({
+  paymentId,
+  leagueId,
+  userId,
+  chargeId,
+  seasons,
+  now,
+}: Payment & { seasons: SeasonShare[] }) =>
+  entry({
+    idempotencyKey: `payment:${paymentId}`,
+    eventType: "entry_fee.unplaced",
+    leagueId,
+    ...firstSeason(seasons),
+    actor: "processor",
+    providerRef: chargeId,
+    details: { paymentId, userId },
+    occurredAt: now,
+    debits: [{ account: processor, cents: addCents(...seasons.map(({ cents }) => cents)) }],
+    credits: seasons.map(({ seasonYear, cents }) => ({ account: refundsInFlight({ leagueId, seasonYear }), cents })),
+  });
+
+const firstSeason = (seasons: SeasonShare[]) => {
+  const [first] = seasons;
+  return first ? { seasonYear: first.seasonYear } : {};
+};
+
+type Fee = { transactionId: string; cents: Cents; now: Date };
+
+/** The processor keeps its fee from the money it holds; escrow stays gross, the platform bears it (DESIGN §5). */
+export const processorFeeCharged = ({ transactionId, cents, now }: Fee) =>
+  entry({
+    idempotencyKey: `fee:${transactionId}`,
+    eventType: "processor_fee.charged",
+    actor: "processor",
+    providerRef: transactionId,
+    occurredAt: now,
+    debits: [{ account: processorFees, cents }],
+    credits: [{ account: processor, cents }],
+  });
+
+/** The operator put working money into the balance at the processor. */
+export const platformFunded = ({ topUpId, cents, now }: { topUpId: string; cents: Cents; now: Date }) =>
+  entry({
+    idempotencyKey: `topup:${topUpId}`,
+    eventType: "platform.funded",
+    actor: "processor",
+    providerRef: topUpId,
+    occurredAt: now,
+    debits: [{ account: processor, cents }],
+    credits: [{ account: platform, cents }],
+  });
+
+type Refund = {
+  refundId: string;
+  attempt: number;
+  paymentId: string;
+  leagueId: string;
+  seasonYear: number;
+  userId: string;
+  cents: Cents;
+  now: Date;
+};
+
+const refundEntry = (refund: Refund, step: string) => ({
+  idempotencyKey: `refund:${refund.refundId}:${refund.attempt}:${step}`,
+  leagueId: refund.leagueId,
+  seasonYear: refund.seasonYear,
+  details: { refundId: refund.refundId, paymentId: refund.paymentId, userId: refund.userId },
+  occurredAt: refund.now,
+});
+
+/** Decided: the money can no longer be paid out, and is not gone yet. */
+export const refundBegun = (refund: Refund & { actor: string }) =>
+  entry({
+    ...refundEntry(refund, "begun"),
+    eventType: "refund.begun",
+    actor: refund.actor,
+    debits: [{ account: escrow(refund), cents: refund.cents }],
+    credits: [{ account: refundsInFlight(refund), cents: refund.cents }],
+  });
+
+/** The processor has given the money back. */
+export const refundConfirmed = (refund: Refund & { providerRef: string }) =>
+  entry({
+    ...refundEntry(refund, "confirmed"),
+    eventType: "refund.confirmed",
+    actor: "processor",
+    providerRef: refund.providerRef,
+    debits: [{ account: refundsInFlight(refund), cents: refund.cents }],
+    credits: [{ account: processor, cents: refund.cents }],
+  });
+
+/** The processor will not give it back: the money returns to escrow (RULES §7). */
+export const refundFailed = (refund: Refund) =>
+  entry({
+    ...refundEntry(refund, "failed"),
+    eventType: "refund.failed",
+    actor: "processor",
+    debits: [{ account: refundsInFlight(refund), cents: refund.cents }],
+    credits: [{ account: escrow(refund), cents: refund.cents }],
+  });
+
+/** A refund that had gone through came back, the card being closed: the money is with us again, in escrow. */
+export const refundReturned = (refund: Refund & { providerRef: string }) =>
+  entry({
+    ...refundEntry(refund, "returned"),
+    eventType: "refund.returned",
+    actor: "processor",
+    providerRef: refund.providerRef,
+    debits: [{ account: processor, cents: refund.cents }],
+    credits: [{ account: escrow(refund), cents: refund.cents }],
+  });

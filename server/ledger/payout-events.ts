@@ -1,0 +1,72 @@
+import { addCents, type Cents } from "#contract/money.ts";
+import { escrow, payable, processor, transfersInFlight } from "#server/ledger/accounts.ts";
+import { entry } from "#server/ledger/entry.ts";
+
+type Award = { payoutId: string; userId: string; cents: Cents };
+type Awarded = { batchId: string; leagueId: string; seasonYear: number; awards: Award[]; actor: string; now: Date };
+
+/**
+ * The winners of a proposal are awarded their prizes out of the season's escrow, the commissioner's
+ * reimbursement among them with the season's first: all or nothing (RULES §8).
+ */
+export const payoutsAwarded = ({ batchId, leagueId, seasonYear, awards, actor, now }: Awarded) =>
+  entry({
+    idempotencyKey: `payouts:${batchId}`,
+    eventType: "payouts.awarded",
+    leagueId,
+    seasonYear,
+    actor,
+    details: { batchId, awards: awards.length },
+    occurredAt: now,
+    debits: [{ account: escrow({ leagueId, seasonYear }), cents: addCents(...awards.map(({ cents }) => cents)) }],
+    credits: awards.map(({ userId, cents }) => ({ account: payable(userId), cents })),
+  });
+
+type Transfer = {
+  payoutId: string;
+  attempt: number;
+  leagueId: string;
+  seasonYear: number;
+  userId: string;
+  cents: Cents;
+  now: Date;
+};
+
+const transferEntry = (transfer: Transfer, step: string) => ({
+  idempotencyKey: `transfer:${transfer.payoutId}:${transfer.attempt}:${step}`,
+  leagueId: transfer.leagueId,
+  seasonYear: transfer.seasonYear,
+  details: { payoutId: transfer.payoutId, userId: transfer.userId },
+  occurredAt: transfer.now,
+});
+
+/** About to be handed to the processor: from here on it cannot be sent a second time. */
+export const transferSent = (transfer: Transfer) =>
+  entry({
+    ...transferEntry(transfer, "sent"),
+    eventType: "transfer.sent",
+    actor: "job",
+    debits: [{ account: payable(transfer.userId), cents: transfer.cents }],
+    credits: [{ account: transfersInFlight(transfer.userId), cents: transfer.cents }],
+  });
+
+/** The processor has it: the winner is paid. */
+export const transferCompleted = (transfer: Transfer & { providerRef: string }) =>
+  entry({
+    ...transferEntry(transfer, "completed"),
+    eventType: "transfer.completed",
+    actor: "processor",
+    providerRef: transfer.providerRef,
+    debits: [{ account: transfersInFlight(transfer.userId), cents: transfer.cents }],
+    credits: [{ account: processor, cents: transfer.cents }],
+  });
+
+/** The processor refused: the money is the winner's still, to be sent again. */
+export const transferFailed = (transfer: Transfer) =>
+  entry({
+    ...transferEntry(transfer, "failed"),
+    eventType: "transfer.failed",
+    actor: "processor",
+    debits: [{ account: transfersInFlight(transfer.userId), cents: transfer.cents }],
+    credits: [{ account: payable(transfer.userId), cents: transfer.cents }],
+  });
