@@ -65,3 +65,15 @@ export async function totalsByKind(reader: Reader): Promise<Record<string, Cents
     from ledger.accounts a join ledger.postings p on p.account_id = a.id group by a.kind`);
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, toCents(total)]));
 }
+
+/** What a chargeback froze of each season, as the books have it. */
+export async function frozenBy(reader: Reader, disputeId: string): Promise<{ seasonYear: number; cents: Cents }[]> {
+  const { rows } = await reader.execute<{ season_year: number; cents: number }>(sql`
+    select a.season_year, -p.amount as cents
+    from ledger.entries e
+    join ledger.postings p on p.entry_id = e.id
+    join ledger.accounts a on a.id = p.account_id
+    where e.idempotency_key = ${`dispute:${disputeId}:opened`} and a.kind = 'disputed'
+    order by a.season_year`);
+  return rows.map(({ season_year, cents }) => ({ seasonYear: season_year, cents: toCents(cents) }));
+}

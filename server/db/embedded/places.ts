@@ -1,46 +1,89 @@
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Account, canUse, SHARED_STATE_DIR } from "#server/db/embedded/account.ts";
+import {
+  type Account,
+  accountOwning,
+  canEnter,
+  handOver,
+  lentAccount,
+  SHARED_STATE_DIR,
+} from "#server/db/embedded/account.ts";
 
-/** A socket's whole path must fit in 107 bytes, its own name takes 15 of them. */
-const SOCKET_DIR_BYTES_MAX = 90;
+/** A socket's whole path must fit in 103 bytes on macOS (107 on Linux); its own name takes 17 of them. */
+const SOCKET_DIR_BYTES_MAX = 86;
 
-type Places = {
-  /** What Potkeeper itself keeps: the lock, the password, the server's log. */
-  stateDir: string;
-  /** The server's data directory. */
+export type Places = {
+  /** Potkeeper's own part: the lock, the password, the server's log. */
+  serverDir: string;
+  /** The server's part, its data directory. */
   clusterDir: string;
   socketDir: string;
+  account: Account;
 };
 
 /** Where everything of one embedded server lies, made if need be, open to nobody else. */
-export function findPlaces(dataDir: string, account: Account): Places {
+export function findPlaces(dataDir: string): Places {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  const stateDir = realpathSync(dataDir);
-  const key = createHash("sha256").update(stateDir).digest("hex").slice(0, 12);
+  const serverDir = findServerDir(path.join(realpathSync(dataDir), "postgresql"));
+  const clusterDir = path.join(serverDir, "cluster");
+  const account = findAccount(clusterDir);
 
-  const home = canUse(account, stateDir) ? stateDir : path.join(SHARED_STATE_DIR, `data-${key}`);
-  const serverDir = path.join(home, "postgresql");
-  own(serverDir, account);
-
-  const inHome = Buffer.byteLength(serverDir) <= SOCKET_DIR_BYTES_MAX;
-  const socketDir = inHome ? serverDir : path.join(tmpdir(), `potkeeper-${account.uid ?? process.getuid?.()}-${key}`);
-  if (!inHome) own(socketDir, account);
-  return { stateDir, clusterDir: path.join(serverDir, "cluster"), socketDir };
+  const inCluster = Buffer.byteLength(clusterDir) <= SOCKET_DIR_BYTES_MAX;
+  return { serverDir, clusterDir, socketDir: inCluster ? clusterDir : shortSocketDir(clusterDir, account), account };
 }
 
-/** Makes the directory the account's own and closes it to everyone else; refuses one that somebody else put there. */
-function own(dir: string, account: Account) {
-  if (!existsSync(dir)) {
-    mkdirSync(path.dirname(dir), { recursive: true, mode: 0o755 });
+/**
+ * In the data directory, or, when the server's account cannot reach that, in a place it can, with a
+ * symbolic link to it that stays with the checkout.
+ */
+function findServerDir(place: string): string {
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (found) {
+    if (found.isSymbolicLink() && !statSync(place, { throwIfNoEntry: false })) {
+      throw new Error(
+        `${place} points to data that is not there. Put the data back, or remove the link to begin anew.`,
+      );
+    }
+    return realpathSync(place);
+  }
+  const account = lentAccount();
+  if (canEnter(account, path.dirname(place))) {
+    mkdirSync(place, { recursive: true });
+    chmodSync(place, account ? 0o711 : 0o700);
+    return realpathSync(place);
+  }
+  mkdirSync(SHARED_STATE_DIR, { recursive: true });
+  chmodSync(SHARED_STATE_DIR, 0o755);
+  const elsewhere = mkdtempSync(path.join(SHARED_STATE_DIR, "data-"));
+  chmodSync(elsewhere, 0o711);
+  symlinkSync(elsewhere, place);
+  return realpathSync(place);
+}
+
+function findAccount(clusterDir: string): Account {
+  const found = lstatSync(clusterDir, { throwIfNoEntry: false });
+  if (!found) return lentAccount();
+  const account = accountOwning(found);
+  if (found.uid === 0) handOver(clusterDir, account);
+  return account;
+}
+
+/** A private directory for the socket alone, named for the data; refuses one that somebody else has put there. */
+function shortSocketDir(clusterDir: string, account: Account): string {
+  const key = createHash("sha256").update(clusterDir).digest("hex").slice(0, 16);
+  const name = `potkeeper-${key}`;
+  const preferred = path.join(tmpdir(), name);
+  const dir = Buffer.byteLength(preferred) <= SOCKET_DIR_BYTES_MAX ? preferred : path.join("/tmp", name);
+  if (!lstatSync(dir, { throwIfNoEntry: false })) {
     mkdirSync(dir, { mode: 0o700 });
-    if (account.uid !== undefined && account.gid !== undefined) chownSync(dir, account.uid, account.gid);
+    if (account) chownSync(dir, account.uid, account.gid);
   }
   const found = lstatSync(dir);
-  if (!found.isDirectory() || found.uid !== (account.uid ?? process.getuid?.() ?? found.uid)) {
-    throw new Error(`${dir} belongs to someone else. Remove it, or set DATA_DIR to another directory.`);
+  if (!found.isDirectory() || found.uid !== (account?.uid ?? process.getuid?.())) {
+    throw new Error(`${dir} belongs to someone else, and the database's socket must lie there. Remove it.`);
   }
   chmodSync(dir, 0o700);
+  return dir;
 }

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { readConfig } from "#server/config.ts";
+import { createDb, createPool, inTransaction } from "#server/db/client.ts";
+import { APP_ROLE, openDatabase } from "#server/db/connect.ts";
+import { systemClock } from "#server/lib/clock.ts";
+import { hashPassword } from "#server/lib/passwords.ts";
+import { ensureAdmin } from "#server/users/ensure-admin.ts";
+
+const USAGE = "Usage: npm run admin -- create --username NAME --email ADDRESS [--password PASSWORD]";
+
+/** `npm run admin -- create`: opens an admin's account, or gives the role to one that exists. */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { username: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
+});
+const { username, email } = values;
+if (positionals[0] !== "create" || !username || !email) {
+  console.error(USAGE);
+  process.exit(2);
+}
+try {
+  const password = values.password ?? randomBytes(12).toString("base64url");
+  const database = await openDatabase(readConfig());
+  const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
+  const passwordHash = await hashPassword(password);
+  const done = await inTransaction(createDb(pool), (tx) => ensureAdmin(tx, { username, email, passwordHash, now: systemClock() }));
+  await pool.end();
+  await database.stop();
+  console.log(
+    { created: `${username} is an admin, with the password ${values.password ? "you gave" : password}.`, promoted: `${username} is an admin from here on.`, unchanged: `${username} was an admin already.` }[done],
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

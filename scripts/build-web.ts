@@ -1,0 +1,26 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SOURCES = ["web", "contract", "package-lock.json", "vite.config.ts"];
+
+/** Builds the web application unless the last build is newer than everything it was made from. */
+export async function buildWebIfStale(): Promise<void> {
+  const built = modifiedAt(path.join(ROOT, "dist/web/index.html"));
+  const newest = Math.max(...SOURCES.map((source) => newestIn(path.join(ROOT, source))));
+  if (built > newest) return;
+  await build({ root: ROOT, configFile: path.join(ROOT, "vite.config.ts"), logLevel: "warn" });
+}
+
+function modifiedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function newestIn(place: string): number {
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+  const inside = readdirSync(place).map((name) => newestIn(path.join(place, name)));
+  return Math.max(stat.mtimeMs, ...inside);
+}

@@ -1,0 +1,88 @@
+import fastifyCompress from "@fastify/compress";
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { appConfigRoutes } from "#server/app-config/routes.ts";
+import { authRoutes } from "#server/auth/routes.ts";
+import { dashboardRoutes } from "#server/dashboards/routes.ts";
+import type { Deps } from "#server/deps.ts";
+import { escrowRoutes } from "#server/escrow/routes.ts";
+import { registerApiDocs } from "#server/http/api-docs.ts";
+import { refuseCrossSite } from "#server/http/cross-site.ts";
+import { registerErrorHandler } from "#server/http/error-handler.ts";
+import { registerOperations } from "#server/http/operations.ts";
+import { registerRateLimits } from "#server/http/rate-limits.ts";
+import { registerRequestLog } from "#server/http/request-log.ts";
+import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { registerSessions } from "#server/http/session.ts";
+import { registerSignInRedirects } from "#server/http/sign-in-redirects.ts";
+import { registerWebFiles } from "#server/http/web-files.ts";
+import { invitationRoutes } from "#server/invitations/routes.ts";
+import { leagueRoutes } from "#server/leagues/routes.ts";
+import { mailboxRoutes } from "#server/mail/routes.ts";
+import { memberRoutes } from "#server/members/routes.ts";
+import { notificationRoutes } from "#server/notifications/routes.ts";
+import { paymentRoutes } from "#server/payments/routes.ts";
+import { payoutRoutes } from "#server/payouts/routes.ts";
+import { sandboxRoutes } from "#server/sandbox/routes.ts";
+import { webhookRoutes } from "#server/webhooks/routes.ts";
+
+const BODY_BYTES_MAX = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 10_000;
+const CONNECTIONS_CHECK_MS = 5000;
+
+/** The whole product behind HTTP, not yet listening. */
+export async function buildApp(deps: Deps) {
+  const { config, log } = deps;
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy ?? false,
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  takeJsonOnly(app);
+
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  await registerSecurityHeaders(app, config);
+  refuseCrossSite(app, config.publicUrl);
+  await app.register(fastifyCompress, { threshold: 1024 });
+  await registerRateLimits(app, config);
+  await registerApiDocs(app, config);
+  await registerSessions(app, deps);
+  await registerOperations(app, deps);
+  registerSignInRedirects(app);
+  await registerRoutes(app, deps);
+  await registerWebFiles(app);
+  return app;
+}
+
+async function registerRoutes(app: FastifyInstance, deps: Deps) {
+  await app.register(appConfigRoutes, deps);
+  await app.register(authRoutes, deps);
+  await app.register(leagueRoutes, deps);
+  await app.register(memberRoutes, deps);
+  await app.register(invitationRoutes, deps);
+  await app.register(paymentRoutes, deps);
+  await app.register(payoutRoutes, deps);
+  await app.register(escrowRoutes, deps);
+  await app.register(notificationRoutes, deps);
+  await app.register(dashboardRoutes, deps);
+  await app.register(webhookRoutes, deps);
+  if (!deps.mailer) await app.register(mailboxRoutes, deps);
+  if (deps.sandbox) await app.register(sandboxRoutes, { ...deps, sandbox: deps.sandbox });
+}
+
+/** Bodies are JSON or nothing; an empty one counts as nothing, whatever its content type says. */
+function takeJsonOnly(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    return parseJson(request, String(body), done);
+  });
+}

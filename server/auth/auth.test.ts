@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as contract from "#contract/auth.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aPerson } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const alice = { username: "alice", email: "alice@example.com", firstName: "Alice", lastName: "Adams", password: "secret1" };
+
+describe("registering", () => {
+  it("opens an account, signs in, and shows nothing of the password", async () => {
+    const visitor = world.visitor();
+    const registered = await visitor.call(contract.register, { body: alice });
+    expect(registered.status).toBe(201);
+    expect(registered.body).toMatchObject({ username: "alice", firstName: "Alice", role: "user" });
+    expect(JSON.stringify(registered.body)).not.toMatch(/password|hash|token|stripe/i);
+    expect((await visitor.call(contract.getCurrentUser)).body.username).toBe("alice");
+  });
+
+  it.each([
+    [{ username: "al" }, "username", "Username must be at least 3 characters"],
+    [{ username: "a".repeat(31) }, "username", "Username must be less than 30 characters"],
+    [{ email: "nobody" }, "email", "Invalid email address"],
+    [{ firstName: " " }, "firstName", "First name is required"],
+    [{ lastName: "" }, "lastName", "Last name is required"],
+    [{ password: "short" }, "password", "Password must be at least 6 characters"],
+    [{ firstName: "NUL\0" }, "firstName", "This text has a character that cannot be stored"],
+    [{ username: 12345 }, "username", "Username must be at least 3 characters"],
+  ])("refuses %j at its field", async (wrong, path, message) => {
+    const { status, error } = await world.visitor().call(contract.register, { body: { ...alice, username: "fresh", email: "fresh@example.com", ...wrong } });
+    expect(status).toBe(400);
+    expect(error.errors).toContainEqual({ path, message });
+  });
+
+  it("gives a username and an address to one person only, whatever the case", async () => {
+    const again = await world.visitor().call(contract.register, { body: { ...alice, username: "ALICE", email: "other@example.com" } });
+    expect([again.status, again.error.errors?.[0]?.path]).toEqual([409, "username"]);
+    const sameMail = await world.visitor().call(contract.register, { body: { ...alice, username: "other", email: "Alice@Example.com" } });
+    expect([sameMail.status, sameMail.error.errors?.[0]?.path]).toEqual([409, "email"]);
+  });
+
+  it("lets one of ten who want a name at once have it", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => world.visitor().call(contract.register, { body: { ...alice, username: "wanted", email: `w${n}@example.com` } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  it("cannot make anybody an admin", async () => {
+    const { body } = await world.visitor().call(contract.register, { body: { ...alice, username: "mallory", email: "m@example.com", role: "admin" } });
+    expect(body.role).toBe("user");
+  });
+});
+
+describe("signing in and out", () => {
+  it("takes the username or the address, and a fresh session id each time", async () => {
+    for (const username of ["alice", "ALICE@example.com"]) {
+      const visitor = world.visitor();
+      expect((await visitor.call(contract.signIn, { body: { username, password: "secret1" } })).status).toBe(200);
+    }
+  });
+
+  it("answers alike for a wrong password and an unknown name", async () => {
+    const wrong = await world.visitor().call(contract.signIn, { body: { username: "alice", password: "wrong" } });
+    const unknown = await world.visitor().call(contract.signIn, { body: { username: "nobody", password: "wrong" } });
+    expect([wrong.status, wrong.error]).toEqual([401, { message: "Invalid username or password. Please try again." }]);
+    expect(unknown.error).toEqual(wrong.error);
+  });
+
+  it("ends the session on the server", async () => {
+    const visitor = world.visitor();
+    await visitor.call(contract.signIn, { body: { username: "alice", password: "secret1" } });
+    const cookie = visitor.cookie();
+    await visitor.call(contract.signOut, { body: {} });
+    const replayed = await world.app.inject({ url: "/api/auth/user", headers: { cookie } });
+    expect([replayed.statusCode, replayed.json()]).toEqual([401, { message: "Unauthorized" }]);
+  });
+});
+
+describe("a forgotten password", () => {
+  it("is replaced with the mailed link, once, and ends every session", async () => {
+    const bob = await aPerson(world, "bob");
+    const asked = await world.visitor().call(contract.forgotPassword, { body: { email: "BOB@example.com" } });
+    expect(asked.body.message).toBe("Password reset instructions have been sent to your email.");
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: "bob@example.com" } });
+    const token = /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1];
+    const reset = { token, password: "new secret" };
+    expect((await world.visitor().call(contract.resetPassword, { body: reset })).status).toBe(200);
+    expect((await bob.call(contract.getCurrentUser)).status).toBe(401);
+    expect((await world.visitor().call(contract.resetPassword, { body: reset })).status).toBe(400);
+    expect((await world.visitor().call(contract.signIn, { body: { username: "bob", password: "new secret" } })).status).toBe(200);
+  });
+
+  it("says the same for an address that nobody has", async () => {
+    const { status, body } = await world.visitor().call(contract.forgotPassword, { body: { email: "nobody@example.com" } });
+    expect([status, body.message]).toEqual([200, "Password reset instructions have been sent to your email."]);
+  });
+
+  it("has a link that dies after an hour", async () => {
+    await world.visitor().call(contract.forgotPassword, { body: { email: "alice@example.com" } });
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: "alice@example.com" } });
+    const token = /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1];
+    world.advance({ hours: 2 });
+    expect((await world.visitor().call(contract.resetPassword, { body: { token, password: "new secret" } })).status).toBe(400);
+  });
+});
+
+describe("the profile", () => {
+  it("changes names, and the password only with the present one", async () => {
+    const carol = await aPerson(world, "carol");
+    const names = { firstName: "Caroline", lastName: "C", username: "caroline", email: "carol@example.com" };
+    expect((await carol.call(contract.updateProfile, { body: names })).body.username).toBe("caroline");
+    const wrong = await carol.call(contract.updateProfile, { body: { ...names, currentPassword: "wrong", newPassword: "brand new" } });
+    expect([wrong.status, wrong.error.errors?.[0]?.path]).toEqual([400, "currentPassword"]);
+    const elsewhere = world.visitor();
+    await elsewhere.call(contract.signIn, { body: { username: "caroline", password: "correct horse" } });
+    const right = await carol.call(contract.updateProfile, { body: { ...names, currentPassword: "correct horse", newPassword: "brand new" } });
+    expect(right.status).toBe(200);
+    expect((await carol.call(contract.getCurrentUser)).status).toBe(200);
+    expect((await elsewhere.call(contract.getCurrentUser)).status).toBe(401);
+  });
+
+  it("tells the old address when the address changes", async () => {
+    const dave = await aPerson(world, "dave");
+    const body = { firstName: "Dave", lastName: "D", username: "dave", email: "new-dave@example.com" };
+    await dave.call(contract.updateProfile, { body });
+    const { body: mails } = await dave.call(listMails, { query: { to: "dave@example.com" } });
+    expect(mails[0]?.subject).toBe("Your Potkeeper e-mail address was changed");
+  });
+});
+
+describe("requests from elsewhere", () => {
+  const post = (headers: Record<string, string>, payload = JSON.stringify({ username: "alice", password: "secret1" })) =>
+    world.app.inject({ method: "POST", url: "/api/auth/login", headers, payload });
+
+  it("are refused when another site's page sent them", async () => {
+    const json = { "content-type": "application/json" };
+    expect((await post({ ...json, "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+    expect((await post({ ...json, origin: "https://evil.example" })).statusCode).toBe(403);
+    expect((await post(json)).statusCode).toBe(200);
+  });
+
+  it("are refused when they are not JSON", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
+      expect((await post({ "content-type": type })).statusCode, type).toBe(415);
+    }
+    expect((await post({ "content-type": "application/json" }, "{")).statusCode).toBe(400);
+    expect((await post({ "content-type": "application/json" }, `{"username":"${"a".repeat(70_000)}"}`)).statusCode).toBe(413);
+    expect((await post({ "content-type": "application/json" }, '{"__proto__":{"a":1}}')).statusCode).toBe(400);
+  });
+
+  it("get headers that keep the page to itself", async () => {
+    const { headers } = await world.app.inject({ url: "/api/config" });
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
+    expect(headers).not.toHaveProperty("access-control-allow-origin");
+  });
+
+  it("are told nothing of the framework by unknown paths", async () => {
+    const response = await world.app.inject({ url: "/api/nothing/here" });
+    expect([response.statusCode, response.json()]).toEqual([404, { message: "Not found" }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { CurrentUser } from "#contract/auth.ts";
+import type { Reader } from "#server/db/client.ts";
+import { users } from "#server/db/schema/users.ts";
+import { unauthorized } from "#server/errors.ts";
+
+type User = typeof users.$inferSelect;
+
+/** A user as they see themselves: nothing of the password, the reset token or the processor. */
+export const toCurrentUser = (user: User): CurrentUser => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+  profileImageUrl: user.profileImageUrl,
+  createdAt: user.createdAt.toISOString(),
+});
+
+export async function currentUserFor(db: Reader, userId: string): Promise<CurrentUser> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw unauthorized();
+  return toCurrentUser(user);
+}
+
+/** By username or e-mail address, without regard to case (RULES §12). */
+export async function findUserByName(db: Reader, name: string): Promise<User | undefined> {
+  const isNamed = or(sql`lower(${users.username}) = lower(${name})`, sql`lower(${users.email}) = lower(${name})`);
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(isNamed, isNull(users.erasedAt)));
+  return user;
+}
+
+export async function findUserByEmail(db: Reader, email: string): Promise<User | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.erasedAt)));
+  return user;
+}

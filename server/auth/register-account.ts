@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { registerSchema } from "#contract/auth.ts";
+import { type Tx, violatedConstraint } from "#server/db/client.ts";
+import { users } from "#server/db/schema/users.ts";
+import { AppError } from "#server/errors.ts";
+
+type Account = Omit<z.output<typeof registerSchema>, "password"> & { passwordHash: string; now: Date };
+
+/** Opens an account. @throws AppError 409 at the field whose name or address somebody else has. */
+export async function registerAccount(tx: Tx, { now, ...account }: Account) {
+  try {
+    const [user] = await tx
+      .insert(users)
+      .values({ ...account, createdAt: now, updatedAt: now })
+      .returning();
+    if (!user) throw new Error("The account was not stored.");
+    return user;
+  } catch (error) {
+    throw takenNameError(error) ?? error;
+  }
+}
+
+/** What the unique index says in words; it also settles two people who want one name at once. */
+export function takenNameError(error: unknown): AppError | undefined {
+  switch (violatedConstraint(error)) {
+    case "users_username_unique":
+      return taken("username", "This username is already taken");
+    case "users_email_unique":
+      return taken("email", "This email address already has an account");
+    default:
+      return undefined;
+  }
+}
+
+const taken = (path: string, message: string) => new AppError(409, message, { errors: [{ path, message }] });

@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/auth.ts";
+import { checkCredentials } from "#server/auth/check-credentials.ts";
+import { currentUserFor, toCurrentUser } from "#server/auth/queries.ts";
+import { registerAccount } from "#server/auth/register-account.ts";
+import { requestPasswordReset } from "#server/auth/request-password-reset.ts";
+import { resetPassword } from "#server/auth/reset-password.ts";
+import { updateProfile } from "#server/auth/update-profile.ts";
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { invalidField } from "#server/errors.ts";
+import { actorOf, signedIn } from "#server/http/guards.ts";
+import { rateLimits } from "#server/http/rate-limits.ts";
+import { beginSession } from "#server/http/session.ts";
+import { hashPassword } from "#server/lib/passwords.ts";
+
+const RESET_SENT = "Password reset instructions have been sent to your email.";
+
+export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+  app.route({
+    ...contract.getCurrentUser,
+    preHandler: signedIn,
+    handler: (request) => currentUserFor(db, actorOf(request).userId),
+  });
+
+  app.route({
+    ...contract.register,
+    config: rateLimits.register,
+    handler: async (request, reply) => {
+      const { password, ...account } = request.body;
+      const passwordHash = await hashPassword(password);
+      const user = await inTransaction(db, (tx) => registerAccount(tx, { ...account, passwordHash, now: clock() }));
+      await beginSession(request, user.id);
+      request.log.info({ userId: user.id }, "registered");
+      return reply.code(201).send(toCurrentUser(user));
+    },
+  });
+
+  app.route({
+    ...contract.signIn,
+    config: rateLimits.signIn,
+    handler: async (request) => {
+      const user = await checkCredentials(db, request.body);
+      await beginSession(request, user.id);
+      request.log.info({ userId: user.id }, "signed in");
+      return toCurrentUser(user);
+    },
+  });
+
+  app.route({
+    ...contract.signOut,
+    handler: async (request, reply) => {
+      await request.session.destroy();
+      reply.header("clear-site-data", '"cache"');
+      return { message: "You have been successfully logged out." };
+    },
+  });
+
+  app.route({
+    ...contract.forgotPassword,
+    config: rateLimits.passwordReset,
+    handler: async ({ body: { email } }) => {
+      await inTransaction(db, (tx) => requestPasswordReset(tx, { email, publicUrl: config.publicUrl, now: clock() }));
+      return { message: RESET_SENT };
+    },
+  });
+
+  app.route({
+    ...contract.resetPassword,
+    config: rateLimits.passwordReset,
+    handler: async ({ body: { token, password } }) => {
+      const passwordHash = await hashPassword(password);
+      await inTransaction(db, (tx) => resetPassword(tx, { token, passwordHash, now: clock() }));
+      return { message: "Your password has been reset. You can sign in with it now." };
+    },
+  });
+
+  app.route({
+    ...contract.updateProfile,
+    preHandler: signedIn,
+    config: rateLimits.changeProfile,
+    handler: async (request) => {
+      const { currentPassword = "", newPassword, ...names } = request.body;
+      const { userId, username } = actorOf(request);
+      const now = clock();
+      if (newPassword) await requireCurrentPassword(username, currentPassword);
+      const password = newPassword ? { passwordHash: await hashPassword(newPassword) } : {};
+      const change = { userId, sessionId: request.session.sessionId, ...names, ...password, now };
+      return toCurrentUser(await inTransaction(db, (tx) => updateProfile(tx, change)));
+    },
+  });
+
+  const requireCurrentPassword = (username: string, password: string) =>
+    checkCredentials(db, { username, password }).catch(() => {
+      throw invalidField("currentPassword", "The current password is not right.");
+    });
+};

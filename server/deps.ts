@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { PaymentProvider } from "#server/payment-provider/port.ts";
+import type { Sandbox } from "#server/sandbox/sandbox.ts";
+
+/** All that routes and job handlers work with, made once at start and handed down. */
+export type Deps = {
+  db: Db;
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  /** Signs cookies and derives the tokens of links. */
+  secret: string;
+  /** Absent while payments are disabled. */
+  provider: PaymentProvider | undefined;
+  /** The processor that stands behind the provider in sandbox mode. */
+  sandbox: Sandbox | undefined;
+  /** Absent: letters stay in the built-in mailbox. */
+  mailer: Mailer | undefined;
+};

@@ -1,0 +1,57 @@
+import { inArray } from "drizzle-orm";
+import type { Escrow } from "#contract/escrow.ts";
+import { placeholderName } from "#contract/members.ts";
+import { centsToDecimal } from "#contract/money.ts";
+import type { Reader } from "#server/db/client.ts";
+import { users } from "#server/db/schema/users.ts";
+import { seasonBalances } from "#server/ledger/balances.ts";
+import { seasonStatement, type StatementLine } from "#server/ledger/statement.ts";
+
+/** A season's balances and every entry that touched its money, in plain words. */
+export async function escrowOf(db: Reader, season: { leagueId: string; seasonYear: number }): Promise<Escrow> {
+  const { held, ...balances } = await seasonBalances(db, season);
+  const lines = await seasonStatement(db, season);
+  const nameOf = await namesIn(db, lines);
+  return {
+    seasonYear: season.seasonYear,
+    balance: centsToDecimal(held),
+    refundsInFlight: centsToDecimal(balances.refundsInFlight),
+    disputed: centsToDecimal(balances.disputed),
+    collected: centsToDecimal(balances.collected),
+    paidOut: centsToDecimal(balances.paidOut),
+    refunded: centsToDecimal(balances.refunded),
+    entries: lines.map((line) => ({
+      id: String(line.entryId),
+      occurredAt: line.occurredAt.toISOString(),
+      eventType: line.eventType,
+      description: describe(line, nameOf),
+      amount: centsToDecimal(line.amount),
+      balance: centsToDecimal(line.balance),
+    })),
+  };
+}
+
+async function namesIn(db: Reader, lines: StatementLine[]) {
+  const ids = [...new Set(lines.flatMap(({ details }) => (details.userId ? [String(details.userId)] : [])))];
+  const found = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
+  const names = new Map(found.map(({ id, username, erasedAt }) => [id, erasedAt ? "Deleted user" : username]));
+  return (userId: string) => names.get(userId) ?? placeholderName(userId);
+}
+
+const SENTENCES: Record<string, (name: string, details: StatementLine["details"]) => string> = {
+  "entry_fee.paid": (name) => `Entry fee from ${name}`,
+  "entry_fee.unplaced": (name) => `A payment from ${name} that found no place, to be returned`,
+  "refund.begun": (name) => `Refund to ${name} decided`,
+  "refund.confirmed": (name) => `Refund to ${name} sent`,
+  "refund.failed": (name) => `Refund to ${name} failed; the money is back in escrow`,
+  "refund.returned": (name) => `Refund to ${name} came back from the bank`,
+  "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${awards === 1 ? "1 winner" : `${awards} winners`}`,
+  "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,
+  "dispute.won": (name) => `Dispute of ${name} settled in the league's favour`,
+  "dispute.lost": (name) => `Payment of ${name} taken back by the bank`,
+};
+
+function describe({ eventType, details }: StatementLine, nameOf: (userId: string) => string): string {
+  const name = details.userId ? nameOf(String(details.userId)) : "";
+  return SENTENCES[eventType]?.(name, details) ?? eventType;
+}

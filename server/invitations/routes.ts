@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/invitations.ts";
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { actorOf, signedIn } from "#server/http/guards.ts";
+import { rateLimits } from "#server/http/rate-limits.ts";
+import { acceptInvitation } from "#server/invitations/accept-invitation.ts";
+import { declineInvitation } from "#server/invitations/decline-invitation.ts";
+import { inviteByEmail } from "#server/invitations/invite-by-email.ts";
+import { invitationByToken, pendingInvitationsFor } from "#server/invitations/queries.ts";
+import { managedLeague } from "#server/leagues/access.ts";
+
+export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret, config: { publicUrl } }) => {
+  app.route({
+    ...contract.inviteByEmail,
+    preHandler: signedIn,
+    config: rateLimits.invite,
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const { emails } = request.body;
+      const now = clock();
+      await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.invite", now });
+        await inviteByEmail(tx, league, { actor, emails, secret, publicUrl, now });
+      });
+      const invitationsSent = emails.length;
+      const message = `${invitationsSent} ${invitationsSent === 1 ? "invitation" : "invitations"} sent.`;
+      return reply.code(201).send({ message, invitationsSent });
+    },
+  });
+
+  app.route({
+    ...contract.listMyInvitations,
+    preHandler: signedIn,
+    handler: (request) => pendingInvitationsFor(db, { userId: actorOf(request).userId, secret, now: clock() }),
+  });
+
+  app.route({
+    ...contract.getInvitation,
+    handler: ({ params: { token } }) => invitationByToken(db, { token, now: clock() }),
+  });
+
+  app.route({
+    ...contract.acceptInvitation,
+    preHandler: signedIn,
+    handler: async (request) => {
+      const accept = { token: request.params.token, now: clock() };
+      const league = await inTransaction(db, (tx) => acceptInvitation(tx, actorOf(request), accept));
+      return { message: "Invitation accepted successfully!", leagueId: league.id };
+    },
+  });
+
+  app.route({
+    ...contract.declineInvitation,
+    preHandler: signedIn,
+    handler: async ({ params: { token } }) => {
+      await inTransaction(db, (tx) => declineInvitation(tx, { token, now: clock() }));
+      return { message: "Invitation declined successfully!" };
+    },
+  });
+};

@@ -1,0 +1,26 @@
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { notifyAdmins } from "#server/notifications/notify-admins.ts";
+
+/**
+ * Nightly job: proves the books and tells the admins, with the head of the platform's chain, which so leaves
+ * this database and can show later that nothing was rewritten (DESIGN §4).
+ */
+export async function checkBooks({ db, clock, config, log }: Deps): Promise<void> {
+  const { entries, violations, heads } = await verifyBooks(db);
+  if (violations.length > 0) log.error({ violations }, "the books are not right");
+  const headList = heads.map(({ chain, position, hash }) => `${chain} ${position} ${hash}`).join("; ");
+  const isRight = violations.length === 0;
+  await inTransaction(db, (tx) =>
+    notifyAdmins(tx, {
+      leagueId: null,
+      title: isRight ? "The books are right" : "The books are not right",
+      message: isRight
+        ? `All ${entries} journal entries balance and every hash chain holds. Chain heads: ${headList || "none yet"}.`
+        : `${violations.length} violations were found, the first: ${violations[0]?.violation} (${violations[0]?.subject}). Run npm run ledger:verify.`,
+      publicUrl: config.publicUrl,
+      now: clock(),
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#server/db/client.ts";
+
+/** What each kind of job is given; its handler stands in registry.ts. */
+export type JobPayloads = {
+  deliver_mail: { mailId: string };
+  handle_provider_event: { eventId: string };
+  deliver_sandbox_event: { eventId: string };
+  issue_refund: { refundId: string };
+  send_payout: { payoutId: string };
+  seal_entries: Record<string, never>;
+  mark_overdue: Record<string, never>;
+  check_books: Record<string, never>;
+  resume_unfinished: Record<string, never>;
+  expire_invitations: Record<string, never>;
+};
+export type JobName = keyof JobPayloads;
+
+type Job<Name extends JobName> = {
+  name: Name;
+  payload: JobPayloads[Name];
+  runAt?: Date;
+  /** A job that waits under the same key is replaced, not doubled. */
+  key?: string;
+};
+
+/** Puts a job into the queue as part of the caller's transaction: it runs if and only if that commits. */
+export async function enqueue<Name extends JobName>(tx: Tx, { name, payload, runAt, key }: Job<Name>): Promise<void> {
+  await tx.execute(sql`
+    select jobs.enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}, ${key ?? null})`);
+}

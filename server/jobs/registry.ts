@@ -1,0 +1,44 @@
+import { inTransaction, type Tx } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { expireInvitations } from "#server/invitations/expire-invitations.ts";
+import { checkBooks } from "#server/jobs/check-books.ts";
+import { enqueue, type JobName, type JobPayloads } from "#server/jobs/queue.ts";
+import { resumeUnfinished } from "#server/jobs/resume-unfinished.ts";
+import { sealEntries } from "#server/ledger/seal-entries.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { markOverdue } from "#server/members/mark-overdue.ts";
+import { issueRefund } from "#server/payments/issue-refund.ts";
+import { requireProvider } from "#server/payments/require-provider.ts";
+import { sendPayout } from "#server/payouts/send-payout.ts";
+import { deliverSandboxEvent } from "#server/webhooks/deliver-sandbox-event.ts";
+import { handleProviderEvent } from "#server/webhooks/handle-event.ts";
+
+type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown> };
+
+const SEALED_AT_ONCE_MAX = 500;
+const SEAL_PAUSE_MS = 3000;
+
+/** What each kind of job does. Every one is safe to run twice, or late. */
+export function jobHandlers(deps: Deps): Handlers {
+  const { db, clock } = deps;
+  const now = () => ({ now: clock() });
+  return {
+    deliver_mail: (payload) => deliverMail(deps, payload),
+    handle_provider_event: (payload) => handleProviderEvent(requireProvider(deps), payload),
+    deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProvider(deps), payload),
+    issue_refund: (payload) => issueRefund(requireProvider(deps), payload),
+    send_payout: (payload) => sendPayout(requireProvider(deps), payload),
+    seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
+    mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),
+    expire_invitations: () => inTransaction(db, (tx) => expireInvitations(tx, now())),
+    resume_unfinished: () => inTransaction(db, (tx) => resumeUnfinished(tx, now())),
+    check_books: () => checkBooks(deps),
+  };
+}
+
+/** Entries wait for their seal for seconds, off the way of whoever posts them; the job queues itself again. */
+async function sealAndComeBack(tx: Tx, { now }: { now: Date }): Promise<void> {
+  await sealEntries(tx, { limit: SEALED_AT_ONCE_MAX });
+  const runAt = new Date(now.getTime() + SEAL_PAUSE_MS);
+  await enqueue(tx, { name: "seal_entries", payload: {}, runAt, key: "seal_entries" });
+}

@@ -1,0 +1,35 @@
+import { and, inArray, isNull, lt } from "drizzle-orm";
+import type { Tx } from "#server/db/client.ts";
+import { mails } from "#server/db/schema/mails.ts";
+import { refunds } from "#server/db/schema/payments.ts";
+import { payouts } from "#server/db/schema/payouts.ts";
+import { providerEvents } from "#server/db/schema/provider-events.ts";
+import { enqueue } from "#server/jobs/queue.ts";
+
+const SETTLING_MS = 60_000;
+const AT_ONCE_MAX = 500;
+
+/**
+ * Job: takes up again whatever has stood still for a minute: a process that was killed, a job that used up
+ * its tries. Each is queued under its own key and each handler looks before it acts, so nothing happens twice.
+ */
+export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - SETTLING_MS);
+  await enqueue(tx, { name: "seal_entries", payload: {}, key: "seal_entries" });
+  const openRefunds = and(inArray(refunds.status, ["pending", "processing"]), lt(refunds.updatedAt, before));
+  for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(openRefunds).limit(AT_ONCE_MAX)) {
+    await enqueue(tx, { name: "issue_refund", payload: { refundId: id }, key: `issue_refund:${id}` });
+  }
+  const openPayouts = and(inArray(payouts.status, ["pending", "processing"]), lt(payouts.createdAt, before));
+  for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(openPayouts).limit(AT_ONCE_MAX)) {
+    await enqueue(tx, { name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` });
+  }
+  const openEvents = and(isNull(providerEvents.handledAt), lt(providerEvents.receivedAt, before));
+  for (const { id } of await tx.select({ id: providerEvents.id }).from(providerEvents).where(openEvents).limit(AT_ONCE_MAX)) {
+    await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id }, key: `handle_provider_event:${id}` });
+  }
+  const unsentMails = and(isNull(mails.sentAt), lt(mails.createdAt, before));
+  for (const { id } of await tx.select({ id: mails.id }).from(mails).where(unsentMails).limit(AT_ONCE_MAX)) {
+    await enqueue(tx, { name: "deliver_mail", payload: { mailId: id }, key: `deliver_mail:${id}` });
+  }
+}

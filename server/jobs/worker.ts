@@ -1,0 +1,48 @@
+import { Logger, type Runner, run, type TaskList } from "graphile-worker";
+import type { Deps } from "#server/deps.ts";
+import { jobHandlers } from "#server/jobs/registry.ts";
+
+const CONCURRENCY = 4;
+
+/** Minute, hour, day, month, weekday, in UTC. A missed hour is not made up for: every job is true on read. */
+const SCHEDULE = `
+* * * * * resume_unfinished
+0 * * * * mark_overdue
+5 * * * * expire_invitations
+15 3 * * * check_books ?fill=1d
+`;
+
+/**
+ * Runs the queue until it is stopped. The queue's own tables belong to the owner, so it is read with the
+ * owner's login; what the jobs do, they do with the application's rights.
+ */
+export async function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): Promise<Runner> {
+  const handlers = jobHandlers(deps);
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => runLogged(deps, name, () => handle(payload as never))]),
+  );
+  return run({
+    connectionString: ownerUrl,
+    taskList,
+    crontab: SCHEDULE,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: queueLogger(deps),
+  });
+}
+
+/** The queue's own chatter is left out; what it warns of is not. */
+const queueLogger = ({ log }: Deps) =>
+  new Logger(() => (level, message) => {
+    if (level === "error" || level === "warning") log.warn({ source: "queue" }, message);
+  });
+
+async function runLogged({ log }: Deps, name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, job: name }, "a job failed and will be tried again");
+    throw error;
+  }
+}

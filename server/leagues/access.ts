@@ -1,0 +1,66 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isOpenForJoining } from "#contract/league-status.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Reader, Tx } from "#server/db/client.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { forbidden, notFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+
+export type LeagueRow = typeof leagues.$inferSelect;
+
+declare const authority: unique symbol;
+/** A league whose row the transaction has locked. */
+export type LockedLeague = LeagueRow & { readonly [authority]?: "manage" };
+/** A locked league together with the proof that the actor may run it. Only this file makes one. */
+export type ManagedLeague = LeagueRow & { readonly [authority]: "manage" };
+
+const leagueNotFound = () => notFound("League not found");
+
+/** The league, if the actor may see it; who may not gets the 404 of one that does not exist (RULES §3). */
+export async function visibleLeague(db: Reader, actor: Actor, leagueId: string): Promise<LeagueRow> {
+  const [league] = await db.select().from(leagues).where(eq(leagues.id, leagueId));
+  if (!league || !(await maySee(db, actor, league))) throw leagueNotFound();
+  return league;
+}
+
+async function maySee(db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> {
+  if (actor.isAdmin || league.commissionerId === actor.userId) return true;
+  if (league.isPublic && isOpenForJoining(league.status)) return true;
+  return isMember(db, { leagueId: league.id, userId: actor.userId });
+}
+
+export async function isMember(db: Reader, { leagueId, userId }: { leagueId: string; userId: string }) {
+  const seat = and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt));
+  const [member] = await db.select({ id: leagueMembers.id }).from(leagueMembers).where(seat);
+  return member !== undefined;
+}
+
+/** The league with its row locked: the first lock of every change to a league, its seats or its money (DESIGN §4). */
+export async function lockLeague(tx: Tx, leagueId: string): Promise<LockedLeague> {
+  const [league] = await tx.select().from(leagues).where(eq(leagues.id, leagueId)).for("no key update");
+  if (!league) throw leagueNotFound();
+  return league;
+}
+
+/** The league, locked, if the actor may see it. */
+export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string): Promise<LockedLeague> {
+  const league = await lockLeague(tx, leagueId);
+  if (!(await maySee(tx, actor, league))) throw leagueNotFound();
+  return league;
+}
+
+/** The league, locked, for its commissioner or an admin, whose act is written to the audit log (RULES §3). */
+export async function managedLeague(
+  tx: Tx,
+  actor: Actor,
+  leagueId: string,
+  { action, now }: { action: string; now: Date },
+): Promise<ManagedLeague> {
+  const league = await lockVisibleLeague(tx, actor, leagueId);
+  if (league.commissionerId !== actor.userId) {
+    if (!actor.isAdmin) throw forbidden("Only the commissioner can do this.");
+    await recordAudit(tx, { actorId: actor.userId, action, subjectType: "league", subjectId: league.id, now });
+  }
+  return league as ManagedLeague;
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { effectivePaymentStatus } from "#contract/members.ts";
+import type { League, PlayerLeague } from "#contract/leagues.ts";
+import { centsToDecimal, toCents } from "#contract/money.ts";
+import { basisPointsToDecimal } from "#contract/percent.ts";
+import type { Reader } from "#server/db/client.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { users } from "#server/db/schema/users.ts";
+import { notFound } from "#server/errors.ts";
+
+const seats = (status: string) => sql<number>`(
+  select count(*) from ${leagueMembers} seat
+  where seat.league_id = ${leagues.id} and seat.left_at is null and seat.payment_status in (${sql.raw(status)}))`;
+
+const leagueColumns = {
+  league: leagues,
+  commissionerUsername: users.username,
+  paidMembers: seats("'paid'"),
+  owingMembers: seats("'pending', 'overdue'"),
+  memberCount: seats("'paid', 'pending', 'overdue', 'refunded'"),
+  escrowBalance: sql<number>`coalesce((
+    select -account.balance from ledger.accounts account
+    where account.address = 'escrow:' || ${leagues.id} || ':' || ${leagues.currentYear}), 0)`,
+};
+
+type Found = {
+  league: typeof leagues.$inferSelect;
+  commissionerUsername: string;
+  paidMembers: number;
+  owingMembers: number;
+  memberCount: number;
+  escrowBalance: number;
+};
+
+/** A league as the contract has it. Whether who owes is overdue depends on the moment, not on a job (RULES §13). */
+function toLeague({ league, commissionerUsername, ...found }: Found, now: Date): League {
+  const isLate = league.paymentDeadline < now;
+  return {
+    ...league,
+    commissionerUsername,
+    entryFee: centsToDecimal(league.entryFee),
+    commissionerReimbursement: basisPointsToDecimal(league.commissionerReimbursement),
+    paymentDeadline: league.paymentDeadline.toISOString(),
+    endDate: league.endDate.toISOString(),
+    createdAt: league.createdAt.toISOString(),
+    updatedAt: league.updatedAt.toISOString(),
+    memberCount: found.memberCount,
+    pot: {
+      paidMembers: found.paidMembers,
+      pendingMembers: isLate ? 0 : found.owingMembers,
+      overdueMembers: isLate ? found.owingMembers : 0,
+      escrowBalance: centsToDecimal(toCents(found.escrowBalance)),
+    },
+  };
+}
+
+const selectLeagues = (db: Reader) =>
+  db.select(leagueColumns).from(leagues).innerJoin(users, eq(users.id, leagues.commissionerId));
+
+/** One league; whether the caller may see it is for access.ts to say. */
+export async function leagueFor(db: Reader, { leagueId, now }: { leagueId: string; now: Date }): Promise<League> {
+  const [found] = await selectLeagues(db).where(eq(leagues.id, leagueId));
+  if (!found) throw notFound("League not found");
+  return toLeague(found, now);
+}
+
+/** The leagues a person runs, newest first. */
+export async function leaguesRunBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<League[]> {
+  const found = await selectLeagues(db).where(eq(leagues.commissionerId, userId)).orderBy(desc(leagues.createdAt));
+  return found.map((row) => toLeague(row, now));
+}
+
+/** The leagues a person plays in, latest joined first, with how they stand in each. */
+export async function leaguesPlayedBy(
+  db: Reader,
+  { userId, now }: { userId: string; now: Date },
+): Promise<PlayerLeague[]> {
+  const found = await db
+    .select({ ...leagueColumns, member: leagueMembers })
+    .from(leagueMembers)
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .where(and(eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)))
+    .orderBy(desc(leagueMembers.joinedAt));
+  return found.map(({ member, ...row }) => ({
+    ...toLeague(row, now),
+    paymentStatus: effectivePaymentStatus(member, row.league, now),
+    yearsPayedFor: member.yearsPayedFor,
+    paidThroughYear: member.paidThroughYear,
+  }));
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/leagues.ts";
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { conflict } from "#server/errors.ts";
+import { actorOf, signedIn } from "#server/http/guards.ts";
+import { managedLeague, visibleLeague } from "#server/leagues/access.ts";
+import { changeStatus } from "#server/leagues/change-status.ts";
+import { createLeague } from "#server/leagues/create-league.ts";
+import { editLeague } from "#server/leagues/edit-league.ts";
+import { leagueFor, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
+
+export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  app.addHook("preHandler", signedIn);
+
+  app.route({
+    ...contract.listCommissionerLeagues,
+    handler: (request) => leaguesRunBy(db, { userId: actorOf(request).userId, now: clock() }),
+  });
+
+  app.route({
+    ...contract.listPlayerLeagues,
+    handler: (request) => leaguesPlayedBy(db, { userId: actorOf(request).userId, now: clock() }),
+  });
+
+  app.route({
+    ...contract.createLeague,
+    handler: async (request, reply) => {
+      const now = clock();
+      const league = await inTransaction(db, async (tx) => {
+        const leagueId = await createLeague(tx, actorOf(request), { league: request.body, now });
+        return leagueFor(tx, { leagueId, now });
+      });
+      return reply.code(201).send(league);
+    },
+  });
+
+  app.route({
+    ...contract.getLeague,
+    handler: async (request) => {
+      const { id: leagueId } = await visibleLeague(db, actorOf(request), request.params.id);
+      return leagueFor(db, { leagueId, now: clock() });
+    },
+  });
+
+  app.route({
+    ...contract.editLeague,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const now = clock();
+        const actor = actorOf(request);
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
+        await editLeague(tx, league, { actor, changes: request.body, publicUrl, now });
+        return leagueFor(tx, { leagueId: league.id, now });
+      }),
+  });
+
+  app.route({
+    ...contract.completeLeague,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const now = clock();
+        const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.complete", now });
+        if (league.status !== "active") throw conflict("Only an active league can be completed.");
+        await changeStatus(tx, league, { to: "completed", publicUrl, now });
+        return leagueFor(tx, { leagueId: league.id, now });
+      }),
+  });
+};

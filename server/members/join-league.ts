@@ -1,0 +1,17 @@
+import type { Tx } from "#server/db/client.ts";
+import { conflict, forbidden } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+import type { LockedLeague } from "#server/leagues/access.ts";
+import { takeSeat } from "#server/members/seats.ts";
+
+/**
+ * Takes a seat without an invitation: anybody's in an open public league until its payment deadline, the
+ * commissioner's in their own league at any time before it starts (RULES §2, §4).
+ */
+export async function joinLeague(tx: Tx, actor: Actor, { league, now }: { league: LockedLeague; now: Date }) {
+  if (league.commissionerId !== actor.userId) {
+    if (!league.isPublic) throw forbidden("This league is private; its commissioner can invite you.");
+    if (league.paymentDeadline < now) throw conflict("Registration for this league has closed.");
+  }
+  return takeSeat(tx, league, { userId: actor.userId, now });
+}

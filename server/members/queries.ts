@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { effectivePaymentStatus, type Member } from "#contract/members.ts";
+import { centsToDecimal } from "#contract/money.ts";
+import type { Reader } from "#server/db/client.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { users } from "#server/db/schema/users.ts";
+
+type MemberRow = typeof leagueMembers.$inferSelect;
+type Terms = { paymentDeadline: Date };
+
+/** A seat as the contract has it. */
+export const toMember = (member: MemberRow, username: string | null, league: Terms, now: Date): Member => ({
+  id: member.id,
+  leagueId: member.leagueId,
+  userId: member.userId,
+  username,
+  paymentStatus: effectivePaymentStatus(member, league, now),
+  paidAt: member.paidAt?.toISOString() ?? null,
+  joinedAt: member.joinedAt.toISOString(),
+  refundProcessed: member.refundProcessed,
+  refundAmount: member.refundAmount === null ? null : centsToDecimal(member.refundAmount),
+  yearsPayedFor: member.yearsPayedFor,
+  paidThroughYear: member.paidThroughYear,
+  totalAmountPaid: centsToDecimal(member.totalAmountPaid),
+});
+
+const seated = (leagueId: string) => and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt));
+
+/** The seats of a league in the order they were taken. */
+export async function membersOf(db: Reader, { league, now }: { league: Terms & { id: string }; now: Date }) {
+  const rows = await db
+    .select({ member: leagueMembers, username: users.username, erasedAt: users.erasedAt })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(seated(league.id))
+    .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
+  return rows.map(({ member, username, erasedAt }) => toMember(member, erasedAt ? null : username, league, now));
+}
+
+export async function memberIds(db: Reader, leagueId: string): Promise<string[]> {
+  const rows = await db.select({ userId: leagueMembers.userId }).from(leagueMembers).where(seated(leagueId));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Who has paid for the league's present season. */
+export async function paidMemberIds(db: Reader, leagueId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(and(seated(leagueId), eq(leagueMembers.paymentStatus, "paid")))
+    .orderBy(asc(leagueMembers.joinedAt));
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/members.ts";
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { actorOf, signedIn } from "#server/http/guards.ts";
+import { rateLimits } from "#server/http/rate-limits.ts";
+import { lockVisibleLeague, managedLeague, visibleLeague } from "#server/leagues/access.ts";
+import { joinLeague } from "#server/members/join-league.ts";
+import { membersOf, toMember } from "#server/members/queries.ts";
+import { sendReminders } from "#server/members/send-reminders.ts";
+
+export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  app.addHook("preHandler", signedIn);
+
+  app.route({
+    ...contract.listMembers,
+    handler: async (request) => {
+      const league = await visibleLeague(db, actorOf(request), request.params.id);
+      return membersOf(db, { league, now: clock() });
+    },
+  });
+
+  app.route({
+    ...contract.joinLeague,
+    config: rateLimits.join,
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const member = await inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, request.params.id);
+        return toMember(await joinLeague(tx, actor, { league, now }), actor.username, league, now);
+      });
+      return reply.code(201).send(member);
+    },
+  });
+
+  app.route({
+    ...contract.sendReminders,
+    config: rateLimits.remind,
+    handler: async (request) => {
+      const now = clock();
+      const remindersSent = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.remind", now });
+        return sendReminders(tx, league, { publicUrl, now });
+      });
+      return { message: remindersMessage(remindersSent), remindersSent };
+    },
+  });
+
+  app.route({
+    ...contract.remindMember,
+    config: rateLimits.remind,
+    handler: async (request) => {
+      const now = clock();
+      const { id, userId } = request.params;
+      const remindersSent = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actorOf(request), id, { action: "league.remind", now });
+        return sendReminders(tx, league, { userId, publicUrl, now });
+      });
+      return { message: remindersMessage(remindersSent), remindersSent };
+    },
+  });
+};
+
+function remindersMessage(sent: number): string {
+  if (sent === 0) return "Nobody needs a reminder: all have paid or were reminded in the last 24 hours.";
+  return `Payment reminders sent to ${sent} ${sent === 1 ? "member" : "members"}.`;
+}

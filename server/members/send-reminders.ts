@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { daysLeft } from "#contract/time.ts";
+import { formatMoney } from "#contract/money.ts";
+import type { Tx } from "#server/db/client.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { users } from "#server/db/schema/users.ts";
+import { conflict } from "#server/errors.ts";
+import type { ManagedLeague } from "#server/leagues/access.ts";
+import { isOpenForPaying } from "#contract/league-status.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+
+const PAUSE_MS = 24 * 60 * 60 * 1000;
+
+type Reminder = { userId?: string; publicUrl: string; now: Date };
+
+/**
+ * Reminds the members who owe the entry fee, or the one named, each at most once in 24 hours (RULES §5).
+ * @returns How many letters were really sent.
+ */
+export async function sendReminders(tx: Tx, league: ManagedLeague, { userId, publicUrl, now }: Reminder): Promise<number> {
+  if (!isOpenForPaying(league.status)) throw conflict("This league is over; there is nothing left to pay.");
+  const notLately = or(
+    isNull(leagueMembers.lastRemindedAt),
+    lt(leagueMembers.lastRemindedAt, new Date(now.getTime() - PAUSE_MS)),
+  );
+  const reminded = await tx
+    .update(leagueMembers)
+    .set({ lastRemindedAt: now })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, leagueMembers.userId),
+        eq(leagueMembers.leagueId, league.id),
+        isNull(leagueMembers.leftAt),
+        inArray(leagueMembers.paymentStatus, ["pending", "overdue"]),
+        notLately,
+        userId ? eq(leagueMembers.userId, userId) : undefined,
+      ),
+    )
+    .returning({ email: users.email, firstName: users.firstName });
+  for (const { email, firstName } of reminded) {
+    await queueMail(tx, { to: email, content: reminderLetter(league, { firstName, publicUrl, now }), now });
+  }
+  return reminded.length;
+}
+
+function reminderLetter(league: ManagedLeague, { firstName, publicUrl, now }: { firstName: string; publicUrl: string; now: Date }) {
+  const fee = formatMoney(league.entryFee);
+  const days = daysLeft(league.paymentDeadline, now);
+  const due = days > 0 ? `in ${days} ${days === 1 ? "day" : "days"}` : "now: the deadline has passed";
+  return {
+    subject: `${league.name}: your entry fee of ${fee} is due`,
+    heading: `Hello ${firstName}, your seat is waiting`,
+    paragraphs: [
+      `The entry fee for ${league.name} is due ${due}. It is held in escrow until the season ends; nobody can touch it before.`,
+    ],
+    facts: [
+      { label: "Entry fee", value: `${fee} USD` },
+      { label: "Due", value: `${league.paymentDeadline.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+    ],
+    action: { label: `Pay ${fee}`, url: `${publicUrl}/leagues/${league.id}/payment` },
+  };
+}

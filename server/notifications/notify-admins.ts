@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/db/client.ts";
+import { users } from "#server/db/schema/users.ts";
+import { notify } from "#server/notifications/notify.ts";
+
+type Alert = { leagueId: string | null; title: string; message: string; publicUrl: string; now: Date };
+
+/** Something that only an admin can put right (RULES §11). */
+export async function notifyAdmins(tx: Tx, { title, message, publicUrl, ...alert }: Alert): Promise<void> {
+  const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
+  await notify(tx, {
+    ...alert,
+    userIds: admins.map(({ id }) => id),
+    type: "admin_alert",
+    title,
+    message,
+    actionUrl: "/admin",
+    letter: {
+      subject: title,
+      heading: title,
+      paragraphs: [message],
+      action: { label: "Open the admin page", url: `${publicUrl}/admin` },
+    },
+  });
+}

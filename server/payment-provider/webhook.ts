@@ -1,0 +1,62 @@
+import type Stripe from "stripe";
+import { type EventDelivery, InvalidSignature, type ProviderEvent } from "#server/payment-provider/port.ts";
+
+const TOLERANCE_SECONDS = 300;
+
+/** The SDK's own check of a signature header. */
+type Signature = NonNullable<Stripe["webhooks"]["signature"]>;
+type Verifier = { signature: Signature | null; secrets: readonly string[] };
+
+/**
+ * Reads a delivered event once one of our secrets proves who sent these very bytes, and when. Snapshot
+ * events and the thin ones of Accounts v2 are told apart by their own shape.
+ * @throws InvalidSignature
+ */
+export function readDelivery(verifier: Verifier, delivery: EventDelivery): ProviderEvent {
+  refuseFuture(delivery);
+  if (!verifier.secrets.some((secret) => isSignedBy(verifier, secret, delivery))) {
+    throw new InvalidSignature("This event is not signed by the payment processor.");
+  }
+  return toEvent(JSON.parse(textOf(delivery.rawBody)));
+}
+
+const textOf = (rawBody: Uint8Array | string) =>
+  typeof rawBody === "string" ? rawBody : new TextDecoder().decode(rawBody);
+
+function isSignedBy({ signature }: Verifier, secret: string, { rawBody, signature: header, now }: EventDelivery) {
+  if (!signature) throw new TypeError("The SDK came without its signature check.");
+  try {
+    return signature.verifyHeader(textOf(rawBody), header ?? "", secret, TOLERANCE_SECONDS, undefined, now.getTime());
+  } catch {
+    return false;
+  }
+}
+
+/** The SDK refuses only what is too old; a time ahead of ours would stay valid for as long as it is ahead. */
+function refuseFuture({ signature = "", now }: EventDelivery) {
+  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
+  const aheadSeconds = signedAt - now.getTime() / 1000;
+  if (!(aheadSeconds <= TOLERANCE_SECONDS)) throw new InvalidSignature("This event is not signed at this time.");
+}
+
+type SnapshotEvent = { id: string; type: string; data: { object: object } };
+type ThinEvent = { id: string; type: string; related_object?: { id: string; type: string } | null };
+
+const stringAt = (object: object, key: string): string | null => {
+  const value: unknown = Reflect.get(object, key);
+  return typeof value === "string" ? value : null;
+};
+
+/** What is left of an event: which object changed. Its payload is not looked at any further. */
+export function toEvent(event: SnapshotEvent | ThinEvent): ProviderEvent {
+  const { id, type } = event;
+  if ("data" in event && "object" in event.data) {
+    const { object } = event.data;
+    const objectId = stringAt(object, "id");
+    const objectType = stringAt(object, "object");
+    const paymentIntentId = objectType === "payment_intent" ? objectId : stringAt(object, "payment_intent");
+    return { id, type, objectId, objectType, paymentIntentId };
+  }
+  const related = "related_object" in event ? event.related_object : undefined;
+  return { id, type, objectId: related?.id ?? null, objectType: related?.type ?? null, paymentIntentId: null };
+}

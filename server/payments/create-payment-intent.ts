@@ -1,0 +1,71 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Cents } from "#contract/money.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { payments } from "#server/db/schema/payments.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError, conflict } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+import { type PaymentProvider, ProviderRefused, type StartedPaymentIntent } from "#server/payment-provider/port.ts";
+import type { PaymentRow } from "#server/payments/queries.ts";
+import { preparePayment } from "#server/payments/prepare-payment.ts";
+import { recordPayment } from "#server/payments/record-payment.ts";
+
+const ATTEMPTS_MAX = 3;
+
+type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined };
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+/**
+ * Starts paying an entry fee: writes the payment down, then asks the processor for its intent, then writes
+ * down which it is. Breaking off anywhere is harmless: the next call finds the same payment, and the
+ * processor gives the same intent for it.
+ */
+export async function createPaymentIntent(deps: Work, actor: Actor, request: Request) {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    const { league, payment } = await inTransaction(deps.db, (tx) =>
+      preparePayment(tx, actor, { ...request, now: deps.clock() }),
+    );
+    const intent = await askProvider(deps, payment, league.name);
+    if (intent && (await keepIntent(deps, payment, intent))) return { intent, payment };
+  }
+  throw conflict("This payment is being changed somewhere else. Please try again.");
+}
+
+/** The processor's intent for this payment, brought to its amount; undefined when the old one is spent and a new try is due. */
+async function askProvider(
+  deps: Work,
+  payment: PaymentRow,
+  leagueName: string,
+): Promise<StartedPaymentIntent | undefined> {
+  const { provider } = deps;
+  const { stripePaymentIntentId: paymentIntentId, amount, seasons, leagueId, userId } = payment;
+  if (!paymentIntentId) {
+    const description = `Entry fee for ${leagueName}`;
+    return provider.createPaymentIntent({ paymentId: payment.id, amount, leagueId, userId, seasons, seasonYear: payment.firstSeason, description });
+  }
+  try {
+    return await provider.updatePaymentIntentAmount({ paymentIntentId, amount, seasons });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || error.code !== "payment_intent_unexpected_state") throw error;
+    const status = await recordPayment(deps, { paymentIntentId });
+    if (status !== "succeeded") return undefined;
+    throw new AppError(409, "This payment has already been processed or is in an invalid state. Please refresh the page and try again.", { code: error.code });
+  }
+}
+
+/** Writes down which intent is this payment's. Of two that were made at once for different years, the first kept wins. */
+async function keepIntent({ db, provider, clock }: Work, payment: PaymentRow, intent: StartedPaymentIntent) {
+  if (payment.stripePaymentIntentId === intent.id) return true;
+  const [kept] = await inTransaction(db, (tx) =>
+    tx
+      .update(payments)
+      .set({ stripePaymentIntentId: intent.id, updatedAt: clock() })
+      .where(and(eq(payments.id, payment.id), isNull(payments.stripePaymentIntentId)))
+      .returning(),
+  );
+  if (kept) return true;
+  const [known] = await db.select().from(payments).where(eq(payments.id, payment.id));
+  if (known?.stripePaymentIntentId === intent.id) return true;
+  await provider.cancelPaymentIntent(intent.id);
+  return false;
+}

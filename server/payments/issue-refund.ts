@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { inTransaction } from "#server/db/client.ts";
+import { payments, refunds } from "#server/db/schema/payments.ts";
+import type { Deps } from "#server/deps.ts";
+import { type PaymentProvider, ProviderRefused } from "#server/payment-provider/port.ts";
+import { recordRefund } from "#server/payments/record-refund.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+/**
+ * Job: sends a refund to the processor. However often it runs, the processor sees one key, so the money
+ * goes back once; what a lost answer did is looked up before anything is sent again.
+ */
+export async function issueRefund({ db, provider, clock, config }: Work, { refundId }: { refundId: string }): Promise<void> {
+  const [found] = await db
+    .select({ refund: refunds, paymentIntentId: payments.stripePaymentIntentId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  if (!found?.paymentIntentId || (found.refund.status !== "pending" && found.refund.status !== "processing")) return;
+  const { refund, paymentIntentId } = found;
+  const isRepeated = refund.status === "processing";
+  await db.update(refunds).set({ status: "processing", updatedAt: clock() }).where(eq(refunds.id, refundId));
+
+  const attempt = { refundId, attempt: refund.attempt, paymentIntentId };
+  try {
+    const known = isRepeated ? await provider.findRefund(attempt) : undefined;
+    const answer = known ?? (await provider.createRefund({ ...attempt, amount: refund.amount }));
+    await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || error.retriable) throw error;
+    const answer = { id: null, status: "failed" as const, failureReason: error.message };
+    await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
+  }
+}

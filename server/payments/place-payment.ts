@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { seasonsFrom } from "#contract/dynasty.ts";
+import { isOpenForPaying } from "#contract/league-status.ts";
+import { addCents, formatMoney, ZERO } from "#contract/money.ts";
+import { splitEqually } from "#contract/percent.ts";
+import type { Tx } from "#server/db/client.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { paymentAllocations, payments } from "#server/db/schema/payments.ts";
+import { users } from "#server/db/schema/users.ts";
+import type { LockedLeague } from "#server/leagues/access.ts";
+import { entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import type { ProviderPaymentIntent } from "#server/payment-provider/port.ts";
+import { openRefund } from "#server/payments/open-refund.ts";
+import type { PaymentRow } from "#server/payments/queries.ts";
+
+type Charged = {
+  payment: PaymentRow;
+  league: LockedLeague;
+  seat: typeof leagueMembers.$inferSelect | undefined;
+  intent: ProviderPaymentIntent;
+  publicUrl: string;
+  now: Date;
+};
+
+/** What the card was really charged for: the processor's own word, should the choice of years have moved on since. */
+function chargedSeasons({ payment, intent }: Charged) {
+  const count = Number(intent.metadata.seasons ?? payment.seasons);
+  const shares = splitEqually(intent.amountReceived, count);
+  return seasonsFrom(payment.firstSeason, count).map((seasonYear, index) => ({
+    seasonYear,
+    cents: shares[index] ?? ZERO,
+  }));
+}
+
+/**
+ * Puts a charged entry fee into the escrow of the seasons it covers and marks the member paid. The caller
+ * holds the locks of league, seat and payment.
+ * @returns false, having done nothing, when there is no place for it: the league is over, the seat is gone
+ * or paid for already, or the amount is not what the league asks.
+ */
+export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
+  const { payment, league, seat, intent, now } = charged;
+  const seasons = chargedSeasons(charged);
+  const isOwed = seat !== undefined && seat.paymentStatus !== "paid" && isOpenForPaying(league.status);
+  const isExact = seasons.every(({ cents }) => cents === league.entryFee) && payment.firstSeason === league.currentYear;
+  if (!isOwed || !isExact) return false;
+
+  await book(tx, charged, { refunded: false });
+  await tx
+    .update(leagueMembers)
+    .set({
+      paymentStatus: "paid",
+      paidAt: now,
+      paymentIntentId: intent.id,
+      yearsPayedFor: seasons.length,
+      paidThroughYear: payment.firstSeason + seasons.length - 1,
+      totalAmountPaid: addCents(seat.totalAmountPaid, intent.amountReceived),
+    })
+    .where(eq(leagueMembers.id, seat.id));
+  await sendReceipt(tx, charged, seasons.length);
+  return true;
+}
+
+/** Sends a charge that found no place back to its card, unasked; it never enters escrow. */
+export async function returnUnplaced(tx: Tx, charged: Charged): Promise<void> {
+  const { payment, league, intent, now } = charged;
+  await book(tx, charged, { refunded: true });
+  for (const { seasonYear, cents } of chargedSeasons(charged)) {
+    await openRefund(tx, { payment, seasonYear, amount: cents, reason: `There was no place for this payment in ${league.name}`, now });
+  }
+  await mailPayer(tx, charged, {
+    subject: `Your payment for ${league.name} is on its way back`,
+    heading: "Your money is on its way back",
+    paragraphs: [
+      `Your card was charged ${formatMoney(intent.amountReceived)} for ${league.name}, but there was no open entry fee for it any more. All of it goes back to the card.`,
+    ],
+  });
+}
+
+/** The journal entry, the seasons' shares and the payment's end, the same for a fee that stays and one that goes back. */
+async function book(tx: Tx, charged: Charged, { refunded }: { refunded: boolean }) {
+  const { payment, intent, now } = charged;
+  const seasons = chargedSeasons(charged);
+  const entryOf = refunded ? entryFeeUnplaced : entryFeePaid;
+  const { id: paymentId, leagueId, userId } = payment;
+  await postEntry(tx, entryOf({ paymentId, leagueId, userId, chargeId: intent.charge?.id ?? intent.id, seasons, now }));
+  await tx
+    .insert(paymentAllocations)
+    .values(seasons.map(({ seasonYear, cents }) => ({ paymentId, seasonYear, amount: cents, refunded: refunded ? cents : ZERO })));
+  await tx
+    .update(payments)
+    .set({
+      status: "succeeded",
+      amount: intent.amountReceived,
+      seasons: seasons.length,
+      stripePaymentIntentId: intent.id,
+      updatedAt: now,
+    })
+    .where(eq(payments.id, paymentId));
+}
+
+async function sendReceipt(tx: Tx, charged: Charged, seasons: number) {
+  const { league, intent, publicUrl } = charged;
+  const amount = formatMoney(intent.amountReceived);
+  await mailPayer(tx, charged, {
+    subject: `Receipt: ${amount} for ${league.name}`,
+    heading: "Your entry fee is in the pot",
+    paragraphs: ["It is held in escrow until the season ends; then the winners are paid from it."],
+    facts: [
+      { label: "League", value: league.name },
+      { label: "Amount", value: `${amount} USD` },
+      { label: "Covers", value: seasons === 1 ? "this season" : `${seasons} seasons` },
+      { label: "Payment", value: intent.id },
+    ],
+    action: { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },
+  });
+}
+
+async function mailPayer(tx: Tx, { payment, now }: Charged, content: Parameters<typeof queueMail>[1]["content"]) {
+  const [payer] = await tx.select({ email: users.email }).from(users).where(eq(users.id, payment.userId));
+  if (payer) await queueMail(tx, { to: payer.email, content, now });
+}

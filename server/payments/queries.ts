@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Reader } from "#server/db/client.ts";
+import { paymentAllocations, payments } from "#server/db/schema/payments.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** Whether anybody has paid for this season of the league. */
+export async function hasPaymentsFor(db: Reader, season: { leagueId: string; seasonYear: number }): Promise<boolean> {
+  const [paid] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
+    .where(and(eq(payments.leagueId, season.leagueId), eq(paymentAllocations.seasonYear, season.seasonYear)))
+    .limit(1);
+  return paid !== undefined;
+}
+
+/** Whose payment an intent is; undefined for one that none of ours has. */
+export async function paymentOwner(db: Reader, paymentIntentId: string): Promise<string | undefined> {
+  const [payment] = await db
+    .select({ userId: payments.userId })
+    .from(payments)
+    .where(eq(payments.stripePaymentIntentId, paymentIntentId));
+  return payment?.userId;
+}

@@ -1,0 +1,87 @@
+import { and, eq, sql } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import type { Tx } from "#server/db/client.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { paymentAllocations, refunds } from "#server/db/schema/payments.ts";
+import { lockLeague } from "#server/leagues/access.ts";
+import { refundConfirmed, refundFailed, refundReturned } from "#server/ledger/fee-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { notifyAdmins } from "#server/notifications/notify-admins.ts";
+import type { RefundStatus } from "#server/payment-provider/port.ts";
+
+type RefundRow = typeof refunds.$inferSelect;
+type Answer = { id: string | null; status: RefundStatus; failureReason: string | null };
+type Record = { refundId: string; answer: Answer; publicUrl: string; now: Date };
+
+/**
+ * Records what the processor says of a refund (RULES §7): gone, refused, or come back after it had gone.
+ * The same word twice changes nothing.
+ */
+export async function recordRefund(tx: Tx, { refundId, answer, publicUrl, now }: Record): Promise<void> {
+  const [known] = await tx.select({ leagueId: refunds.leagueId }).from(refunds).where(eq(refunds.id, refundId));
+  if (!known) return;
+  await lockLeague(tx, known.leagueId);
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+  if (!refund || refund.status === "failed") return;
+
+  if (answer.status === "succeeded" && refund.status !== "succeeded") return confirm(tx, refund, answer, now);
+  if (answer.status === "failed" || answer.status === "canceled") return fail(tx, refund, { answer, publicUrl, now });
+  if (refund.status !== "succeeded" && answer.id) {
+    await tx.update(refunds).set({ stripeRefundId: answer.id, updatedAt: now }).where(eq(refunds.id, refundId));
+  }
+}
+
+const moneyOf = (refund: RefundRow, now: Date) => ({ ...refund, refundId: refund.id, cents: refund.amount, now });
+
+async function confirm(tx: Tx, refund: RefundRow, { id }: Answer, now: Date) {
+  await postEntry(tx, refundConfirmed({ ...moneyOf(refund, now), providerRef: id ?? refund.id }));
+  await tx
+    .update(refunds)
+    .set({ status: "succeeded", stripeRefundId: id, updatedAt: now })
+    .where(eq(refunds.id, refund.id));
+  await tx
+    .update(leagueMembers)
+    .set({
+      paymentStatus: "refunded",
+      refundProcessed: true,
+      refundAmount: sql`coalesce(${leagueMembers.refundAmount}, 0) + ${refund.amount}`,
+    })
+    .where(paidSeatOf(refund));
+}
+
+/** The seat whose own fee this was; a charge that never had a place refunds nobody's seat. */
+const paidSeatOf = (refund: RefundRow) =>
+  and(
+    eq(leagueMembers.leagueId, refund.leagueId),
+    eq(leagueMembers.userId, refund.userId),
+    sql`${leagueMembers.paymentIntentId} = (select stripe_payment_intent_id from payments where id = ${refund.paymentId})`,
+  );
+
+async function fail(tx: Tx, refund: RefundRow, { answer, publicUrl, now }: Omit<Record, "refundId">) {
+  const hadGone = refund.status === "succeeded";
+  const entry = hadGone
+    ? refundReturned({ ...moneyOf(refund, now), providerRef: answer.id ?? refund.id })
+    : refundFailed(moneyOf(refund, now));
+  await postEntry(tx, entry);
+  await tx
+    .update(refunds)
+    .set({ status: "failed", stripeRefundId: answer.id, failureMessage: answer.failureReason, updatedAt: now })
+    .where(eq(refunds.id, refund.id));
+  await tx
+    .update(paymentAllocations)
+    .set({ refunded: sql`${paymentAllocations.refunded} - ${refund.amount}` })
+    .where(and(eq(paymentAllocations.paymentId, refund.paymentId), eq(paymentAllocations.seasonYear, refund.seasonYear)));
+  if (hadGone) {
+    await tx
+      .update(leagueMembers)
+      .set({ paymentStatus: "paid", refundProcessed: false, refundAmount: sql`${leagueMembers.refundAmount} - ${refund.amount}` })
+      .where(paidSeatOf(refund));
+  }
+  await notifyAdmins(tx, {
+    leagueId: refund.leagueId,
+    title: "A refund failed",
+    message: `The refund of ${formatMoney(refund.amount)} failed (${answer.failureReason ?? "no reason given"}). The money is back in escrow.`,
+    publicUrl,
+    now,
+  });
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { type Cents, formatMoney } from "#contract/money.ts";
+import type { ProposedPayout } from "#contract/payouts.ts";
+import { type Tx, violatedConstraint } from "#server/db/client.ts";
+import { payouts } from "#server/db/schema/payouts.ts";
+import { conflict } from "#server/errors.ts";
+import { enqueue } from "#server/jobs/queue.ts";
+import type { LockedLeague } from "#server/leagues/access.ts";
+import { payoutsAwarded } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+
+type Release = { league: LockedLeague; payouts: ProposedPayout[]; reimbursement: Cents; actor: string; now: Date };
+
+/**
+ * Awards the payouts out of the season's escrow, the commissioner's reimbursement among the first, and
+ * queues their sending: all or nothing (RULES §8). The caller holds the league's lock.
+ * @throws AppError 409 when one of these places was awarded to the same person before.
+ */
+export async function releasePayouts(tx: Tx, { league, payouts: proposed, reimbursement, actor, now }: Release): Promise<void> {
+  const shared = { leagueId: league.id, seasonYear: league.currentYear, createdAt: now };
+  const prizes = proposed.map((payout) => ({ ...shared, ...payout, kind: "prize" as const }));
+  const reimbursed =
+    reimbursement > 0
+      ? [{ ...shared, userId: league.commissionerId, kind: "reimbursement" as const, place: null, amount: reimbursement }]
+      : [];
+  const awarded = await tx
+    .insert(payouts)
+    .values([...prizes, ...reimbursed])
+    .returning()
+    .catch((error) => {
+      throw alreadyAwarded(error, league.name) ?? error;
+    });
+  await postEntry(
+    tx,
+    payoutsAwarded({
+      batchId: randomUUID(),
+      leagueId: league.id,
+      seasonYear: league.currentYear,
+      awards: awarded.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount })),
+      actor,
+      now,
+    }),
+  );
+  for (const { id } of awarded) await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
+}
+
+function alreadyAwarded(error: unknown, leagueName: string) {
+  if (violatedConstraint(error) !== "payouts_place") return undefined;
+  return conflict(`One of these places of ${leagueName} was already paid to the same member. Nothing was paid twice.`);
+}
+
+/** "1st place, $50.00": how a payout is named in letters and notices. */
+export function payoutName({ place, amount }: { place: number | null; amount: Cents }): string {
+  return `${place === null ? "Reimbursement" : `Place ${place}`}, ${formatMoney(amount)}`;
+}

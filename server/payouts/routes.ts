@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { centsToDecimal } from "#contract/money.ts";
+import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/payout-account.ts";
+import * as contract from "#contract/payouts.ts";
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { notFound } from "#server/errors.ts";
+import { actorOf, signedIn } from "#server/http/guards.ts";
+import { managedLeague, visibleLeague } from "#server/leagues/access.ts";
+import { requireProvider } from "#server/payments/require-provider.ts";
+import { freshPayoutAccountOf, openPayoutAccount } from "#server/payouts/payout-account.ts";
+import { payoutPool } from "#server/payouts/payout-pool.ts";
+import { proposePayouts } from "#server/payouts/propose-payouts.ts";
+import { payoutFor, payoutsOf } from "#server/payouts/queries.ts";
+import { retryPayout } from "#server/payouts/retry-payout.ts";
+
+export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock } = deps;
+  app.addHook("preHandler", signedIn);
+
+  app.route({
+    ...contract.proposePayouts,
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const payouts = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.propose_payouts", now });
+        await proposePayouts(tx, league, { actor, payouts: request.body.payouts, now });
+        return payoutsOf(tx, league.id);
+      });
+      return reply.code(201).send({ message: "The payouts are on their way.", payouts });
+    },
+  });
+
+  app.route({
+    ...contract.listPayouts,
+    handler: async (request) => payoutsOf(db, (await visibleLeague(db, actorOf(request), request.params.id)).id),
+  });
+
+  app.route({
+    ...contract.getPayoutPool,
+    handler: async (request) => {
+      const league = await visibleLeague(db, actorOf(request), request.params.id);
+      const { paidMembers, pool, proposed, available, reimbursement } = await payoutPool(db, league);
+      return {
+        seasonYear: league.currentYear,
+        pool: centsToDecimal(pool),
+        proposed: centsToDecimal(proposed),
+        available: centsToDecimal(available),
+        reimbursement: centsToDecimal(reimbursement),
+        paidMembers,
+      };
+    },
+  });
+
+  app.route({
+    ...contract.retryPayout,
+    handler: async (request) => {
+      const payout = await inTransaction(db, async (tx) => {
+        await retryPayout(tx, actorOf(request), request.params.id);
+        return payoutFor(tx, request.params.id);
+      });
+      if (!payout) throw notFound("Payout not found");
+      return payout;
+    },
+  });
+
+  app.route({
+    ...getPayoutAccount,
+    handler: async (request) => {
+      const { provider } = deps;
+      const work = provider ? { ...deps, provider } : { db, provider: undefined };
+      const { account, pendingAmount, pendingPayouts } = await freshPayoutAccountOf(work, actorOf(request).userId);
+      const status = account?.readyAt ? ("ready" as const) : account?.stripeAccountId ? ("pending" as const) : ("none" as const);
+      return { status, pendingAmount: centsToDecimal(pendingAmount), pendingPayouts };
+    },
+  });
+
+  app.route({
+    ...openPayoutAccountCall,
+    handler: async (request) => ({ url: await openPayoutAccount(requireProvider(deps), actorOf(request).userId) }),
+  });
+};

@@ -1,0 +1,61 @@
+import { and, eq, max } from "drizzle-orm";
+import { inTransaction, type Tx } from "#server/db/client.ts";
+import { payoutAccounts, payoutAttempts, payouts } from "#server/db/schema/payouts.ts";
+import type { Deps } from "#server/deps.ts";
+import { transferSent } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { type PaymentProvider, ProviderRefused, type ProviderTransfer, transferGroupOf } from "#server/payment-provider/port.ts";
+import { recordTransfer } from "#server/payouts/record-transfer.ts";
+import type { PayoutRow } from "#server/payouts/queries.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Claim = { payout: PayoutRow; accountId: string; attempt: number; isRepeated: boolean };
+
+/**
+ * Job: sends a payout, in three steps that can each be the last before a crash. Claimed: the attempt and
+ * its money are written down. Called: the processor sees one key an attempt, and an attempt without an
+ * answer is looked up before it is repeated. Recorded: completed or failed.
+ */
+export async function sendPayout({ db, provider, clock, config }: Work, { payoutId }: { payoutId: string }): Promise<void> {
+  const claim = await inTransaction(db, (tx) => claimPayout(tx, { payoutId, now: clock() }));
+  if (!claim) return;
+  const record = (result: { transfer: ProviderTransfer } | { refused: ProviderRefused }) =>
+    inTransaction(db, (tx) => recordTransfer(tx, { payoutId, attempt: claim.attempt, result, publicUrl: config.publicUrl, now: clock() }));
+  try {
+    await record({ transfer: await callProvider(provider, claim) });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await record({ refused: error });
+  }
+}
+
+/** Nothing to send: it was sent already, or the winner has not told us yet where to. */
+async function claimPayout(tx: Tx, { payoutId, now }: { payoutId: string; now: Date }): Promise<Claim | undefined> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  if (!payout || payout.status === "completed" || payout.status === "failed") return undefined;
+  const [account] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.userId, payout.userId));
+  if (!account?.stripeAccountId || !account.readyAt) return undefined;
+  const accountId = account.stripeAccountId;
+
+  const [unanswered] = await tx
+    .select()
+    .from(payoutAttempts)
+    .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.state, "sent")));
+  if (unanswered) return { payout, accountId, attempt: unanswered.attempt, isRepeated: true };
+
+  const [last] = await tx
+    .select({ attempt: max(payoutAttempts.attempt) })
+    .from(payoutAttempts)
+    .where(eq(payoutAttempts.payoutId, payoutId));
+  const attempt = (last?.attempt ?? 0) + 1;
+  await tx.insert(payoutAttempts).values({ payoutId, attempt, sentAt: now });
+  await tx.update(payouts).set({ status: "processing", failureMessage: null }).where(eq(payouts.id, payoutId));
+  await postEntry(tx, transferSent({ ...payout, payoutId, attempt, cents: payout.amount, now }));
+  return { payout, accountId, attempt, isRepeated: false };
+}
+
+async function callProvider(provider: PaymentProvider, { payout, accountId, attempt, isRepeated }: Claim) {
+  const transferGroup = transferGroupOf(payout);
+  const known = isRepeated ? await provider.findTransfer({ transferGroup, payoutId: payout.id, attempt }) : undefined;
+  return known ?? provider.createTransfer({ payoutId: payout.id, attempt, amount: payout.amount, accountId, transferGroup });
+}

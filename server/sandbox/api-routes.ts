@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { accountLinkCreateParams, createAccountLink } from "#server/sandbox/account-links.ts";
+import {
+  accountCreateParams,
+  accountRetrieveParams,
+  createAccount,
+  retrieveAccount,
+} from "#server/sandbox/accounts.ts";
+import { type Answer, ok } from "#server/sandbox/answer.ts";
+import {
+  balanceTransactionListParams,
+  listBalanceTransactions,
+  retrieveBalance,
+  retrieveBalanceTransaction,
+} from "#server/sandbox/balance.ts";
+import type { Call, ReadCall } from "#server/sandbox/call.ts";
+import { retrieveCharge } from "#server/sandbox/charges.ts";
+import { confirmWithToken, intentConfirmParams } from "#server/sandbox/confirm-payment.ts";
+import { createCustomer, customerCreateParams, retrieveCustomer } from "#server/sandbox/customers.ts";
+import { closeDispute, disputeUpdateParams, retrieveDispute, updateDispute } from "#server/sandbox/disputes.ts";
+import { eventListParams, listEvents, retrieveEvent } from "#server/sandbox/events.ts";
+import { expandOf, readParams } from "#server/sandbox/params.ts";
+import {
+  cancelPaymentIntent,
+  createPaymentIntent,
+  intentCancelParams,
+  intentCreateParams,
+  intentRetrieveParams,
+  intentUpdateParams,
+  retrievePaymentIntent,
+  updatePaymentIntent,
+} from "#server/sandbox/payment-intents.ts";
+import {
+  createRefund,
+  listRefunds,
+  refundCreateParams,
+  refundListParams,
+  retrieveRefund,
+} from "#server/sandbox/refunds.ts";
+import { createTopup, retrieveTopup, topupCreateParams } from "#server/sandbox/topups.ts";
+import {
+  createTransfer,
+  listTransfers,
+  retrieveTransfer,
+  reversalCreateParams,
+  reverseTransfer,
+  transferCreateParams,
+  transferListParams,
+} from "#server/sandbox/transfers.ts";
+
+/** A call whose parameters have been read: what is left is to run it. */
+export type PreparedCall =
+  | { kind: "read"; run: (call: ReadCall) => Promise<object> }
+  | { kind: "write"; run: (call: Call) => Promise<Answer> };
+
+type Route = {
+  method: "GET" | "POST";
+  pattern: RegExp;
+  /** @throws ApiError when the parameters are not those of this call. */
+  prepare: (id: string, raw: object) => PreparedCall;
+};
+
+type Reading<Schema extends z.ZodType> = (call: ReadCall, id: string, params: z.output<Schema>) => Promise<object>;
+type Writing<Schema extends z.ZodType> = (call: Call, id: string, params: z.output<Schema>) => Promise<Answer>;
+type Changing<Schema extends z.ZodType> = (call: Call, id: string, params: z.output<Schema>) => Promise<object>;
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(":id", "([A-Za-z0-9_]{1,100})")}$`);
+
+function get<Schema extends z.ZodType>(path: string, schema: Schema, read: Reading<Schema>): Route {
+  return {
+    method: "GET",
+    pattern: patternOf(path),
+    prepare: (id, raw) => {
+      const params = readParams(schema, raw);
+      return { kind: "read", run: (call) => read(call, id, params) };
+    },
+  };
+}
+
+function post<Schema extends z.ZodType>(path: string, schema: Schema, write: Writing<Schema>): Route {
+  return {
+    method: "POST",
+    pattern: patternOf(path),
+    prepare: (id, raw) => {
+      const params = readParams(schema, raw);
+      return { kind: "write", run: (call) => write(call, id, params) };
+    },
+  };
+}
+
+/** A call that either does what it is asked or throws. */
+const change = <Schema extends z.ZodType>(path: string, schema: Schema, write: Changing<Schema>): Route =>
+  post(path, schema, async (call, id, params) => ok(await write(call, id, params)));
+
+const nothing = z.strictObject({});
+
+/** Every call this processor knows, under the paths of the real one. */
+export const apiRoutes: readonly Route[] = [
+  get("/v1/payment_intents/:id", intentRetrieveParams, retrievePaymentIntent),
+  change("/v1/payment_intents", intentCreateParams, (call, _id, params) => createPaymentIntent(call, params)),
+  change("/v1/payment_intents/:id", intentUpdateParams, updatePaymentIntent),
+  change("/v1/payment_intents/:id/cancel", intentCancelParams, cancelPaymentIntent),
+  post("/v1/payment_intents/:id/confirm", intentConfirmParams, confirmWithToken),
+
+  get("/v1/charges/:id", z.strictObject({ expand: expandOf("balance_transaction") }), (call, id, { expand }) =>
+    retrieveCharge(call, id, expand),
+  ),
+
+  get("/v1/refunds", refundListParams, (call, _id, params) => listRefunds(call, params)),
+  get("/v1/refunds/:id", nothing, retrieveRefund),
+  change("/v1/refunds", refundCreateParams, (call, _id, params) => createRefund(call, params)),
+
+  get("/v1/disputes/:id", nothing, retrieveDispute),
+  change("/v1/disputes/:id", disputeUpdateParams, updateDispute),
+  change("/v1/disputes/:id/close", nothing, closeDispute),
+
+  get("/v1/customers/:id", nothing, retrieveCustomer),
+  change("/v1/customers", customerCreateParams, (call, _id, params) => createCustomer(call, params)),
+
+  get("/v1/transfers", transferListParams, (call, _id, params) => listTransfers(call, params)),
+  get("/v1/transfers/:id", nothing, retrieveTransfer),
+  change("/v1/transfers", transferCreateParams, (call, _id, params) => createTransfer(call, params)),
+  change("/v1/transfers/:id/reversals", reversalCreateParams, reverseTransfer),
+
+  get("/v1/topups/:id", nothing, retrieveTopup),
+  change("/v1/topups", topupCreateParams, (call, _id, params) => createTopup(call, params)),
+
+  get("/v1/balance", nothing, retrieveBalance),
+  get("/v1/balance_transactions", balanceTransactionListParams, (call, _id, params) =>
+    listBalanceTransactions(call, params),
+  ),
+  get("/v1/balance_transactions/:id", nothing, retrieveBalanceTransaction),
+
+  get("/v1/events", eventListParams, (call, _id, params) => listEvents(call, params)),
+  get("/v1/events/:id", nothing, (call, id) => retrieveEvent(call, { id, thin: false })),
+  get("/v2/core/events/:id", nothing, (call, id) => retrieveEvent(call, { id, thin: true })),
+
+  get("/v2/core/accounts/:id", accountRetrieveParams, retrieveAccount),
+  change("/v2/core/accounts", accountCreateParams, (call, _id, params) => createAccount(call, params)),
+  change("/v2/core/account_links", accountLinkCreateParams, (call, _id, params) => createAccountLink(call, params)),
+];

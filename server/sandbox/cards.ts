@@ -1,0 +1,108 @@
+/** Why an issuer, or the processor itself, says no. */
+export type Decline = { code: string; declineCode: string | null; message: string; blocked?: true };
+
+export type TestCard = {
+  number: string;
+  brand: "visa" | "mastercard" | "amex" | "discover";
+  decline?: Decline;
+  /** The card holder must prove who they are before the charge. */
+  asksForAuthentication?: true;
+  availableAtOnce?: true;
+  refunds?: "pending_first" | "fail_later";
+  /** What the card holder or the issuer does after the charge. */
+  afterwards?: "dispute_fraudulent" | "dispute_not_received" | "inquire" | "warn_of_fraud";
+  /** No card: a bank debit, which is in the works for days before it succeeds or fails. */
+  debit?: "succeeds" | "fails";
+};
+
+const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
+  code: "card_declined",
+  declineCode,
+  message,
+});
+const refused = (code: string, message: string): Decline => ({ code, declineCode: null, message });
+
+/** The real processor's test cards, under the names it has for them as payment methods. */
+const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  pm_card_visa: { number: "4242424242424242", brand: "visa" },
+  pm_card_visa_debit: { number: "4000056655665556", brand: "visa" },
+  pm_card_mastercard: { number: "5555555555554444", brand: "mastercard" },
+  pm_card_amex: { number: "378282246310005", brand: "amex" },
+  pm_card_discover: { number: "6011111111111117", brand: "discover" },
+  pm_card_bypassPending: { number: "4000000000000077", brand: "visa", availableAtOnce: true },
+  pm_card_visa_chargeDeclined: { number: "4000000000000002", brand: "visa", decline: declined("generic_decline") },
+  pm_card_visa_chargeDeclinedInsufficientFunds: {
+    number: "4000000000009995",
+    brand: "visa",
+    decline: declined("insufficient_funds", "Your card has insufficient funds."),
+  },
+  pm_card_visa_chargeDeclinedLostCard: {
+    number: "4000000000009987",
+    brand: "visa",
+    decline: declined("lost_card"),
+  },
+  pm_card_visa_chargeDeclinedStolenCard: {
+    number: "4000000000009979",
+    brand: "visa",
+    decline: declined("stolen_card"),
+  },
+  pm_card_chargeDeclinedExpiredCard: {
+    number: "4000000000000069",
+    brand: "visa",
+    decline: refused("expired_card", "Your card has expired."),
+  },
+  pm_card_chargeDeclinedIncorrectCvc: {
+    number: "4000000000000127",
+    brand: "visa",
+    decline: refused("incorrect_cvc", "Your card's security code is incorrect."),
+  },
+  pm_card_chargeDeclinedProcessingError: {
+    number: "4000000000000119",
+    brand: "visa",
+    decline: refused("processing_error", "An error occurred while processing your card. Try again in a little bit."),
+  },
+  pm_card_visa_chargeDeclinedVelocityLimitExceeded: {
+    number: "4000000000006975",
+    brand: "visa",
+    decline: declined(
+      "card_velocity_exceeded",
+      "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
+    ),
+  },
+  pm_card_chargeCustomerFail: { number: "4000000000000341", brand: "visa", decline: declined("generic_decline") },
+  pm_card_threeDSecure2Required: { number: "4000000000003220", brand: "visa", asksForAuthentication: true },
+  pm_card_authenticationRequired: { number: "4000002760003184", brand: "visa", asksForAuthentication: true },
+  pm_card_threeDSecureRequiredChargeDeclined: {
+    number: "4000008400001629",
+    brand: "visa",
+    asksForAuthentication: true,
+    decline: declined("generic_decline"),
+  },
+  pm_card_pendingRefund: { number: "4000000000007726", brand: "visa", refunds: "pending_first" },
+  pm_card_refundFail: { number: "4000000000005126", brand: "visa", refunds: "fail_later" },
+  pm_card_createDispute: { number: "4000000000000259", brand: "visa", afterwards: "dispute_fraudulent" },
+  pm_card_createDisputeProductNotReceived: {
+    number: "4000000000002685",
+    brand: "visa",
+    afterwards: "dispute_not_received",
+  },
+  pm_card_createDisputeInquiry: { number: "4000000000001976", brand: "visa", afterwards: "inquire" },
+  pm_card_createIssuerFraudRecord: { number: "4000000000005423", brand: "visa", afterwards: "warn_of_fraud" },
+  pm_card_radarBlock: {
+    number: "4100000000000019",
+    brand: "visa",
+    decline: { ...declined("fraudulent"), blocked: true },
+  },
+  pm_usBankAccount_success: { number: "000123456789", brand: "visa", debit: "succeeds" },
+  pm_usBankAccount_insufficientFunds: { number: "000222222227", brand: "visa", debit: "fails" },
+};
+
+const TOKENS_BY_NUMBER = new Map(
+  Object.entries(TEST_CARDS)
+    .filter(([, { debit }]) => debit === undefined)
+    .map(([token, { number }]) => [number, token]),
+);
+
+export const testCardOf = (token: string): TestCard | undefined =>
+  Object.hasOwn(TEST_CARDS, token) ? TEST_CARDS[token] : undefined;
+export const tokenOfNumber = (number: string): string | undefined => TOKENS_BY_NUMBER.get(number);

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Reader } from "#server/db/client.ts";
+import { noSuch, noSuchParam } from "#server/sandbox/api-error.ts";
+import type { Call, ReadCall } from "#server/sandbox/call.ts";
+import { tell } from "#server/sandbox/events.ts";
+import { newId } from "#server/sandbox/ids.ts";
+import { customerObject } from "#server/sandbox/objects/customer.ts";
+import { mergeMetadata, metadataPairs, text } from "#server/sandbox/params.ts";
+import { type CustomerRow, customers } from "#server/sandbox/tables.ts";
+
+export const customerCreateParams = z.strictObject({
+  email: text.optional(),
+  name: text.optional(),
+  description: text.optional(),
+  phone: text.optional(),
+  metadata: metadataPairs.optional(),
+});
+
+export async function createCustomer(call: Call, params: z.output<typeof customerCreateParams>) {
+  const { email = null, name = null, description = null, phone = null } = params;
+  const metadata = mergeMetadata({}, params.metadata);
+  const row = { id: newId("cus"), email, name, description, phone, metadata, created: call.now };
+  await call.tx.insert(customers).values(row);
+  const object = customerObject(row);
+  tell(call, "customer.created", object);
+  return object;
+}
+
+export async function retrieveCustomer({ reader }: ReadCall, id: string) {
+  const row = await findCustomer(reader, id);
+  if (!row) throw noSuch("customer", id);
+  return customerObject(row);
+}
+
+export async function requireCustomer(reader: Reader, id: string) {
+  if (!(await findCustomer(reader, id))) throw noSuchParam("customer", id, "customer");
+}
+
+async function findCustomer(reader: Reader, id: string): Promise<CustomerRow | undefined> {
+  const [row] = await reader.select().from(customers).where(eq(customers.id, id));
+  return row;
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { noSuch } from "#server/sandbox/api-error.ts";
+import type { Call, ReadCall } from "#server/sandbox/call.ts";
+import type { EventFaults } from "#server/sandbox/faults.ts";
+import { newId } from "#server/sandbox/ids.ts";
+import { listOf } from "#server/sandbox/list.ts";
+import { snapshotEvent, thinEvent } from "#server/sandbox/objects/event.ts";
+import { page, text } from "#server/sandbox/params.ts";
+import type { Delivery } from "#server/sandbox/settings.ts";
+import { events } from "#server/sandbox/tables.ts";
+
+/** Something to tell the world: an object as it is now, or for accounts only that one changed. */
+export type EventDraft =
+  | { kind: "snapshot"; type: string; object: object }
+  | { kind: "thin"; type: string; accountId: string };
+
+/** What the webhook has asked to be told; all other events are only kept for whoever lists them. */
+const DELIVERED_TYPES = new Set([
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.processing",
+  "payment_intent.requires_action",
+  "payment_intent.canceled",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
+  "radar.early_fraud_warning.created",
+  "transfer.created",
+  "transfer.updated",
+  "transfer.reversed",
+  "topup.succeeded",
+  "v2.core.account[configuration.recipient].capability_status_updated",
+  "v2.core.account[requirements].updated",
+]);
+
+/** Notes that an object changed; written by flushEvents at the end of the call. */
+export function tell(call: Call, type: string, object: object) {
+  call.events.push({ kind: "snapshot", type, object });
+}
+
+export function tellOfAccount(call: Call, type: string, accountId: string) {
+  call.events.push({ kind: "thin", type, accountId });
+}
+
+/** Writes what the call has to tell, in one statement, and hands it and what is to happen later to the queue. */
+export async function flushEvents(call: Call) {
+  const rows = call.events.map((draft) => {
+    const id = newId("evt");
+    const body = draft.kind === "thin" ? thinEvent(id, draft, call.now) : snapshotEvent(id, draft, call);
+    return { id, type: draft.type, thin: draft.kind === "thin", body, created: call.now };
+  });
+  if (rows.length > 0) await call.tx.insert(events).values(rows);
+
+  const told = rows.filter(({ type }) => DELIVERED_TYPES.has(type)).map(({ id }) => id);
+  const deliveries = [...call.deliveries, ...deliveriesOf(told, call.now, call.settings.faults.events)];
+  if (deliveries.length > 0) await call.settings.deliver(call.tx, deliveries);
+}
+
+function deliveriesOf(eventIds: readonly string[], now: Date, faults: EventFaults | undefined): Delivery[] {
+  if (!faults) return eventIds.map((eventId) => ({ eventId, key: eventId, runAt: undefined }));
+  return eventIds.flatMap((eventId) => {
+    const copies = faults.random() < faults.loss ? 0 : faults.random() < faults.doubling ? 2 : 1;
+    return Array.from({ length: copies }, (_, copy) => ({
+      eventId,
+      key: copy === 0 ? eventId : `${eventId}:${copy}`,
+      runAt: new Date(now.getTime() + faults.random() * faults.delaySecondsMax * 1000),
+    }));
+  });
+}
+
+export const eventListParams = z.strictObject({ ...page, type: text.optional() });
+
+export async function listEvents({ reader }: ReadCall, params: z.output<typeof eventListParams>) {
+  const { limit, starting_after: after, created, type } = params;
+  const rows = await reader
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.thin, false),
+        type === undefined ? undefined : eq(events.type, type),
+        created?.gte === undefined ? undefined : gte(events.created, new Date(created.gte * 1000)),
+        after === undefined ? undefined : lt(events.seq, sql`(select seq from sandbox.events where id = ${after})`),
+      ),
+    )
+    .orderBy(desc(events.seq))
+    .limit(limit + 1);
+  return listOf({ url: "/v1/events", limit, rows, toObject: ({ body }) => body });
+}
+
+export async function retrieveEvent({ reader }: ReadCall, { id, thin }: { id: string; thin: boolean }) {
+  const [row] = await reader
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), eq(events.thin, thin)));
+  if (!row) throw noSuch("event", id);
+  return row.body;
+}

