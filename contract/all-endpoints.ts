@@ -13,9 +13,16 @@ import {
 } from "./leagues.ts";
 import { listMails } from "./mailbox.ts";
 import { joinLeague, listMembers, remindMember, sendReminders } from "./members.ts";
+import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 import { listNotifications, readNotification } from "./notifications.ts";
 import { createPaymentIntent, paymentSuccess } from "./payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
+import {
+  authenticateSandboxPayment,
+  completeSandboxAccountLink,
+  confirmSandboxPayment,
+  getSandboxAccountLink,
+} from "./sandbox.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout } from "./payouts.ts";
 
 /** Every call of the product, each once: the server serves exactly these, the web is typed by them, OpenAPI is made of them. */
@@ -57,4 +64,11 @@ export const allEndpoints = {
   getCommissionerStats,
   getPlayerStats,
   listMails,
+  confirmSandboxPayment,
+  authenticateSandboxPayment,
+  getSandboxAccountLink,
+  completeSandboxAccountLink,
+  subscribe,
+  confirmSubscription,
+  unsubscribe,
 };

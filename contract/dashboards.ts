@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { decimalSchema } from "./money.ts";
 
 export const getCommissionerStats = endpoint({
   method: "GET",

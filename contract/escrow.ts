@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./ids.ts";
-import { decimalSchema } from "./money.ts";
 import { momentSchema } from "./time.ts";
 
 /** One journal entry as the league's members read it: what it did to the money held for the season. */

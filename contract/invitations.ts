@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema, tokenParams } from "./ids.ts";
-import { decimalSchema } from "./money.ts";
 import { emailSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { amountSchema, decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
 import { leagueStatuses } from "./league-status.ts";
 import { leagueTypes, offersPeriodPayouts, payoutFrequencies, payoutRules } from "./league-types.ts";
 import { paymentStatuses } from "./members.ts";
-import { amountSchema, decimalSchema } from "./money.ts";
 import { payoutStructureSchema } from "./payout-structure.ts";
 import { percentSchema, toBasisPoints } from "./percent.ts";
 import { lineSchema, optionalTextSchema } from "./text.ts";

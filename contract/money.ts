@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 declare const cents: unique symbol;
 /** A whole number of US cents. Only this file mints one. */
 export type Cents = number & { readonly [cents]: true };
@@ -45,25 +43,3 @@ export function formatMoney(amount: Cents): string {
   const [dollars = "0", fraction = "00"] = centsToDecimal(toCents(Math.abs(amount))).split(".");
   return `${amount < 0 ? "-" : ""}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
 }
-
-const AMOUNT_MESSAGE = "Enter an amount in dollars with at most two decimals";
-
-/**
- * An amount in a request: a decimal string or a number, at most two decimals, not negative, at most
- * ten digits (SPEC §9); parsed to cents.
- * @param required What to say when it is missing or empty.
- */
-export const amountSchema = (required = "Amount is required") =>
-  z
-    .union([z.string(), z.number()], { error: required })
-    .transform((value) => String(value).trim())
-    .refine((text) => text !== "", { error: required, abort: true })
-    .refine((text) => decimalToCents(text) !== undefined, { error: AMOUNT_MESSAGE, abort: true })
-    .transform((text) => decimalToCents(text) ?? ZERO)
-    .refine((amount) => amount <= AMOUNT_MAX, { error: `The largest amount is ${formatMoney(AMOUNT_MAX)}` });
-
-/** numeric(10,2) of SPEC §3: ten digits, two of them cents. */
-export const AMOUNT_MAX = toCents(99_999_999_99);
-
-/** An amount in an answer: "50.00". */
-export const decimalSchema = z.string().regex(/^-?\d+\.\d{2}$/);

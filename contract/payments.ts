@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { amountSchema, decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idSchema } from "./ids.ts";
-import { amountSchema, decimalSchema } from "./money.ts";
 
 export const paymentRecordStatuses = ["pending", "succeeded", "failed", "cancelled"] as const;
 export const refundStatuses = ["pending", "processing", "succeeded", "failed"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { decimalSchema } from "./money.ts";
 
 /** Where a winner is paid: none named yet, onboarding begun, or ready. */
 export const payoutAccountStatuses = ["none", "pending", "ready"] as const;

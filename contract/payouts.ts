@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { amountSchema, decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
-import { amountSchema, decimalSchema } from "./money.ts";
 import { momentSchema } from "./time.ts";
 
 export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;

@@ -83,6 +83,16 @@ CREATE TABLE "league_members" (
 	CONSTRAINT "league_members_total" CHECK ("league_members"."total_amount_paid" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "newsletter_subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"token" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "newsletter_subscriptions_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -255,6 +265,7 @@ CREATE INDEX "mails_notification" ON "mails" USING btree ("notification_id");-->
 CREATE UNIQUE INDEX "league_members_seat" ON "league_members" USING btree ("league_id","user_id") WHERE "league_members"."left_at" is null;--> statement-breakpoint
 CREATE INDEX "league_members_league" ON "league_members" USING btree ("league_id");--> statement-breakpoint
 CREATE INDEX "league_members_user" ON "league_members" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "newsletter_subscriptions_email" ON "newsletter_subscriptions" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notifications_league" ON "notifications" USING btree ("league_id");--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id");--> statement-breakpoint

@@ -24,11 +24,17 @@ try {
   const database = await openDatabase(readConfig());
   const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
   const passwordHash = await hashPassword(password);
-  const done = await inTransaction(createDb(pool), (tx) => ensureAdmin(tx, { username, email, passwordHash, now: systemClock() }));
+  const done = await inTransaction(createDb(pool), (tx) =>
+    ensureAdmin(tx, { username, email, passwordHash, now: systemClock() }),
+  );
   await pool.end();
   await database.stop();
   console.log(
-    { created: `${username} is an admin, with the password ${values.password ? "you gave" : password}.`, promoted: `${username} is an admin from here on.`, unchanged: `${username} was an admin already.` }[done],
+    {
+      created: `${username} is an admin, with the password ${values.password ? "you gave" : password}.`,
+      promoted: `${username} is an admin from here on.`,
+      unchanged: `${username} was an admin already.`,
+    }[done],
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

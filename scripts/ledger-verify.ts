@@ -12,7 +12,9 @@ try {
   await database.stop();
   for (const { chain, position, hash } of heads) console.log(`${chain}  ${position}  ${hash}`);
   for (const { violation, subject } of violations) console.error(`${violation}: ${subject}`);
-  console.log(`${entries} entries, ${heads.length} chains, ${unsealed} waiting for their seal, ${violations.length} violations.`);
+  console.log(
+    `${entries} entries, ${heads.length} chains, ${unsealed} waiting for their seal, ${violations.length} violations.`,
+  );
   process.exit(violations.length === 0 ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

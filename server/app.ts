@@ -20,6 +20,7 @@ import { invitationRoutes } from "#server/invitations/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
 import { mailboxRoutes } from "#server/mail/routes.ts";
 import { memberRoutes } from "#server/members/routes.ts";
+import { newsletterRoutes } from "#server/newsletter/routes.ts";
 import { notificationRoutes } from "#server/notifications/routes.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { payoutRoutes } from "#server/payouts/routes.ts";
@@ -71,6 +72,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(payoutRoutes, deps);
   await app.register(escrowRoutes, deps);
   await app.register(notificationRoutes, deps);
+  await app.register(newsletterRoutes, deps);
   await app.register(dashboardRoutes, deps);
   await app.register(webhookRoutes, deps);
   if (!deps.mailer) await app.register(mailboxRoutes, deps);

@@ -10,7 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const alice = { username: "alice", email: "alice@example.com", firstName: "Alice", lastName: "Adams", password: "secret1" };
+const alice = {
+  username: "alice",
+  email: "alice@example.com",
+  firstName: "Alice",
+  lastName: "Adams",
+  password: "secret1",
+};
 
 describe("registering", () => {
   it("opens an account, signs in, and shows nothing of the password", async () => {
@@ -32,27 +38,37 @@ describe("registering", () => {
     [{ firstName: "NUL\0" }, "firstName", "This text has a character that cannot be stored"],
     [{ username: 12345 }, "username", "Username must be at least 3 characters"],
   ])("refuses %j at its field", async (wrong, path, message) => {
-    const { status, error } = await world.visitor().call(contract.register, { body: { ...alice, username: "fresh", email: "fresh@example.com", ...wrong } });
+    const { status, error } = await world
+      .visitor()
+      .call(contract.register, { body: { ...alice, username: "fresh", email: "fresh@example.com", ...wrong } });
     expect(status).toBe(400);
     expect(error.errors).toContainEqual({ path, message });
   });
 
   it("gives a username and an address to one person only, whatever the case", async () => {
-    const again = await world.visitor().call(contract.register, { body: { ...alice, username: "ALICE", email: "other@example.com" } });
+    const again = await world
+      .visitor()
+      .call(contract.register, { body: { ...alice, username: "ALICE", email: "other@example.com" } });
     expect([again.status, again.error.errors?.[0]?.path]).toEqual([409, "username"]);
-    const sameMail = await world.visitor().call(contract.register, { body: { ...alice, username: "other", email: "Alice@Example.com" } });
+    const sameMail = await world
+      .visitor()
+      .call(contract.register, { body: { ...alice, username: "other", email: "Alice@Example.com" } });
     expect([sameMail.status, sameMail.error.errors?.[0]?.path]).toEqual([409, "email"]);
   });
 
   it("lets one of ten who want a name at once have it", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => world.visitor().call(contract.register, { body: { ...alice, username: "wanted", email: `w${n}@example.com` } })),
+      Array.from({ length: 10 }, (_, n) =>
+        world.visitor().call(contract.register, { body: { ...alice, username: "wanted", email: `w${n}@example.com` } }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
   it("cannot make anybody an admin", async () => {
-    const { body } = await world.visitor().call(contract.register, { body: { ...alice, username: "mallory", email: "m@example.com", role: "admin" } });
+    const { body } = await world
+      .visitor()
+      .call(contract.register, { body: { ...alice, username: "mallory", email: "m@example.com", role: "admin" } });
     expect(body.role).toBe("user");
   });
 });
@@ -93,11 +109,15 @@ describe("a forgotten password", () => {
     expect((await world.visitor().call(contract.resetPassword, { body: reset })).status).toBe(200);
     expect((await bob.call(contract.getCurrentUser)).status).toBe(401);
     expect((await world.visitor().call(contract.resetPassword, { body: reset })).status).toBe(400);
-    expect((await world.visitor().call(contract.signIn, { body: { username: "bob", password: "new secret" } })).status).toBe(200);
+    expect(
+      (await world.visitor().call(contract.signIn, { body: { username: "bob", password: "new secret" } })).status,
+    ).toBe(200);
   });
 
   it("says the same for an address that nobody has", async () => {
-    const { status, body } = await world.visitor().call(contract.forgotPassword, { body: { email: "nobody@example.com" } });
+    const { status, body } = await world
+      .visitor()
+      .call(contract.forgotPassword, { body: { email: "nobody@example.com" } });
     expect([status, body.message]).toEqual([200, "Password reset instructions have been sent to your email."]);
   });
 
@@ -106,7 +126,9 @@ describe("a forgotten password", () => {
     const { body: mails } = await world.visitor().call(listMails, { query: { to: "alice@example.com" } });
     const token = /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1];
     world.advance({ hours: 2 });
-    expect((await world.visitor().call(contract.resetPassword, { body: { token, password: "new secret" } })).status).toBe(400);
+    expect(
+      (await world.visitor().call(contract.resetPassword, { body: { token, password: "new secret" } })).status,
+    ).toBe(400);
   });
 });
 
@@ -115,11 +137,15 @@ describe("the profile", () => {
     const carol = await aPerson(world, "carol");
     const names = { firstName: "Caroline", lastName: "C", username: "caroline", email: "carol@example.com" };
     expect((await carol.call(contract.updateProfile, { body: names })).body.username).toBe("caroline");
-    const wrong = await carol.call(contract.updateProfile, { body: { ...names, currentPassword: "wrong", newPassword: "brand new" } });
+    const wrong = await carol.call(contract.updateProfile, {
+      body: { ...names, currentPassword: "wrong", newPassword: "brand new" },
+    });
     expect([wrong.status, wrong.error.errors?.[0]?.path]).toEqual([400, "currentPassword"]);
     const elsewhere = world.visitor();
     await elsewhere.call(contract.signIn, { body: { username: "caroline", password: "correct horse" } });
-    const right = await carol.call(contract.updateProfile, { body: { ...names, currentPassword: "correct horse", newPassword: "brand new" } });
+    const right = await carol.call(contract.updateProfile, {
+      body: { ...names, currentPassword: "correct horse", newPassword: "brand new" },
+    });
     expect(right.status).toBe(200);
     expect((await carol.call(contract.getCurrentUser)).status).toBe(200);
     expect((await elsewhere.call(contract.getCurrentUser)).status).toBe(401);
@@ -135,8 +161,10 @@ describe("the profile", () => {
 });
 
 describe("requests from elsewhere", () => {
-  const post = (headers: Record<string, string>, payload = JSON.stringify({ username: "alice", password: "secret1" })) =>
-    world.app.inject({ method: "POST", url: "/api/auth/login", headers, payload });
+  const post = (
+    headers: Record<string, string>,
+    payload = JSON.stringify({ username: "alice", password: "secret1" }),
+  ) => world.app.inject({ method: "POST", url: "/api/auth/login", headers, payload });
 
   it("are refused when another site's page sent them", async () => {
     const json = { "content-type": "application/json" };
@@ -150,7 +178,9 @@ describe("requests from elsewhere", () => {
       expect((await post({ "content-type": type })).statusCode, type).toBe(415);
     }
     expect((await post({ "content-type": "application/json" }, "{")).statusCode).toBe(400);
-    expect((await post({ "content-type": "application/json" }, `{"username":"${"a".repeat(70_000)}"}`)).statusCode).toBe(413);
+    expect(
+      (await post({ "content-type": "application/json" }, `{"username":"${"a".repeat(70_000)}"}`)).statusCode,
+    ).toBe(413);
     expect((await post({ "content-type": "application/json" }, '{"__proto__":{"a":1}}')).statusCode).toBe(400);
   });
 

@@ -39,7 +39,10 @@ export async function updateProfile(tx: Tx, { userId, sessionId, now, ...changes
   return user;
 }
 
-async function tellOldAddress(tx: Tx, { oldEmail, firstName, now }: { oldEmail: string; firstName: string; now: Date }) {
+async function tellOldAddress(
+  tx: Tx,
+  { oldEmail, firstName, now }: { oldEmail: string; firstName: string; now: Date },
+) {
   await queueMail(tx, {
     to: oldEmail,
     now,

@@ -19,7 +19,10 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
  * Records what the processor says of a chargeback: open freezes the amount, won frees it, lost takes it and
  * makes the member pending again (RULES §7). An inquiry moves no money.
  */
-export async function recordDispute({ db, clock, config, provider }: Work, { disputeId }: { disputeId: string }): Promise<void> {
+export async function recordDispute(
+  { db, clock, config, provider }: Work,
+  { disputeId }: { disputeId: string },
+): Promise<void> {
   const dispute = await provider.retrieveDispute(disputeId);
   const { status, paymentIntentId } = dispute;
   if (!paymentIntentId || (status !== "open" && status !== "won" && status !== "lost")) return;
@@ -65,15 +68,27 @@ async function recordOpening(tx: Tx, context: Context): Promise<void> {
     title: "A payment was disputed",
     message,
     actionUrl: path,
-    letter: { subject: `A payment in ${league.name} was disputed`, heading: "A payment was disputed", paragraphs: [message], action: { label: "See the league", url: publicUrl + path } },
+    letter: {
+      subject: `A payment in ${league.name} was disputed`,
+      heading: "A payment was disputed",
+      paragraphs: [message],
+      action: { label: "See the league", url: publicUrl + path },
+    },
     now,
   });
   await notifyAdmins(tx, { leagueId: league.id, title: "A payment was disputed", message, publicUrl, now });
 }
 
 /** Of each season the payment covers, what is disputed and still in escrow. */
-async function freezable(tx: Tx, { league, payment, dispute }: Context): Promise<{ seasonYear: number; cents: Cents }[]> {
-  const shares = await tx.select().from(paymentAllocations).where(eq(paymentAllocations.paymentId, payment.id)).orderBy(paymentAllocations.seasonYear);
+async function freezable(
+  tx: Tx,
+  { league, payment, dispute }: Context,
+): Promise<{ seasonYear: number; cents: Cents }[]> {
+  const shares = await tx
+    .select()
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.paymentId, payment.id))
+    .orderBy(paymentAllocations.seasonYear);
   let left: number = dispute.amount;
   const frozen: { seasonYear: number; cents: Cents }[] = [];
   for (const { seasonYear, amount, refunded } of shares) {
@@ -100,5 +115,10 @@ async function recordOutcome(tx: Tx, context: Context, status: "won" | "lost"): 
   await tx
     .update(leagueMembers)
     .set({ paymentStatus: "pending", paidAt: null })
-    .where(and(eq(leagueMembers.leagueId, payment.leagueId), eq(leagueMembers.paymentIntentId, payment.stripePaymentIntentId ?? "")));
+    .where(
+      and(
+        eq(leagueMembers.leagueId, payment.leagueId),
+        eq(leagueMembers.paymentIntentId, payment.stripePaymentIntentId ?? ""),
+      ),
+    );
 }

@@ -5,7 +5,7 @@ import { centsToDecimal } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
 import { seasonBalances } from "#server/ledger/balances.ts";
-import { seasonStatement, type StatementLine } from "#server/ledger/statement.ts";
+import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
 
 /** A season's balances and every entry that touched its money, in plain words. */
 export async function escrowOf(db: Reader, season: { leagueId: string; seasonYear: number }): Promise<Escrow> {

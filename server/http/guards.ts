@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
-import { users } from "#server/db/schema/users.ts";
 import type { Db } from "#server/db/client.ts";
+import { users } from "#server/db/schema/users.ts";
 import { forbidden, unauthorized } from "#server/errors.ts";
 
 /** Who is acting: read afresh for each request, so that a role taken away is gone at once. */

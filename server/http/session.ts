@@ -16,7 +16,12 @@ const DAY_IN_MS = 86_400_000;
 export async function registerSessions(app: FastifyInstance, { db, config, secret }: Deps) {
   const overHttps = config.publicUrl.startsWith("https://");
   const PgStore = connectPgSimple({ Store: fastifySession.Store } as never);
-  const store = new PgStore({ pool: db.$client, tableName: "sessions", createTableIfMissing: false, disableTouch: true });
+  const store = new PgStore({
+    pool: db.$client,
+    tableName: "sessions",
+    createTableIfMissing: false,
+    disableTouch: true,
+  });
 
   await app.register(fastifyCookie);
   await app.register(fastifySession, {

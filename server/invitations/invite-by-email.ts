@@ -39,7 +39,9 @@ async function openInvitation(tx: Tx, league: ManagedLeague, { email, invitedByI
   if (renewed) return renewed.id;
   const id = randomUUID();
   const token = hashToken(invitationToken(secret, id));
-  await tx.insert(invitations).values({ id, leagueId: league.id, email, invitedById, token, expiresAt, createdAt: now });
+  await tx
+    .insert(invitations)
+    .values({ id, leagueId: league.id, email, invitedById, token, expiresAt, createdAt: now });
   return id;
 }
 

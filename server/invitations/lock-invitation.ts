@@ -3,8 +3,8 @@ import { effectiveInvitationStatus } from "#contract/invitations.ts";
 import type { Tx } from "#server/db/client.ts";
 import { invitations } from "#server/db/schema/invitations.ts";
 import { conflict, notFound } from "#server/errors.ts";
-import { hashToken } from "#server/lib/tokens.ts";
 import { lockLeague } from "#server/leagues/access.ts";
+import { hashToken } from "#server/lib/tokens.ts";
 
 const CLOSED = {
   accepted: "This invitation has already been accepted.",

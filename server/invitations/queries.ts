@@ -1,5 +1,10 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { effectiveInvitationStatus, type Invitation, maskEmail, type PendingInvitation } from "#contract/invitations.ts";
+import {
+  effectiveInvitationStatus,
+  type Invitation,
+  maskEmail,
+  type PendingInvitation,
+} from "#contract/invitations.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
 import { invitations } from "#server/db/schema/invitations.ts";

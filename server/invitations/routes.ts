@@ -10,7 +10,10 @@ import { inviteByEmail } from "#server/invitations/invite-by-email.ts";
 import { invitationByToken, pendingInvitationsFor } from "#server/invitations/queries.ts";
 import { managedLeague } from "#server/leagues/access.ts";
 
-export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret, config: { publicUrl } }) => {
+export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (
+  app,
+  { db, clock, secret, config: { publicUrl } },
+) => {
   app.route({
     ...contract.inviteByEmail,
     preHandler: signedIn,

@@ -25,7 +25,11 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
     await enqueue(tx, { name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` });
   }
   const openEvents = and(isNull(providerEvents.handledAt), lt(providerEvents.receivedAt, before));
-  for (const { id } of await tx.select({ id: providerEvents.id }).from(providerEvents).where(openEvents).limit(AT_ONCE_MAX)) {
+  for (const { id } of await tx
+    .select({ id: providerEvents.id })
+    .from(providerEvents)
+    .where(openEvents)
+    .limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id }, key: `handle_provider_event:${id}` });
   }
   const unsentMails = and(isNull(mails.sentAt), lt(mails.createdAt, before));

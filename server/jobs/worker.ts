@@ -19,7 +19,10 @@ const SCHEDULE = `
 export async function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): Promise<Runner> {
   const handlers = jobHandlers(deps);
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => runLogged(deps, name, () => handle(payload as never))]),
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (payload: unknown) => runLogged(deps, name, () => handle(payload as never)),
+    ]),
   );
   return run({
     connectionString: ownerUrl,

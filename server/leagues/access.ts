@@ -31,7 +31,11 @@ async function maySee(db: Reader, actor: Actor, league: LeagueRow): Promise<bool
 }
 
 export async function isMember(db: Reader, { leagueId, userId }: { leagueId: string; userId: string }) {
-  const seat = and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt));
+  const seat = and(
+    eq(leagueMembers.leagueId, leagueId),
+    eq(leagueMembers.userId, userId),
+    isNull(leagueMembers.leftAt),
+  );
   const [member] = await db.select({ id: leagueMembers.id }).from(leagueMembers).where(seat);
   return member !== undefined;
 }

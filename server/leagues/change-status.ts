@@ -19,7 +19,13 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, publicUr
 
   await tx.update(leagues).set({ status: to, updatedAt: now }).where(eq(leagues.id, league.id));
   if (to === "cancelled") {
-    await refundSeason(tx, { league, reason: `${league.name} was cancelled`, actor: league.commissionerId, publicUrl, now });
+    await refundSeason(tx, {
+      league,
+      reason: `${league.name} was cancelled`,
+      actor: league.commissionerId,
+      publicUrl,
+      now,
+    });
   }
   if (to === "completed") await tellMembers(tx, league, { publicUrl, now });
 }

@@ -1,5 +1,5 @@
-import type { CreateLeague } from "#contract/leagues.ts";
 import { leagueTypeEffects } from "#contract/league-types.ts";
+import type { CreateLeague } from "#contract/leagues.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { forbidden } from "#server/errors.ts";
@@ -14,7 +14,10 @@ export async function createLeague(tx: Tx, actor: Actor, { league, now }: { leag
   const effects = leagueTypeEffects[league.leagueType];
   const years =
     league.leagueType === "dynasty"
-      ? { minYears: minYears ?? Math.min(effects.minYears, maxYears ?? effects.minYears), maxYears: maxYears ?? effects.maxYears }
+      ? {
+          minYears: minYears ?? Math.min(effects.minYears, maxYears ?? effects.minYears),
+          maxYears: maxYears ?? effects.maxYears,
+        }
       : { minYears: effects.minYears, maxYears: effects.maxYears };
   const [created] = await tx
     .insert(leagues)

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { EditLeague } from "#contract/leagues.ts";
-import { type Tx } from "#server/db/client.ts";
+import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { conflict } from "#server/errors.ts";
@@ -8,18 +8,23 @@ import type { Actor } from "#server/http/guards.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { editRefusal } from "#server/leagues/rules.ts";
-import { hasPaymentsFor } from "#server/payments/queries.ts";
 import { seatsTaken } from "#server/members/seats.ts";
+import { hasPaymentsFor } from "#server/payments/queries.ts";
 
 type Edit = { actor: Actor; changes: EditLeague; publicUrl: string; now: Date };
 
 /** Edits a league and sets its status by hand (RULES §2). @throws AppError 409 with the reason when terms that people paid under would change. */
-export async function editLeague(tx: Tx, league: ManagedLeague, { actor, changes, publicUrl, now }: Edit): Promise<void> {
+export async function editLeague(
+  tx: Tx,
+  league: ManagedLeague,
+  { actor, changes, publicUrl, now }: Edit,
+): Promise<void> {
   const situation = {
     before: league,
     changes,
     seatsTaken: await seatsTaken(tx, league.id),
-    seasonHasPayments: !actor.isAdmin && (await hasPaymentsFor(tx, { leagueId: league.id, seasonYear: league.currentYear })),
+    seasonHasPayments:
+      !actor.isAdmin && (await hasPaymentsFor(tx, { leagueId: league.id, seasonYear: league.currentYear })),
   };
   const refusal = editRefusal(situation);
   if (refusal) throw conflict(refusal);
@@ -37,7 +42,10 @@ export async function editLeague(tx: Tx, league: ManagedLeague, { actor, changes
 }
 
 /** A free league asks for no payment: its members are paid at once, and owe again when a fee is set (RULES §5). */
-async function chargeOrSpareMembers(tx: Tx, { leagueId, isFree, now }: { leagueId: string; isFree: boolean; now: Date }) {
+async function chargeOrSpareMembers(
+  tx: Tx,
+  { leagueId, isFree, now }: { leagueId: string; isFree: boolean; now: Date },
+) {
   const change = isFree
     ? { paymentStatus: "paid" as const, paidAt: now }
     : { paymentStatus: "pending" as const, paidAt: null };

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getCommissionerStats } from "#contract/dashboards.ts";
-import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  getInvitation,
+  inviteByEmail,
+  listMyInvitations,
+} from "#contract/invitations.ts";
 import * as contract from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { joinLeague, listMembers, sendReminders } from "#contract/members.ts";
@@ -29,9 +35,22 @@ describe("creating a league", () => {
     const { status, body } = await commissioner.call(contract.createLeague, { body: terms() });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      status: "draft", leagueType: "single_season", payoutFrequency: "end_of_season", minYears: 1, maxYears: 1, currentYear: 1,
-      commissionerReimbursement: "0.00", payoutRule: "commissioner_control", isPublic: false, sport: "football", season: "2024",
-      fantasyService: "yahoo", maxMembers: 10, entryFee: "50.00", commissionerId: commissioner.userId, memberCount: 0,
+      status: "draft",
+      leagueType: "single_season",
+      payoutFrequency: "end_of_season",
+      minYears: 1,
+      maxYears: 1,
+      currentYear: 1,
+      commissionerReimbursement: "0.00",
+      payoutRule: "commissioner_control",
+      isPublic: false,
+      sport: "football",
+      season: "2024",
+      fantasyService: "yahoo",
+      maxMembers: 10,
+      entryFee: "50.00",
+      commissionerId: commissioner.userId,
+      memberCount: 0,
     });
   });
 
@@ -54,11 +73,23 @@ describe("creating a league", () => {
     [{ endDate: "" }, "endDate", "End date is required"],
     [{ endDate: "2026-09-30T00:00:00Z" }, "endDate", "The end date must be after the payment deadline"],
     [{ payoutStructure: [] }, "payoutStructure", "At least one payout position is required"],
-    [{ payoutStructure: [{ place: 1, percentage: 99.99 }] }, "payoutStructure", "Payout percentages must total exactly 100%"],
+    [
+      { payoutStructure: [{ place: 1, percentage: 99.99 }] },
+      "payoutStructure",
+      "Payout percentages must total exactly 100%",
+    ],
     [{ maxMembers: 1 }, "maxMembers", "Max members must be between 2 and 50"],
     [{ maxMembers: 51 }, "maxMembers", "Max members must be between 2 and 50"],
-    [{ commissionerReimbursement: 101 }, "commissionerReimbursement", "Commissioner reimbursement must be between 0% and 100%"],
-    [{ commissionerReimbursement: "-1" }, "commissionerReimbursement", "Commissioner reimbursement must be between 0% and 100%"],
+    [
+      { commissionerReimbursement: 101 },
+      "commissionerReimbursement",
+      "Commissioner reimbursement must be between 0% and 100%",
+    ],
+    [
+      { commissionerReimbursement: "-1" },
+      "commissionerReimbursement",
+      "Commissioner reimbursement must be between 0% and 100%",
+    ],
     [{ payoutFrequency: "weekly" }, "payoutFrequency", "Only pick'em and survivor leagues pay out during the season"],
   ])("refuses %j at its field and writes nothing", async (wrong, path, message) => {
     const before = await commissioner.call(contract.listCommissionerLeagues);
@@ -69,13 +100,17 @@ describe("creating a league", () => {
 
   it("takes amounts as numbers, and shares that no float can add up", async () => {
     const structure = [30.9, 33.3, 35.8].map((percentage, index) => ({ place: index + 1, percentage }));
-    const { status, body } = await commissioner.call(contract.createLeague, { body: { ...terms(), entryFee: 33.33, payoutStructure: structure } });
+    const { status, body } = await commissioner.call(contract.createLeague, {
+      body: { ...terms(), entryFee: 33.33, payoutStructure: structure },
+    });
     expect([status, body.entryFee]).toEqual([201, "33.33"]);
   });
 
   it("cannot make somebody else the commissioner", async () => {
     const other = await aPerson(world, "framed");
-    const { status } = await commissioner.call(contract.createLeague, { body: { ...terms(), commissionerId: other.userId } });
+    const { status } = await commissioner.call(contract.createLeague, {
+      body: { ...terms(), commissionerId: other.userId },
+    });
     expect(status).toBe(403);
   });
 });
@@ -113,16 +148,23 @@ describe("the seats of a league", () => {
     const crowd = await Promise.all(["s1", "s2", "s3", "s4", "s5", "s6"].map((name) => aPerson(world, `seat_${name}`)));
     const answers = await Promise.all(crowd.map((person) => person.call(joinLeague, { params: { id: league.id } })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(answers.filter(({ status }) => status === 409).map(({ error }) => error.message)).toEqual(Array(4).fill("This league is full"));
+    expect(answers.filter(({ status }) => status === 409).map(({ error }) => error.message)).toEqual(
+      Array(4).fill("This league is full"),
+    );
   });
 
   it("go from the classifieds only until the deadline, by invitation until the start", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true, paymentDeadline: "2026-09-02T00:00:00Z" });
     world.advance({ days: 2 });
     const late = await aPerson(world, "late");
-    expect((await late.call(joinLeague, { params: { id: league.id } })).error.message).toBe("Registration for this league has closed.");
+    expect((await late.call(joinLeague, { params: { id: league.id } })).error.message).toBe(
+      "Registration for this league has closed.",
+    );
     await join(commissioner, league, late);
-    expect((await late.call(contract.listPlayerLeagues)).body[0]).toMatchObject({ paymentStatus: "overdue", name: "Sunday League" });
+    expect((await late.call(contract.listPlayerLeagues)).body[0]).toMatchObject({
+      paymentStatus: "overdue",
+      name: "Sunday League",
+    });
   });
 
   it("cost nothing in a free league", async () => {
@@ -137,11 +179,18 @@ describe("an invitation", () => {
   it("comes by e-mail, shows itself to whoever holds the link, and is accepted once", async () => {
     const league = await aLeague(world, commissioner, { name: "Invited" });
     const invited = await aPerson(world, "invited");
-    await commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails: ["invited@example.com", "no address"] } });
+    await commissioner.call(inviteByEmail, {
+      params: { id: league.id },
+      body: { emails: ["invited@example.com", "no address"] },
+    });
     const { body: mails } = await invited.call(listMails, { query: { to: "invited@example.com" } });
     const token = /invite\/([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
     expect((await world.visitor().call(getInvitation, { params: { token } })).body).toMatchObject({
-      leagueName: "Invited", invitedByName: "commissioner", entryFee: "50.00", email: "i•••@example.com", status: "pending",
+      leagueName: "Invited",
+      invitedByName: "commissioner",
+      entryFee: "50.00",
+      email: "i•••@example.com",
+      status: "pending",
     });
     expect((await invited.call(listMyInvitations)).body[0]?.token).toBe(token);
     const answers = await Promise.all([1, 2, 3].map(() => invited.call(acceptInvitation, { params: { token } })));
@@ -168,14 +217,21 @@ describe("an invitation", () => {
     expect((await shy.call(acceptInvitation, { params: { token } })).status).toBe(409);
     await commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails: ["shy@example.com"] } });
     const fresh = (await shy.call(listMyInvitations)).body[0]?.token ?? "";
-    expect((await shy.call(declineInvitation, { params: { token: fresh } })).body.message).toBe("Invitation declined successfully!");
+    expect((await shy.call(declineInvitation, { params: { token: fresh } })).body.message).toBe(
+      "Invitation declined successfully!",
+    );
   });
 
   it("needs at least one address and a known token", async () => {
     const league = await aLeague(world, commissioner);
-    const none = await commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails: ["nobody", ""] } });
+    const none = await commissioner.call(inviteByEmail, {
+      params: { id: league.id },
+      body: { emails: ["nobody", ""] },
+    });
     expect([none.status, none.error.message]).toEqual([400, "Please enter at least one valid email address."]);
-    expect((await world.visitor().call(getInvitation, { params: { token: "unknown" } })).error.message).toBe("Invitation Not Found");
+    expect((await world.visitor().call(getInvitation, { params: { token: "unknown" } })).error.message).toBe(
+      "Invitation Not Found",
+    );
   });
 });
 
@@ -195,16 +251,36 @@ describe("reminders", () => {
 
 describe("editing a league", () => {
   it("may only favour the members once somebody has paid", async () => {
-    const league = await aLeague(world, commissioner, { commissionerReimbursement: 5, payoutRule: "majority_approval" });
+    const league = await aLeague(world, commissioner, {
+      commissionerReimbursement: 5,
+      payoutRule: "majority_approval",
+    });
     const payer = await aPerson(world, "payer");
     await join(commissioner, league, payer);
     await pay(payer, league);
     const { paymentDeadline, endDate } = league;
-    const edit = (changes: object) => commissioner.call(contract.editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, ...changes } });
-    for (const unfair of [{ entryFee: 60 }, { commissionerReimbursement: 6 }, { payoutRule: "commissioner_control" }, { payoutStructure: [{ place: 1, percentage: 60 }, { place: 2, percentage: 40 }] }]) {
+    const edit = (changes: object) =>
+      commissioner.call(contract.editLeague, {
+        params: { id: league.id },
+        body: { paymentDeadline, endDate, ...changes },
+      });
+    for (const unfair of [
+      { entryFee: 60 },
+      { commissionerReimbursement: 6 },
+      { payoutRule: "commissioner_control" },
+      {
+        payoutStructure: [
+          { place: 1, percentage: 60 },
+          { place: 2, percentage: 40 },
+        ],
+      },
+    ]) {
       expect((await edit(unfair)).status, JSON.stringify(unfair)).toBe(409);
     }
-    expect((await edit({ commissionerReimbursement: 4, name: "Renamed" })).body).toMatchObject({ name: "Renamed", commissionerReimbursement: "4.00" });
+    expect((await edit({ commissionerReimbursement: 4, name: "Renamed" })).body).toMatchObject({
+      name: "Renamed",
+      commissionerReimbursement: "4.00",
+    });
   });
 
   it("completes an active league once and tells its members", async () => {
@@ -228,6 +304,11 @@ describe("the commissioner's figures", () => {
     const [a, b] = [await aPerson(world, "counted_a"), await aPerson(world, "counted_b")];
     await join(fresh, league, a, b);
     await pay(a, league);
-    expect((await fresh.call(getCommissionerStats)).body).toEqual({ totalLeagues: 1, totalMembers: 2, totalFunds: "50.00", pendingAmount: "50.00" });
+    expect((await fresh.call(getCommissionerStats)).body).toEqual({
+      totalLeagues: 1,
+      totalMembers: 2,
+      totalFunds: "50.00",
+      pendingAmount: "50.00",
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { effectivePaymentStatus } from "#contract/members.ts";
 import type { League, PlayerLeague } from "#contract/leagues.ts";
+import { effectivePaymentStatus } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
 import type { Reader } from "#server/db/client.ts";

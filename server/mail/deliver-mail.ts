@@ -9,14 +9,20 @@ import type { Deps } from "#server/deps.ts";
  * it, so that the queue tries again later. A letter that has gone out keeps no body here, for it may hold a
  * link with a token; the built-in mailbox, which is all there is to read in, keeps it.
  */
-export async function deliverMail({ db, mailer, clock }: Pick<Deps, "db" | "mailer" | "clock">, { mailId }: { mailId: string }) {
+export async function deliverMail(
+  { db, mailer, clock }: Pick<Deps, "db" | "mailer" | "clock">,
+  { mailId }: { mailId: string },
+) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
   if (!mail || mail.sentAt) return;
   try {
     await mailer?.send(mail);
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
-    await db.update(mails).set({ attempts: sql`${mails.attempts} + 1`, lastError }).where(eq(mails.id, mailId));
+    await db
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, lastError })
+      .where(eq(mails.id, mailId));
     throw error;
   }
   await inTransaction(db, async (tx) => {

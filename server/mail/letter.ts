@@ -42,10 +42,11 @@ ${action ? actionButton(action) : ""}
 </body></html>`;
 }
 
-const factTable = (facts: { label: string; value: string }[]): Html => html`<table style="width:100%;border-collapse:collapse;margin:0 0 24px">${facts.map(
-  ({ label, value }) =>
-    html`<tr><th style="text-align:left;padding:8px 0;border-top:1px solid #e3dccb;font-weight:400;color:#5b665f">${label}</th><td style="text-align:right;padding:8px 0;border-top:1px solid #e3dccb;font-weight:600">${value}</td></tr>`,
-)}</table>`;
+const factTable = (facts: { label: string; value: string }[]): Html =>
+  html`<table style="width:100%;border-collapse:collapse;margin:0 0 24px">${facts.map(
+    ({ label, value }) =>
+      html`<tr><th style="text-align:left;padding:8px 0;border-top:1px solid #e3dccb;font-weight:400;color:#5b665f">${label}</th><td style="text-align:right;padding:8px 0;border-top:1px solid #e3dccb;font-weight:600">${value}</td></tr>`,
+  )}</table>`;
 
 const actionButton = ({ label, url }: { label: string; url: string }): Html =>
   html`<p style="margin:0 0 8px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f6b45;color:#fffdf8;text-decoration:none;font-weight:600">${label}</a></p><p style="margin:0;font-size:13px;color:#5b665f;word-break:break-all">${url}</p>`;

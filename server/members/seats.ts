@@ -18,7 +18,8 @@ export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { 
   if (await isMember(tx, { leagueId: league.id, userId })) throw conflict("You are already a member of this league.");
   if ((await seatsTaken(tx, league.id)) >= league.maxMembers) throw conflict("This league is full");
 
-  const payment = league.entryFee === 0 ? { paymentStatus: "paid" as const, paidAt: now, paidThroughYear: league.currentYear } : {};
+  const payment =
+    league.entryFee === 0 ? { paymentStatus: "paid" as const, paidAt: now, paidThroughYear: league.currentYear } : {};
   const [member] = await tx
     .insert(leagueMembers)
     .values({ leagueId: league.id, userId, joinedAt: now, ...payment })

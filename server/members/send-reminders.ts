@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
-import { daysLeft } from "#contract/time.ts";
+import { isOpenForPaying } from "#contract/league-status.ts";
 import { formatMoney } from "#contract/money.ts";
+import { daysLeft } from "#contract/time.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { users } from "#server/db/schema/users.ts";
 import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
-import { isOpenForPaying } from "#contract/league-status.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 
 const PAUSE_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +17,11 @@ type Reminder = { userId?: string; publicUrl: string; now: Date };
  * Reminds the members who owe the entry fee, or the one named, each at most once in 24 hours (RULES §5).
  * @returns How many letters were really sent.
  */
-export async function sendReminders(tx: Tx, league: ManagedLeague, { userId, publicUrl, now }: Reminder): Promise<number> {
+export async function sendReminders(
+  tx: Tx,
+  league: ManagedLeague,
+  { userId, publicUrl, now }: Reminder,
+): Promise<number> {
   if (!isOpenForPaying(league.status)) throw conflict("This league is over; there is nothing left to pay.");
   const notLately = or(
     isNull(leagueMembers.lastRemindedAt),
@@ -44,7 +48,10 @@ export async function sendReminders(tx: Tx, league: ManagedLeague, { userId, pub
   return reminded.length;
 }
 
-function reminderLetter(league: ManagedLeague, { firstName, publicUrl, now }: { firstName: string; publicUrl: string; now: Date }) {
+function reminderLetter(
+  league: ManagedLeague,
+  { firstName, publicUrl, now }: { firstName: string; publicUrl: string; now: Date },
+) {
   const fee = formatMoney(league.entryFee);
   const days = daysLeft(league.paymentDeadline, now);
   const due = days > 0 ? `in ${days} ${days === 1 ? "day" : "days"}` : "now: the deadline has passed";

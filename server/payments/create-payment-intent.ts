@@ -6,8 +6,8 @@ import type { Deps } from "#server/deps.ts";
 import { AppError, conflict } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { type PaymentProvider, ProviderRefused, type StartedPaymentIntent } from "#server/payment-provider/port.ts";
-import type { PaymentRow } from "#server/payments/queries.ts";
 import { preparePayment } from "#server/payments/prepare-payment.ts";
+import type { PaymentRow } from "#server/payments/queries.ts";
 import { recordPayment } from "#server/payments/record-payment.ts";
 
 const ATTEMPTS_MAX = 3;
@@ -41,7 +41,15 @@ async function askProvider(
   const { stripePaymentIntentId: paymentIntentId, amount, seasons, leagueId, userId } = payment;
   if (!paymentIntentId) {
     const description = `Entry fee for ${leagueName}`;
-    return provider.createPaymentIntent({ paymentId: payment.id, amount, leagueId, userId, seasons, seasonYear: payment.firstSeason, description });
+    return provider.createPaymentIntent({
+      paymentId: payment.id,
+      amount,
+      leagueId,
+      userId,
+      seasons,
+      seasonYear: payment.firstSeason,
+      description,
+    });
   }
   try {
     return await provider.updatePaymentIntentAmount({ paymentIntentId, amount, seasons });
@@ -49,7 +57,11 @@ async function askProvider(
     if (!(error instanceof ProviderRefused) || error.code !== "payment_intent_unexpected_state") throw error;
     const status = await recordPayment(deps, { paymentIntentId });
     if (status !== "succeeded") return undefined;
-    throw new AppError(409, "This payment has already been processed or is in an invalid state. Please refresh the page and try again.", { code: error.code });
+    throw new AppError(
+      409,
+      "This payment has already been processed or is in an invalid state. Please refresh the page and try again.",
+      { code: error.code },
+    );
   }
 }
 

@@ -11,7 +11,10 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
  * Job: sends a refund to the processor. However often it runs, the processor sees one key, so the money
  * goes back once; what a lost answer did is looked up before anything is sent again.
  */
-export async function issueRefund({ db, provider, clock, config }: Work, { refundId }: { refundId: string }): Promise<void> {
+export async function issueRefund(
+  { db, provider, clock, config }: Work,
+  { refundId }: { refundId: string },
+): Promise<void> {
   const [found] = await db
     .select({ refund: refunds, paymentIntentId: payments.stripePaymentIntentId })
     .from(refunds)

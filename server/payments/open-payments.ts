@@ -25,7 +25,14 @@ export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "provi
   }
   const { db, clock, secret, config } = work;
   const webhookSecret = `whsec_${derivedToken(secret, "sandbox", "webhook")}`;
-  const sandbox = createSandbox({ db, clock, publicUrl: config.publicUrl, webhookSecret, deliver: queueDeliveries, ...chosen });
+  const sandbox = createSandbox({
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    webhookSecret,
+    deliver: queueDeliveries,
+    ...chosen,
+  });
   const { secretKey, fetch } = sandbox;
   return { provider: createStripeProvider({ secretKey, webhookSecrets: [webhookSecret], fetch }), sandbox };
 }

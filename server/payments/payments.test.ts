@@ -8,7 +8,16 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordPayment } from "#server/payments/record-payment.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, confirmCard, join, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
+import {
+  aLeague,
+  aPerson,
+  confirmCard,
+  join,
+  type Person,
+  pay,
+  setStatus,
+  startPayment,
+} from "#tests/support/world.ts";
 
 let world: TestApp;
 let commissioner: Person;
@@ -28,14 +37,23 @@ async function aMember(name: string, terms: Record<string, unknown> = {}) {
   return { league, member };
 }
 
-const escrowOf = async (person: Person, leagueId: string) => (await person.call(getEscrow, { params: { id: leagueId } })).body;
+const escrowOf = async (person: Person, leagueId: string) =>
+  (await person.call(getEscrow, { params: { id: leagueId } })).body;
 
 describe("paying the entry fee", () => {
   it("puts it into escrow, marks the member paid and mails a receipt", async () => {
     const { league, member } = await aMember("payer", { entryFee: "33.33" });
     await pay(member, league);
-    expect(await escrowOf(member, league.id)).toMatchObject({ balance: "33.33", collected: "33.33", entries: [{ description: "Entry fee from payer", amount: "33.33", balance: "33.33" }] });
-    expect((await member.call(listMembers, { params: { id: league.id } })).body[0]).toMatchObject({ paymentStatus: "paid", totalAmountPaid: "33.33", paidThroughYear: 1 });
+    expect(await escrowOf(member, league.id)).toMatchObject({
+      balance: "33.33",
+      collected: "33.33",
+      entries: [{ description: "Entry fee from payer", amount: "33.33", balance: "33.33" }],
+    });
+    expect((await member.call(listMembers, { params: { id: league.id } })).body[0]).toMatchObject({
+      paymentStatus: "paid",
+      totalAmountPaid: "33.33",
+      paidThroughYear: 1,
+    });
     const { body: mails } = await member.call(listMails, { query: { to: member.email } });
     expect(mails[0]?.subject).toBe("Receipt: $33.33 for Sunday League");
   });
@@ -46,7 +64,9 @@ describe("paying the entry fee", () => {
       const { status } = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount } });
       expect(status, String(amount)).toBe(400);
     }
-    const unknownField = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount: 50, currency: "eur" } });
+    const unknownField = await member.call(createPaymentIntent, {
+      body: { leagueId: league.id, amount: 50, currency: "eur" },
+    });
     expect(unknownField.status).toBe(400);
   });
 
@@ -80,7 +100,9 @@ describe("paying the entry fee", () => {
     const open = await aLeague(world, commissioner, { isPublic: true });
     const closed = await aLeague(world, commissioner);
     const passerBy = await aPerson(world, "walk_in");
-    expect((await passerBy.call(createPaymentIntent, { body: { leagueId: closed.id, amount: "50.00" } })).status).toBe(404);
+    expect((await passerBy.call(createPaymentIntent, { body: { leagueId: closed.id, amount: "50.00" } })).status).toBe(
+      404,
+    );
     await pay(passerBy, open);
     expect((await passerBy.call(listPlayerLeagues)).body).toHaveLength(1);
   });
@@ -96,11 +118,16 @@ describe("paying the entry fee", () => {
 describe("a dynasty", () => {
   it("takes two or three seasons at once and keeps each season's money apart", async () => {
     const { league, member } = await aMember("heir", { leagueType: "dynasty" });
-    const one = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00", yearsSelected: 1 } });
+    const one = await member.call(createPaymentIntent, {
+      body: { leagueId: league.id, amount: "50.00", yearsSelected: 1 },
+    });
     expect([one.status, one.error.errors?.[0]?.path]).toEqual([400, "yearsSelected"]);
     await pay(member, league, { years: 3 });
     expect((await escrowOf(member, league.id)).balance).toBe("50.00");
-    const { rows } = await world.database.pool.query("select season_year, -balance as cents from ledger.accounts where league_id = $1 order by season_year", [league.id]);
+    const { rows } = await world.database.pool.query(
+      "select season_year, -balance as cents from ledger.accounts where league_id = $1 order by season_year",
+      [league.id],
+    );
     expect(rows).toEqual([1, 2, 3].map((season_year) => ({ season_year, cents: 5000 })));
   });
 
@@ -159,13 +186,26 @@ describe("cancelling a league", () => {
     await pay(member, league);
     await pay(other, league);
     await setStatus(commissioner, league, "cancelled");
-    expect(await escrowOf(member, league.id)).toMatchObject({ balance: "100.00", refundsInFlight: "100.00", refunded: "0.00" });
+    expect(await escrowOf(member, league.id)).toMatchObject({
+      balance: "100.00",
+      refundsInFlight: "100.00",
+      refunded: "0.00",
+    });
     await world.runJobs();
-    expect(await escrowOf(member, league.id)).toMatchObject({ balance: "0.00", refundsInFlight: "0.00", refunded: "100.00" });
+    expect(await escrowOf(member, league.id)).toMatchObject({
+      balance: "0.00",
+      refundsInFlight: "0.00",
+      refunded: "100.00",
+    });
     const { body: members } = await member.call(listMembers, { params: { id: league.id } });
-    expect(members.map(({ paymentStatus, refundProcessed, refundAmount }) => [paymentStatus, refundProcessed, refundAmount])).toEqual(Array(2).fill(["refunded", true, "50.00"]));
+    expect(
+      members.map(({ paymentStatus, refundProcessed, refundAmount }) => [paymentStatus, refundProcessed, refundAmount]),
+    ).toEqual(Array(2).fill(["refunded", true, "50.00"]));
     const { paymentDeadline, endDate } = league;
-    const back = await commissioner.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, status: "active" } });
+    const back = await commissioner.call(editLeague, {
+      params: { id: league.id },
+      body: { paymentDeadline, endDate, status: "active" },
+    });
     expect(back.status).toBe(409);
   });
 
@@ -175,7 +215,9 @@ describe("cancelling a league", () => {
     await setStatus(commissioner, league, "cancelled");
     await world.runJobs();
     world.advance({ days: 1 });
-    await world.database.ownerPool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+    await world.database.ownerPool.query(
+      "update graphile_worker._private_jobs set run_at = now() - interval '1 second'",
+    );
     await world.runJobs();
     expect(await escrowOf(member, league.id)).toMatchObject({ balance: "50.00", refunded: "0.00" });
     expect((await member.call(getLeague, { params: { id: league.id } })).body.pot.escrowBalance).toBe("50.00");

@@ -68,7 +68,13 @@ export async function returnUnplaced(tx: Tx, charged: Charged): Promise<void> {
   const { payment, league, intent, now } = charged;
   await book(tx, charged, { refunded: true });
   for (const { seasonYear, cents } of chargedSeasons(charged)) {
-    await openRefund(tx, { payment, seasonYear, amount: cents, reason: `There was no place for this payment in ${league.name}`, now });
+    await openRefund(tx, {
+      payment,
+      seasonYear,
+      amount: cents,
+      reason: `There was no place for this payment in ${league.name}`,
+      now,
+    });
   }
   await mailPayer(tx, charged, {
     subject: `Your payment for ${league.name} is on its way back`,
@@ -86,9 +92,14 @@ async function book(tx: Tx, charged: Charged, { refunded }: { refunded: boolean 
   const entryOf = refunded ? entryFeeUnplaced : entryFeePaid;
   const { id: paymentId, leagueId, userId } = payment;
   await postEntry(tx, entryOf({ paymentId, leagueId, userId, chargeId: intent.charge?.id ?? intent.id, seasons, now }));
-  await tx
-    .insert(paymentAllocations)
-    .values(seasons.map(({ seasonYear, cents }) => ({ paymentId, seasonYear, amount: cents, refunded: refunded ? cents : ZERO })));
+  await tx.insert(paymentAllocations).values(
+    seasons.map(({ seasonYear, cents }) => ({
+      paymentId,
+      seasonYear,
+      amount: cents,
+      refunded: refunded ? cents : ZERO,
+    })),
+  );
   await tx
     .update(payments)
     .set({

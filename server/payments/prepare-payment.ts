@@ -30,28 +30,45 @@ export async function preparePayment(tx: Tx, actor: Actor, { leagueId, amount, y
   const seasons = chosenYears(league, yearsSelected);
   const owed = amountForYears(league.entryFee, seasons);
   if (amount !== owed) {
-    throw invalidField("amount", `The entry fee is ${formatMoney(owed)} for ${seasons === 1 ? "this season" : `${seasons} seasons`}. Nothing was charged.`);
+    throw invalidField(
+      "amount",
+      `The entry fee is ${formatMoney(owed)} for ${seasons === 1 ? "this season" : `${seasons} seasons`}. Nothing was charged.`,
+    );
   }
   if (owed < CARD_MIN || owed > CARD_MAX) {
-    throw invalidField("amount", `A card payment is at least ${formatMoney(CARD_MIN)} and at most ${formatMoney(CARD_MAX)}.`);
+    throw invalidField(
+      "amount",
+      `A card payment is at least ${formatMoney(CARD_MIN)} and at most ${formatMoney(CARD_MAX)}.`,
+    );
   }
-  const member = await lockSeat(tx, { leagueId, userId: actor.userId }) ?? (await joinLeague(tx, actor, { league, now }));
+  const member =
+    (await lockSeat(tx, { leagueId, userId: actor.userId })) ?? (await joinLeague(tx, actor, { league, now }));
   if (member.paymentStatus === "paid") throw conflict("You have already paid the entry fee for this season.");
 
   const firstSeason = firstUnpaidSeason({ ...member, currentYear: league.currentYear });
-  return { league, payment: await openPayment(tx, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now }) };
+  return {
+    league,
+    payment: await openPayment(tx, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now }),
+  };
 }
 
 function chosenYears(league: LockedLeague, yearsSelected: number | undefined): number {
   const choices = yearsToPayChoices(league);
   const years = yearsSelected ?? choices[0] ?? 1;
   if (choices.includes(years)) return years;
-  throw invalidField("yearsSelected", `Choose ${choices.join(" or ")} ${choices.length === 1 && choices[0] === 1 ? "season" : "seasons"}.`);
+  throw invalidField(
+    "yearsSelected",
+    `Choose ${choices.join(" or ")} ${choices.length === 1 && choices[0] === 1 ? "season" : "seasons"}.`,
+  );
 }
 
 /** A person's seat with its row locked; the league's lock comes first (DESIGN §4). */
 export async function lockSeat(tx: Tx, { leagueId, userId }: { leagueId: string; userId: string }) {
-  const seat = and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt));
+  const seat = and(
+    eq(leagueMembers.leagueId, leagueId),
+    eq(leagueMembers.userId, userId),
+    isNull(leagueMembers.leftAt),
+  );
   const [member] = await tx.select().from(leagueMembers).where(seat).for("no key update");
   return member;
 }

@@ -7,8 +7,8 @@ import { lockLeague } from "#server/leagues/access.ts";
 import { processorFeeCharged } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { PaymentProvider, ProviderPaymentIntent } from "#server/payment-provider/port.ts";
-import { lockSeat } from "#server/payments/prepare-payment.ts";
 import { placePayment, returnUnplaced } from "#server/payments/place-payment.ts";
+import { lockSeat } from "#server/payments/prepare-payment.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
@@ -33,7 +33,10 @@ export async function recordPayment(
 
 type Answer = { paymentId: string; intent: ProviderPaymentIntent; publicUrl: string; now: Date };
 
-async function recordSuccess(tx: Tx, { paymentId, intent, publicUrl, now }: Answer): Promise<PaymentRow["status"] | undefined> {
+async function recordSuccess(
+  tx: Tx,
+  { paymentId, intent, publicUrl, now }: Answer,
+): Promise<PaymentRow["status"] | undefined> {
   const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!known) return undefined;
   if (known.status === "succeeded") return recordFeeOnly(tx, intent, now);
@@ -51,7 +54,8 @@ async function recordSuccess(tx: Tx, { paymentId, intent, publicUrl, now }: Answ
 /** The processor may tell its fee later than the payment; it is booked once, whenever it is known. */
 async function recordFeeOnly(tx: Tx, intent: ProviderPaymentIntent, now: Date): Promise<"succeeded"> {
   const fee = intent.charge?.fee;
-  if (fee && fee.cents > 0) await postEntry(tx, processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now }));
+  if (fee && fee.cents > 0)
+    await postEntry(tx, processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now }));
   return "succeeded";
 }
 

@@ -70,11 +70,17 @@ async function fail(tx: Tx, refund: RefundRow, { answer, publicUrl, now }: Omit<
   await tx
     .update(paymentAllocations)
     .set({ refunded: sql`${paymentAllocations.refunded} - ${refund.amount}` })
-    .where(and(eq(paymentAllocations.paymentId, refund.paymentId), eq(paymentAllocations.seasonYear, refund.seasonYear)));
+    .where(
+      and(eq(paymentAllocations.paymentId, refund.paymentId), eq(paymentAllocations.seasonYear, refund.seasonYear)),
+    );
   if (hadGone) {
     await tx
       .update(leagueMembers)
-      .set({ paymentStatus: "paid", refundProcessed: false, refundAmount: sql`${leagueMembers.refundAmount} - ${refund.amount}` })
+      .set({
+        paymentStatus: "paid",
+        refundProcessed: false,
+        refundAmount: sql`${leagueMembers.refundAmount} - ${refund.amount}`,
+      })
       .where(paidSeatOf(refund));
   }
   await notifyAdmins(tx, {

@@ -27,7 +27,12 @@ export async function refundSeason(tx: Tx, { league, reason, actor, publicUrl, n
         eq(payments.leagueId, league.id),
         gte(paymentAllocations.seasonYear, league.currentYear),
         lt(paymentAllocations.refunded, paymentAllocations.amount),
-        notExists(tx.select().from(disputes).where(and(eq(disputes.paymentId, payments.id), ne(disputes.status, "won")))),
+        notExists(
+          tx
+            .select()
+            .from(disputes)
+            .where(and(eq(disputes.paymentId, payments.id), ne(disputes.status, "won"))),
+        ),
       ),
     )
     .orderBy(payments.id, paymentAllocations.seasonYear)
@@ -37,7 +42,10 @@ export async function refundSeason(tx: Tx, { league, reason, actor, publicUrl, n
     const { seasonYear } = share;
     const refundId = await openRefund(tx, { payment, seasonYear, amount, reason, now });
     const { id: paymentId, userId, leagueId } = payment;
-    await postEntry(tx, refundBegun({ refundId, attempt: 1, paymentId, leagueId, seasonYear, userId, cents: amount, actor, now }));
+    await postEntry(
+      tx,
+      refundBegun({ refundId, attempt: 1, paymentId, leagueId, seasonYear, userId, cents: amount, actor, now }),
+    );
     await tx
       .update(paymentAllocations)
       .set({ refunded: share.amount })
@@ -48,7 +56,9 @@ export async function refundSeason(tx: Tx, { league, reason, actor, publicUrl, n
       content: {
         subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
         heading: "Your entry fee is on its way back",
-        paragraphs: [`${reason}. All of your entry fee goes back to the card that paid it; banks take up to ten days to show it.`],
+        paragraphs: [
+          `${reason}. All of your entry fee goes back to the card that paid it; banks take up to ten days to show it.`,
+        ],
         facts: [{ label: "Refund", value: `${formatMoney(amount)} USD` }],
         action: { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },
       },

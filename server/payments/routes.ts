@@ -18,7 +18,11 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.pay,
     handler: async (request) => {
       const { leagueId, amount, yearsSelected } = request.body;
-      const { intent, payment } = await createPaymentIntent(requireProvider(deps), actorOf(request), { leagueId, amount, yearsSelected });
+      const { intent, payment } = await createPaymentIntent(requireProvider(deps), actorOf(request), {
+        leagueId,
+        amount,
+        yearsSelected,
+      });
       return {
         clientSecret: intent.clientSecret,
         paymentIntentId: intent.id,

@@ -21,7 +21,10 @@ export async function openPayoutAccount({ db, provider, clock, config }: Work, u
   if (!accountId) {
     const name = `${user.firstName} ${user.lastName}`;
     accountId = await provider.createRecipient({ userId, email: user.email, name });
-    await db.update(payoutAccounts).set({ stripeAccountId: accountId, updatedAt: now }).where(eq(payoutAccounts.userId, userId));
+    await db
+      .update(payoutAccounts)
+      .set({ stripeAccountId: accountId, updatedAt: now })
+      .where(eq(payoutAccounts.userId, userId));
   }
   const back = `${config.publicUrl}/player`;
   return provider.createOnboardingLink({ accountId, returnUrl: back, refreshUrl: back });

@@ -36,5 +36,11 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
   const pool = proposalPool(terms);
   const inEscrow = await escrowBalance(db, season);
   const available = toCents(Math.max(0, Math.min(pool - proposed, inEscrow - reimbursement)));
-  return { paidMembers, pool, proposed, available, reimbursement: toCents(Math.min(reimbursement, subtractCents(inEscrow, ZERO))) };
+  return {
+    paidMembers,
+    pool,
+    proposed,
+    available,
+    reimbursement: toCents(Math.min(reimbursement, subtractCents(inEscrow, ZERO))),
+  };
 }

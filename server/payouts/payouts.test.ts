@@ -30,12 +30,16 @@ async function aCompletedSeason(prefix: string): Promise<{ league: League; playe
   return { league, players };
 }
 
-const propose = (league: League, payouts: object[]) => commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+const propose = (league: League, payouts: object[]) =>
+  commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
 
 async function tellWhereToPay(person: Person, accountNumber = "000123456789") {
   const { body } = await person.call(openPayoutAccount);
   const id = body.url.split("/").at(-1) ?? "";
-  const done = await person.call(completeSandboxAccountLink, { params: { id }, body: { routingNumber: "110000000", accountNumber } });
+  const done = await person.call(completeSandboxAccountLink, {
+    params: { id },
+    body: { routingNumber: "110000000", accountNumber },
+  });
   expect(done.status).toBe(200);
 }
 
@@ -47,9 +51,16 @@ describe("paying the winners", () => {
     const proposed = await propose(league, payouts);
     expect(proposed.status).toBe(201);
     expect(proposed.body.payouts.map(({ kind, amount, status }) => [kind, amount, status])).toEqual([
-      ["prize", "45.00", "pending"], ["prize", "27.00", "pending"], ["prize", "18.00", "pending"], ["reimbursement", "9.99", "pending"],
+      ["prize", "45.00", "pending"],
+      ["prize", "27.00", "pending"],
+      ["prize", "18.00", "pending"],
+      ["reimbursement", "9.99", "pending"],
     ]);
-    expect((await commissioner.call(getEscrow, { params: { id: league.id } })).body).toMatchObject({ balance: "0.00", collected: "99.99", paidOut: "99.99" });
+    expect((await commissioner.call(getEscrow, { params: { id: league.id } })).body).toMatchObject({
+      balance: "0.00",
+      collected: "99.99",
+      paidOut: "99.99",
+    });
 
     await world.runJobs();
     for (const person of [...players, commissioner]) await tellWhereToPay(person);
@@ -75,12 +86,17 @@ describe("paying the winners", () => {
   it("takes only paid members, real amounts and completed leagues", async () => {
     const { league, players } = await aCompletedSeason("strict");
     const stranger = await aPerson(world, "strict_stranger");
-    expect((await propose(league, [{ userId: stranger.userId, place: 1, amount: "1.00" }])).error.message).toBe("Only paid members can be selected.");
+    expect((await propose(league, [{ userId: stranger.userId, place: 1, amount: "1.00" }])).error.message).toBe(
+      "Only paid members can be selected.",
+    );
     expect((await propose(league, [])).error.message).toBe("Please add at least one payout before proposing.");
     expect((await propose(league, [{ userId: players[0]?.userId, place: 1, amount: "0.00" }])).status).toBe(400);
     const open = await aLeague(world, commissioner);
     expect((await propose(open, [{ userId: players[0]?.userId, place: 1, amount: "1.00" }])).status).toBe(409);
-    const byPlayer = await players[0]?.call(proposePayouts, { params: { id: league.id }, body: { payouts: [{ userId: players[0].userId, place: 1, amount: "1.00" }] } });
+    const byPlayer = await players[0]?.call(proposePayouts, {
+      params: { id: league.id },
+      body: { payouts: [{ userId: players[0].userId, place: 1, amount: "1.00" }] },
+    });
     expect(byPlayer?.status).toBe(403);
   });
 
@@ -89,9 +105,17 @@ describe("paying the winners", () => {
     const [winner] = players;
     await propose(league, [{ userId: winner?.userId, place: 1, amount: "90.00" }]);
     await world.runJobs();
-    expect((await winner?.call(getPayoutAccount))?.body).toEqual({ status: "none", pendingAmount: "90.00", pendingPayouts: 1 });
+    expect((await winner?.call(getPayoutAccount))?.body).toEqual({
+      status: "none",
+      pendingAmount: "90.00",
+      pendingPayouts: 1,
+    });
     if (winner) await tellWhereToPay(winner);
     await world.runJobs();
-    expect((await winner?.call(getPayoutAccount))?.body).toEqual({ status: "ready", pendingAmount: "0.00", pendingPayouts: 0 });
+    expect((await winner?.call(getPayoutAccount))?.body).toEqual({
+      status: "ready",
+      pendingAmount: "0.00",
+      pendingPayouts: 0,
+    });
   });
 });

@@ -23,7 +23,9 @@ export async function proposePayouts(tx: Tx, league: ManagedLeague, { actor, pay
   const paid = new Set(await paidMemberIds(tx, league.id));
   const stranger = payouts.findIndex(({ userId }) => !paid.has(userId));
   if (stranger >= 0) {
-    throw invalid("Only paid members can be selected.", [{ path: `payouts.${stranger}.userId`, message: "Only paid members can be selected." }]);
+    throw invalid("Only paid members can be selected.", [
+      { path: `payouts.${stranger}.userId`, message: "Only paid members can be selected." },
+    ]);
   }
   const { available, reimbursement } = await payoutPool(tx, league);
   const total = addCents(...payouts.map(({ amount }) => amount));

@@ -20,7 +20,11 @@ type Recorded = { payoutId: string; attempt: number; result: Result; publicUrl: 
 /** Records the processor's answer to one attempt, once. What lacks only funds waits and is tried again (DESIGN §5). */
 export async function recordTransfer(tx: Tx, { payoutId, attempt, result, publicUrl, now }: Recorded): Promise<void> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
-  const isAttempt = and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt), eq(payoutAttempts.state, "sent"));
+  const isAttempt = and(
+    eq(payoutAttempts.payoutId, payoutId),
+    eq(payoutAttempts.attempt, attempt),
+    eq(payoutAttempts.state, "sent"),
+  );
   const [open] = await tx.select().from(payoutAttempts).where(isAttempt);
   if (!payout || !open) return;
   const money = { ...payout, payoutId, attempt, cents: payout.amount, now };
@@ -29,8 +33,16 @@ export async function recordTransfer(tx: Tx, { payoutId, attempt, result, public
     const stripeTransferId = result.transfer.id;
     await tx.update(payoutAttempts).set({ state: "completed", stripeTransferId, answeredAt: now }).where(isAttempt);
     await postEntry(tx, transferCompleted({ ...money, providerRef: stripeTransferId }));
-    await tx.update(payouts).set({ status: "completed", stripeTransferId, processedAt: now }).where(eq(payouts.id, payoutId));
-    return tellWinner(tx, payout, { title: "Payout sent", sentence: "is on its way to your bank account", publicUrl, now });
+    await tx
+      .update(payouts)
+      .set({ status: "completed", stripeTransferId, processedAt: now })
+      .where(eq(payouts.id, payoutId));
+    return tellWinner(tx, payout, {
+      title: "Payout sent",
+      sentence: "is on its way to your bank account",
+      publicUrl,
+      now,
+    });
   }
 
   const { refused } = result;
@@ -39,10 +51,20 @@ export async function recordTransfer(tx: Tx, { payoutId, attempt, result, public
   const status = refused.retriable ? "pending" : "failed";
   await tx.update(payouts).set({ status, failureMessage: refused.message }).where(eq(payouts.id, payoutId));
   if (refused.retriable) {
-    await enqueue(tx, { name: "send_payout", payload: { payoutId }, runAt: new Date(now.getTime() + RETRY_PAUSE_MS), key: `send_payout:${payoutId}` });
+    await enqueue(tx, {
+      name: "send_payout",
+      payload: { payoutId },
+      runAt: new Date(now.getTime() + RETRY_PAUSE_MS),
+      key: `send_payout:${payoutId}`,
+    });
     return;
   }
-  await tellWinner(tx, payout, { title: "Payout failed", sentence: "could not be sent. The money is safe and still yours; check where you are paid, then try again", publicUrl, now });
+  await tellWinner(tx, payout, {
+    title: "Payout failed",
+    sentence: "could not be sent. The money is safe and still yours; check where you are paid, then try again",
+    publicUrl,
+    now,
+  });
   const message = `A payout of ${formatMoney(payout.amount)} could not be sent: ${refused.message}`;
   await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout failed", message, publicUrl, now });
 }

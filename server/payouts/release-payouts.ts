@@ -16,12 +16,23 @@ type Release = { league: LockedLeague; payouts: ProposedPayout[]; reimbursement:
  * queues their sending: all or nothing (RULES §8). The caller holds the league's lock.
  * @throws AppError 409 when one of these places was awarded to the same person before.
  */
-export async function releasePayouts(tx: Tx, { league, payouts: proposed, reimbursement, actor, now }: Release): Promise<void> {
+export async function releasePayouts(
+  tx: Tx,
+  { league, payouts: proposed, reimbursement, actor, now }: Release,
+): Promise<void> {
   const shared = { leagueId: league.id, seasonYear: league.currentYear, createdAt: now };
   const prizes = proposed.map((payout) => ({ ...shared, ...payout, kind: "prize" as const }));
   const reimbursed =
     reimbursement > 0
-      ? [{ ...shared, userId: league.commissionerId, kind: "reimbursement" as const, place: null, amount: reimbursement }]
+      ? [
+          {
+            ...shared,
+            userId: league.commissionerId,
+            kind: "reimbursement" as const,
+            place: null,
+            amount: reimbursement,
+          },
+        ]
       : [];
   const awarded = await tx
     .insert(payouts)

@@ -71,7 +71,11 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { provider } = deps;
       const work = provider ? { ...deps, provider } : { db, provider: undefined };
       const { account, pendingAmount, pendingPayouts } = await freshPayoutAccountOf(work, actorOf(request).userId);
-      const status = account?.readyAt ? ("ready" as const) : account?.stripeAccountId ? ("pending" as const) : ("none" as const);
+      const status = account?.readyAt
+        ? ("ready" as const)
+        : account?.stripeAccountId
+          ? ("pending" as const)
+          : ("none" as const);
       return { status, pendingAmount: centsToDecimal(pendingAmount), pendingPayouts };
     },
   });

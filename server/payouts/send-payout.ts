@@ -4,9 +4,14 @@ import { payoutAccounts, payoutAttempts, payouts } from "#server/db/schema/payou
 import type { Deps } from "#server/deps.ts";
 import { transferSent } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
-import { type PaymentProvider, ProviderRefused, type ProviderTransfer, transferGroupOf } from "#server/payment-provider/port.ts";
-import { recordTransfer } from "#server/payouts/record-transfer.ts";
+import {
+  type PaymentProvider,
+  ProviderRefused,
+  type ProviderTransfer,
+  transferGroupOf,
+} from "#server/payment-provider/port.ts";
 import type { PayoutRow } from "#server/payouts/queries.ts";
+import { recordTransfer } from "#server/payouts/record-transfer.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 type Claim = { payout: PayoutRow; accountId: string; attempt: number; isRepeated: boolean };
@@ -16,11 +21,16 @@ type Claim = { payout: PayoutRow; accountId: string; attempt: number; isRepeated
  * its money are written down. Called: the processor sees one key an attempt, and an attempt without an
  * answer is looked up before it is repeated. Recorded: completed or failed.
  */
-export async function sendPayout({ db, provider, clock, config }: Work, { payoutId }: { payoutId: string }): Promise<void> {
+export async function sendPayout(
+  { db, provider, clock, config }: Work,
+  { payoutId }: { payoutId: string },
+): Promise<void> {
   const claim = await inTransaction(db, (tx) => claimPayout(tx, { payoutId, now: clock() }));
   if (!claim) return;
   const record = (result: { transfer: ProviderTransfer } | { refused: ProviderRefused }) =>
-    inTransaction(db, (tx) => recordTransfer(tx, { payoutId, attempt: claim.attempt, result, publicUrl: config.publicUrl, now: clock() }));
+    inTransaction(db, (tx) =>
+      recordTransfer(tx, { payoutId, attempt: claim.attempt, result, publicUrl: config.publicUrl, now: clock() }),
+    );
   try {
     await record({ transfer: await callProvider(provider, claim) });
   } catch (error) {
@@ -57,5 +67,7 @@ async function claimPayout(tx: Tx, { payoutId, now }: { payoutId: string; now: D
 async function callProvider(provider: PaymentProvider, { payout, accountId, attempt, isRepeated }: Claim) {
   const transferGroup = transferGroupOf(payout);
   const known = isRepeated ? await provider.findTransfer({ transferGroup, payoutId: payout.id, attempt }) : undefined;
-  return known ?? provider.createTransfer({ payoutId: payout.id, attempt, amount: payout.amount, accountId, transferGroup });
+  return (
+    known ?? provider.createTransfer({ payoutId: payout.id, attempt, amount: payout.amount, accountId, transferGroup })
+  );
 }

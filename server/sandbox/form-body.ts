@@ -53,7 +53,9 @@ function put(root: Node, path: readonly string[], value: string) {
 }
 
 function finished(node: Node): FormObject {
-  const entries = [...node].map(([key, child]) => [key, typeof child === "string" ? child : finishedValue(child)] as const);
+  const entries = [...node].map(
+    ([key, child]) => [key, typeof child === "string" ? child : finishedValue(child)] as const,
+  );
   return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 

@@ -21,7 +21,7 @@ import {
   text,
 } from "#server/sandbox/params.ts";
 import type { ChargedCard } from "#server/sandbox/row-parts.ts";
-import { balanceTransactions, charges, type PaymentIntentRow, paymentIntents } from "#server/sandbox/tables.ts";
+import { type PaymentIntentRow, paymentIntents } from "#server/sandbox/tables.ts";
 
 const changeable = {
   customer: text.optional(),
@@ -153,18 +153,12 @@ export const intentRetrieveParams = z.strictObject({
   expand: expandOf("latest_charge", "latest_charge.balance_transaction"),
 });
 
-/** One query, however much is expanded: every payment that is recorded comes through here. */
 export async function retrievePaymentIntent(
-  { reader, now }: ReadCall,
+  { settings, now }: ReadCall,
   id: string,
   { expand, client_secret: clientSecret }: z.output<typeof intentRetrieveParams>,
 ) {
-  const [row] = await reader
-    .select({ intent: paymentIntents, charge: charges, txn: balanceTransactions })
-    .from(paymentIntents)
-    .leftJoin(charges, eq(charges.id, paymentIntents.latestCharge))
-    .leftJoin(balanceTransactions, eq(balanceTransactions.id, charges.balanceTransaction))
-    .where(eq(paymentIntents.id, id));
+  const [row] = await settings.paymentIntentQuery.execute({ id });
   if (!row || (clientSecret !== undefined && clientSecret !== row.intent.clientSecret)) {
     throw noSuch("payment_intent", id);
   }

@@ -7,6 +7,7 @@ import type { Call } from "#server/sandbox/call.ts";
 import { forgetExpiredKeys } from "#server/sandbox/idempotency.ts";
 import { seconds } from "#server/sandbox/objects/seconds.ts";
 import { authenticateCard, confirmByCard } from "#server/sandbox/pay-by-card.ts";
+import { preparePaymentIntentQuery } from "#server/sandbox/payment-intent-query.ts";
 import { PLANNED_PREFIX } from "#server/sandbox/planned-changes.ts";
 import { runOwnCall } from "#server/sandbox/run-call.ts";
 import { createHandler, SANDBOX_SECRET_KEY } from "#server/sandbox/server.ts";
@@ -20,14 +21,19 @@ export type Sandbox = ReturnType<typeof createSandbox>;
 /** What may be left out: funds that are available at once, changes after ten seconds, and no faults. */
 const DEFAULTS = { settlementDelayDays: 0, laterSeconds: 10, faults: {} } satisfies Partial<SandboxSettings>;
 
-type Chosen = Omit<SandboxSettings, keyof typeof DEFAULTS> & Partial<Pick<SandboxSettings, keyof typeof DEFAULTS>>;
+type Chosen = Omit<SandboxSettings, keyof typeof DEFAULTS | "paymentIntentQuery"> &
+  Partial<Pick<SandboxSettings, keyof typeof DEFAULTS>>;
 
 /**
  * A payment processor of our own that speaks Stripe's wire protocol and knows nothing of leagues. The SDK
  * reaches it through `fetch`, or over a socket that `handle` answers; its state lives in the schema `sandbox`.
  */
 export function createSandbox(chosen: Chosen) {
-  const settings: SandboxSettings = { ...DEFAULTS, ...chosen };
+  const settings: SandboxSettings = {
+    ...DEFAULTS,
+    ...chosen,
+    paymentIntentQuery: preparePaymentIntentQuery(chosen.db),
+  };
   const handle = createHandler(settings);
   return {
     secretKey: SANDBOX_SECRET_KEY,

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#server/db/client.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Faults } from "#server/sandbox/faults.ts";
+import type { PaymentIntentQuery } from "#server/sandbox/payment-intent-query.ts";
 
 /** Something that has to reach the webhook, or to happen by itself, once the transaction has committed. */
 export type Delivery = {
@@ -14,6 +15,7 @@ export type Delivery = {
 
 export type SandboxSettings = {
   db: Db;
+  paymentIntentQuery: PaymentIntentQuery;
   clock: Clock;
   /** Where this site is reached; links for onboarding lead there. */
   publicUrl: string;

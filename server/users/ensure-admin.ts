@@ -7,10 +7,15 @@ import { users } from "#server/db/schema/users.ts";
 type Admin = { username: string; email: string; passwordHash: string; now: Date };
 
 /** Makes sure that this admin exists: opens the account, or gives the role to the one that has the name. Its password stays its owner's. */
-export async function ensureAdmin(tx: Tx, { username, email, passwordHash, now }: Admin): Promise<"created" | "promoted" | "unchanged"> {
+export async function ensureAdmin(
+  tx: Tx,
+  { username, email, passwordHash, now }: Admin,
+): Promise<"created" | "promoted" | "unchanged"> {
   const known = await findUserByName(tx, username);
   if (known?.role === "admin") return "unchanged";
-  const user = known ?? (await registerAccount(tx, { username, email, firstName: "Admin", lastName: username, passwordHash, now }));
+  const user =
+    known ??
+    (await registerAccount(tx, { username, email, firstName: "Admin", lastName: username, passwordHash, now }));
   await tx.update(users).set({ role: "admin", updatedAt: now }).where(eq(users.id, user.id));
   return known ? "promoted" : "created";
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { InvalidSignature, type PaymentProvider } from "#server/payment-provider/port.ts";
 import { invalid } from "#server/errors.ts";
+import { InvalidSignature, type PaymentProvider } from "#server/payment-provider/port.ts";
 import { receiveEvent } from "#server/webhooks/receive-event.ts";
 
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };

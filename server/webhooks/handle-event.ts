@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
+import { inTransaction } from "#server/db/client.ts";
 import { providerEvents } from "#server/db/schema/provider-events.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordDispute } from "#server/disputes/record-dispute.ts";
-import { inTransaction } from "#server/db/client.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
 import { recordPayment } from "#server/payments/record-payment.ts";
 import { recordRefund } from "#server/payments/record-refund.ts";
-import { refreshPayoutAccount } from "#server/payouts/payout-account.ts";
 import { recordTopUp } from "#server/payments/record-top-up.ts";
+import { refreshPayoutAccount } from "#server/payouts/payout-account.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 

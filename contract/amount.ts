@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { decimalToCents, formatMoney, toCents, ZERO } from "./money.ts";
+
+const AMOUNT_MESSAGE = "Enter an amount in dollars with at most two decimals";
+
+/**
+ * An amount in a request: a decimal string or a number, at most two decimals, not negative, at most
+ * ten digits (SPEC §9); parsed to cents.
+ * @param required What to say when it is missing or empty.
+ */
+export const amountSchema = (required = "Amount is required") =>
+  z
+    .union([z.string(), z.number()], { error: required })
+    .transform((value) => String(value).trim())
+    .refine((text) => text !== "", { error: required, abort: true })
+    .refine((text) => decimalToCents(text) !== undefined, { error: AMOUNT_MESSAGE, abort: true })
+    .transform((text) => decimalToCents(text) ?? ZERO)
+    .refine((amount) => amount <= AMOUNT_MAX, { error: `The largest amount is ${formatMoney(AMOUNT_MAX)}` });
+
+/** numeric(10,2) of SPEC §3: ten digits, two of them cents. */
+export const AMOUNT_MAX = toCents(99_999_999_99);
+
+/** An amount in an answer: "50.00". */
+export const decimalSchema = z.string().regex(/^-?\d+\.\d{2}$/);

@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#server/db/client.ts";
+import { newsletterSubscriptions } from "#server/db/schema/newsletter.ts";
+import { hashToken, randomToken } from "#server/lib/tokens.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+
+type Request = { email: string; publicUrl: string; now: Date };
+
+/** Mails an address the link that confirms its subscription; one that is subscribed already is not written to again. */
+export async function subscribe(tx: Tx, { email, publicUrl, now }: Request): Promise<void> {
+  const [known] = await tx
+    .select()
+    .from(newsletterSubscriptions)
+    .where(sql`lower(${newsletterSubscriptions.email}) = lower(${email})`)
+    .for("update");
+  if (known?.confirmedAt && !known.endedAt) return;
+  const token = randomToken();
+  const fresh = { token: hashToken(token), confirmedAt: null, endedAt: null };
+  if (known) {
+    await tx.update(newsletterSubscriptions).set(fresh).where(eq(newsletterSubscriptions.id, known.id));
+  } else {
+    await tx.insert(newsletterSubscriptions).values({ email, ...fresh, createdAt: now }).onConflictDoNothing();
+  }
+  await queueMail(tx, {
+    to: email,
+    now,
+    content: {
+      subject: "Confirm your subscription to Potkeeper's newsletter",
+      heading: "One click and you are on the list",
+      paragraphs: [
+        "Somebody, most likely you, asked for Potkeeper's newsletter at this address. Confirm it and you get it; do nothing and you don't.",
+        `To end it at any time: ${publicUrl}/api/newsletter/unsubscribe?token=${token}`,
+      ],
+      action: { label: "Confirm", url: `${publicUrl}/api/newsletter/confirm?token=${token}` },
+    },
+  });
+}
