@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { createDb, createPool, inTransaction } from "#server/db/client.ts";
-import { APP_ROLE, openDatabase } from "#server/db/connect.ts";
+import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { hashPassword } from "#server/lib/passwords.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
@@ -21,7 +21,7 @@ if (positionals[0] !== "create" || !username || !email) {
 }
 try {
   const password = values.password ?? randomBytes(12).toString("base64url");
-  const database = await openDatabase(readConfig());
+  const database = await joinDatabase(readConfig());
   const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
   const passwordHash = await hashPassword(password);
   const done = await inTransaction(createDb(pool), (tx) =>

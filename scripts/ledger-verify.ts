@@ -1,11 +1,11 @@
 import { readConfig } from "#server/config.ts";
 import { createDb, createPool } from "#server/db/client.ts";
-import { APP_ROLE, openDatabase } from "#server/db/connect.ts";
+import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 
 /** `npm run ledger:verify`: proves the books, names whatever is wrong, and prints the heads of the hash chains. */
 try {
-  const database = await openDatabase(readConfig());
+  const database = await joinDatabase(readConfig());
   const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
   const { entries, unsealed, heads, violations } = await verifyBooks(createDb(pool));
   await pool.end();

@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import { startEmbedded } from "#server/db/embedded/server.ts";
+import { joinEmbedded, startEmbedded } from "#server/db/embedded/server.ts";
 import { migrate } from "#server/db/migrate.ts";
 
 export const APP_ROLE = "potkeeper_app";
@@ -9,9 +9,19 @@ export const APP_ROLE = "potkeeper_app";
  * @returns The owner's login, and how to let go of the server.
  */
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">) {
-  const server = databaseUrl
-    ? { connectionString: databaseUrl, stop: async () => {} }
-    : await startEmbedded({ dataDir });
+  return migrated(databaseUrl ? operatorsServer(databaseUrl) : await startEmbedded({ dataDir }));
+}
+
+/** The same for a command beside a running Potkeeper, whose database it then shares. */
+export async function joinDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">) {
+  return migrated(databaseUrl ? operatorsServer(databaseUrl) : await joinEmbedded({ dataDir }));
+}
+
+type Server = { connectionString: string; stop: () => Promise<void> };
+
+const operatorsServer = (connectionString: string): Server => ({ connectionString, stop: async () => {} });
+
+async function migrated(server: Server) {
   try {
     await migrate(server);
     return { ownerUrl: server.connectionString, stop: server.stop };

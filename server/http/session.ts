@@ -43,5 +43,4 @@ export async function registerSessions(app: FastifyInstance, { db, config, secre
 export async function beginSession(request: FastifyRequest, userId: string) {
   await request.session.regenerate();
   request.session.userId = userId;
-  await request.session.save();
 }

@@ -60,7 +60,7 @@ export type NewPaymentIntent = {
   receiptEmail?: string | undefined;
   customer?: string | undefined;
 };
-export type PaymentIntentChange = { paymentIntentId: string; amount: Cents; seasons: number };
+type PaymentIntentChange = { paymentIntentId: string; amount: Cents; seasons: number };
 
 export type PaymentIntentStatus =
   | "requires_payment_method"
@@ -94,8 +94,8 @@ export type ProviderPaymentIntent = {
   lastError: { code: string | null; declineCode: string | null; message: string } | null;
 };
 
-export type NewRefund = { refundId: string; attempt: number; paymentIntentId: string; amount: Cents };
-export type LostRefund = { refundId: string; attempt: number; paymentIntentId: string };
+type NewRefund = { refundId: string; attempt: number; paymentIntentId: string; amount: Cents };
+type LostRefund = { refundId: string; attempt: number; paymentIntentId: string };
 export type RefundStatus = "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
 export type ProviderRefund = {
   id: string;
@@ -110,7 +110,7 @@ export type ProviderRefund = {
 };
 
 export type NewRecipient = { userId: string; email: string; name: string };
-export type NewOnboardingLink = { accountId: string; returnUrl: string; refreshUrl: string };
+type NewOnboardingLink = { accountId: string; returnUrl: string; refreshUrl: string };
 export type ProviderRecipient = {
   id: string;
   /** Money can be sent. */
@@ -120,7 +120,7 @@ export type ProviderRecipient = {
   userId: string | null;
 };
 
-export type NewTransfer = {
+type NewTransfer = {
   payoutId: string;
   attempt: number;
   amount: Cents;
@@ -158,7 +158,7 @@ export type ProviderTopup = {
   amount: Cents;
 };
 
-export type ProviderBalance = { available: Cents; pending: Cents };
+type ProviderBalance = { available: Cents; pending: Cents };
 export type ProviderBalanceTransaction = {
   id: string;
   /** charge, refund, refund_failure, adjustment (disputes), transfer, transfer_refund, topup … */
@@ -171,9 +171,9 @@ export type ProviderBalanceTransaction = {
   availableOn: Date;
 };
 
-export type Page<Row> = { rows: readonly Row[]; hasMore: boolean };
-export type BalanceTransactionPage = { since?: Date; after?: string; limit: number };
-export type EventPage = { since?: Date; after?: string; limit: number };
+type Page<Row> = { rows: readonly Row[]; hasMore: boolean };
+type BalanceTransactionPage = { since?: Date; after?: string; limit: number };
+type EventPage = { since?: Date; after?: string; limit: number };
 
 /** Says only which object changed: whoever handles it asks for that object's present state. */
 export type ProviderEvent = {

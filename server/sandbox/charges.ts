@@ -21,7 +21,7 @@ import {
 } from "#server/sandbox/tables.ts";
 
 /** 2.9 % and 30 cents, rounded to the nearest cent. */
-export const processingFee = (amount: Cents): Cents => toCents(Math.floor((amount * 29 + 500) / 1000) + 30);
+const processingFee = (amount: Cents): Cents => toCents(Math.floor((amount * 29 + 500) / 1000) + 30);
 
 type Try = { intent: PaymentIntentRow; card: ChargedCard; paymentMethod: string };
 

@@ -46,7 +46,7 @@ export function cardOfToken(token: string, now: Date): ChargedCard | undefined {
 }
 
 /** The check digit of every card number. */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, character, index) => {
     const digit = Number(character) * (index % 2 === 0 ? 1 : 2);
     return total + (digit > 9 ? digit - 9 : digit);

@@ -1,5 +1,5 @@
 /** What a form body or query spells: text, lists and objects of them. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type FormObject = { [name: string]: FormValue };
 
 const PAIRS_MAX = 1000;

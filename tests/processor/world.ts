@@ -5,7 +5,7 @@ import { toCents } from "#contract/money.ts";
 import { createStripeProvider } from "#server/payment-provider/stripe.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
 import type { Delivery, SandboxSettings } from "#server/sandbox/settings.ts";
-import { BrokenConnection, type WireHandler, type WireRequest } from "#server/sandbox/wire.ts";
+import { BrokenConnection, fetchOf, type WireHandler, type WireRequest } from "#server/sandbox/wire.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 export const WEBHOOK_SECRET = "whsec_test";
@@ -43,7 +43,7 @@ export async function processorWorld({ transport = "in-process", timeoutMs, netw
     return sandbox.handle(request);
   };
   const socket = transport === "socket" ? await serve(handle) : undefined;
-  const connection = socket ? { apiBase: socket.url } : { fetch: sandbox.fetch };
+  const connection = socket ? { apiBase: socket.url } : { fetch: fetchOf(handle) };
   const provider = createStripeProvider({
     secretKey: sandbox.secretKey,
     webhookSecrets: [WEBHOOK_SECRET],

@@ -1,5 +1,4 @@
-import { runOnce } from "graphile-worker";
-import { Logger } from "graphile-worker";
+import { Logger, runOnce } from "graphile-worker";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
@@ -15,7 +14,10 @@ import { testDatabase } from "#tests/support/database.ts";
 const SECRET = "a secret that only the tests know, 32 characters and more";
 
 /** The whole product on a database of its own, with a clock that the test moves and jobs that run when it says so. */
-export async function testApp({ environment = {}, ...overrides }: { environment?: Record<string, string> } & Partial<Deps> = {}) {
+export async function testApp({
+  environment = {},
+  ...overrides
+}: { environment?: Record<string, string> } & Partial<Deps> = {}) {
   const database = await testDatabase();
   const { clock, advance } = testClock();
   const config = readConfig({ RATE_LIMIT: "off", ...environment });
@@ -25,7 +27,13 @@ export async function testApp({ environment = {}, ...overrides }: { environment?
   const app = await buildApp(deps);
 
   /** Runs every job that is due, and those that they cause, until none is left. */
-  const runJobs = () => runOnce({ pgPool: database.ownerPool, taskList: dueJobs(deps), logger: new Logger(() => () => {}), noHandleSignals: true });
+  const runJobs = () =>
+    runOnce({
+      pgPool: database.ownerPool,
+      taskList: dueJobs(deps),
+      logger: new Logger(() => () => {}),
+      noHandleSignals: true,
+    });
   const close = async () => {
     await app.close();
     await database.close();
@@ -37,7 +45,10 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 function dueJobs(deps: Deps) {
   return Object.fromEntries(
-    Object.entries(jobHandlers(deps)).map(([name, handle]) => [name, async (payload: unknown) => void (await handle(payload as never))]),
+    Object.entries(jobHandlers(deps)).map(([name, handle]) => [
+      name,
+      async (payload: unknown) => void (await handle(payload as never)),
+    ]),
   );
 }
 
@@ -58,7 +69,12 @@ export function clientOf(app: Awaited<ReturnType<typeof buildApp>>) {
     const [set] = response.cookies;
     if (set) cookie = `${set.name}=${set.value}`;
     const answer: unknown = response.body ? response.json() : undefined;
-    return { status: response.statusCode, headers: response.headers, body: answer as Answer<E>, error: answer as ErrorBody };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: answer as Answer<E>,
+      error: answer as ErrorBody,
+    };
   }
   return { call, cookie: () => cookie };
 }

@@ -22,7 +22,11 @@ export async function aPerson(world: TestApp, username: string): Promise<Person>
 }
 
 /** An open league with a fee of $50.00, run by the given person. */
-export async function aLeague(world: TestApp, commissioner: Person, terms: Record<string, unknown> = {}): Promise<League> {
+export async function aLeague(
+  world: TestApp,
+  commissioner: Person,
+  terms: Record<string, unknown> = {},
+): Promise<League> {
   const now = world.clock().getTime();
   const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
   const body = {
@@ -41,14 +45,20 @@ export async function aLeague(world: TestApp, commissioner: Person, terms: Recor
 
 export async function setStatus(commissioner: Person, league: League, status: League["status"]): Promise<League> {
   const { paymentDeadline, endDate } = league;
-  const changed = await commissioner.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, status } });
+  const changed = await commissioner.call(editLeague, {
+    params: { id: league.id },
+    body: { paymentDeadline, endDate, status },
+  });
   expect(changed.status).toBe(200);
   return changed.body;
 }
 
 /** Invites people to a league and lets them accept. */
 export async function join(commissioner: Person, league: League, ...people: Person[]): Promise<void> {
-  await commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails: people.map(({ email }) => email) } });
+  await commissioner.call(inviteByEmail, {
+    params: { id: league.id },
+    body: { emails: people.map(({ email }) => email) },
+  });
   for (const person of people) {
     const { body: invitations } = await person.call(listMyInvitations);
     const token = invitations.find(({ leagueId }) => leagueId === league.id)?.token ?? "";
@@ -77,7 +87,11 @@ export const confirmCard = (
   });
 
 /** Pays the entry fee the whole way: intent, card, payment-success. @returns The intent's id. */
-export async function pay(person: Person, league: League, options: { years?: number; card?: Partial<typeof VISA> } = {}) {
+export async function pay(
+  person: Person,
+  league: League,
+  options: { years?: number; card?: Partial<typeof VISA> } = {},
+) {
   const intent = await startPayment(person, league, options);
   const confirmed = await confirmCard(person, intent, options.card);
   expect(confirmed.status).toBe(200);

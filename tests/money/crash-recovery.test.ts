@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+
+/** The real program on a database of its own, killed without warning and started again. */
+let database: TestDatabase;
+let server: ChildProcess | undefined;
+let url = "";
+let cookie = "";
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await kill();
+  await database.close();
+});
+
+async function start(environment: Record<string, string> = {}) {
+  server = spawn("npx", ["tsx", "tests/support/serve.ts"], {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, DATABASE_URL: database.connectionString, SESSION_SECRET: "0123456789abcdef0123456789abcdef", PORT: "0", RATE_LIMIT: "off", ...environment },
+  });
+  const { stdout } = server;
+  if (!stdout) throw new Error("The server has no output.");
+  for await (const line of stdout) {
+    const ready = /ready at (\S+)/.exec(String(line));
+    if (ready?.[1]) {
+      url = ready[1];
+      return;
+    }
+  }
+  throw new Error("The server did not start.");
+}
+
+/** kill -9 to the whole process group: nothing is finished, nothing is said goodbye to. */
+async function kill() {
+  if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  process.kill(-server.pid, "SIGKILL");
+  await ended;
+}
+
+async function post(path: string, body: object = {}) {
+  const response = await fetch(url + path, { method: "POST", headers: { "content-type": "application/json", cookie }, body: JSON.stringify(body) });
+  cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+async function aChargedPayment(username: string): Promise<{ paymentIntentId: string; leagueId: string }> {
+  await post("/api/auth/register", { username, email: `${username}@example.com`, firstName: "A", lastName: "B", password: "secret1" });
+  const dates = { paymentDeadline: "2099-01-01T00:00:00Z", endDate: "2099-06-01T00:00:00Z" };
+  const league = await post("/api/leagues", { name: "Crash", entryFee: "50.00", payoutStructure: [{ place: 1, percentage: 100 }], ...dates });
+  const leagueId = league.body.id ?? "";
+  await post(`/api/leagues/${leagueId}/join`);
+  const { status, body: intent } = await post("/api/create-payment-intent", { leagueId, amount: "50.00" });
+  expect([status, intent.message]).toEqual([200, undefined]);
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" };
+  const confirmed = await post(`/api/sandbox/payment-intents/${intent.paymentIntentId}/confirm`, { clientSecret: intent.clientSecret, card });
+  expect(confirmed).toMatchObject({ status: 200, body: { status: "succeeded" } });
+  return { paymentIntentId: intent.paymentIntentId ?? "", leagueId };
+}
+
+const escrow = async (leagueId: string) =>
+  Number((await database.pool.query("select -balance as cents from ledger.accounts where address = $1", [`escrow:${leagueId}:1`])).rows[0]?.cents ?? 0);
+
+describe("a server killed between the charge and its recording", () => {
+  it("records the payment once after the restart, by the processor's event alone", async () => {
+    // Without its jobs the server charges cards and hears of nothing.
+    await start({ WORKER: "off" });
+    const { leagueId } = await aChargedPayment("crash_one");
+    expect(await escrow(leagueId)).toBe(0);
+    await kill();
+
+    await start();
+    for (let attempt = 0; attempt < 100 && (await escrow(leagueId)) === 0; attempt++) await sleep(100);
+    expect(await escrow(leagueId)).toBe(5000);
+    await kill();
+  }, 60_000);
+
+  it("records it once when payment-success comes again after the restart, together with the event", async () => {
+    await start({ WORKER: "off" });
+    const { paymentIntentId, leagueId } = await aChargedPayment("crash_two");
+    await kill();
+
+    await start();
+    await Promise.all(Array.from({ length: 10 }, () => post("/api/payment-success", { paymentIntentId })));
+    expect(await escrow(leagueId)).toBe(5000);
+    await sleep(1500);
+    expect(await escrow(leagueId)).toBe(5000);
+    expect((await verifyBooks(database.db)).violations).toEqual([]);
+    await kill();
+  }, 60_000);
+});

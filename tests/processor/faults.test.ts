@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { toCents } from "#contract/money.ts";
+import { ProviderUnavailable } from "#server/payment-provider/port.ts";
+import { type CallFault, type FaultyCall, seededCallFaults, seededRandom } from "#server/sandbox/faults.ts";
+import {
+  anIntent,
+  aPaidIntent,
+  aRecipient,
+  processorWorld,
+  pump,
+  type Transport,
+  type World,
+} from "#tests/processor/world.ts";
+
+describe.each<Transport>(["in-process", "socket"])("when an answer does not arrive, %s", (transport) => {
+  let world: World;
+  afterEach(() => world.close());
+
+  /** Lets the next call to a path go wrong, as often as told. */
+  const worldWith = async (networkRetries = 0) => {
+    let planned: { path: RegExp; fault: CallFault; times: number } | undefined;
+    const call = ({ path }: FaultyCall) => {
+      if (!planned?.path.test(path) || planned.times-- <= 0) return undefined;
+      return planned.fault;
+    };
+    world = await processorWorld({ transport, timeoutMs: 300, networkRetries, faults: { call } });
+    await world.sandbox.ensureOperatingFunds({ cents: toCents(1_000_000) });
+    return (path: RegExp, fault: CallFault, times = 1) => {
+      planned = { path, fault, times };
+    };
+  };
+  const aTransfer = (accountId: string) => ({
+    payoutId: "payout",
+    attempt: 1,
+    amount: toCents(1000),
+    accountId,
+    transferGroup: "league:x:s2026",
+  });
+
+  it.each<[CallFault, boolean]>([
+    ["rate_limited", false],
+    ["timeout_before", false],
+    ["stored_500", false],
+    ["timeout_after", true],
+  ])("after %s the outcome is unknown, and looking it up tells (sent: %s)", async (fault, wasSent) => {
+    const break_ = await worldWith();
+    const transfer = aTransfer(await aRecipient(world));
+    break_(/transfers/, fault);
+    await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
+    const found = await world.provider.findTransfer(transfer);
+    expect(found !== undefined).toBe(wasSent);
+  });
+
+  it("repeating the same attempt after a lost answer sends nothing twice", async () => {
+    const break_ = await worldWith();
+    const transfer = aTransfer(await aRecipient(world));
+    break_(/transfers/, "timeout_after");
+    await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
+    const repeated = await world.provider.createTransfer(transfer);
+    expect(repeated).toEqual(await world.provider.findTransfer(transfer));
+    expect(await world.provider.retrieveBalance()).toMatchObject({ available: 999_000 });
+  });
+
+  it("an error of the processor stays with its key, so only a further attempt can succeed", async () => {
+    const break_ = await worldWith();
+    const transfer = aTransfer(await aRecipient(world));
+    break_(/transfers/, "stored_500");
+    await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
+    expect(await world.provider.createTransfer({ ...transfer, attempt: 2 })).toMatchObject({ attempt: 2 });
+  });
+
+  it("the SDK itself repeats after a reset, under the same key", async () => {
+    const break_ = await worldWith();
+    const transfer = aTransfer(await aRecipient(world));
+    break_(/transfers/, "reset_after");
+    expect(await world.provider.createTransfer(transfer)).toMatchObject({ payoutId: "payout" });
+    expect(await world.provider.retrieveBalance()).toMatchObject({ available: 999_000 });
+    expect(world.requests.filter(({ method, url }) => method === "POST" && url === "/v1/transfers")).toHaveLength(2);
+  });
+
+  it("a payment begun twice by a lost answer is one intent", async () => {
+    const break_ = await worldWith();
+    break_(/payment_intents/, "timeout_after");
+    await expect(anIntent(world, { paymentId: "lost" })).rejects.toBeInstanceOf(ProviderUnavailable);
+    const { id } = await anIntent(world, { paymentId: "lost" });
+    const { rows } = await world.pool.query("select id from sandbox.payment_intents");
+    expect(rows).toEqual([{ id }]);
+  });
+
+  it("a key used for something else says nothing about whether that happened", async () => {
+    await worldWith();
+    const transfer = aTransfer(await aRecipient(world));
+    await world.provider.createTransfer(transfer);
+    const other = world.provider.createTransfer({ ...transfer, amount: toCents(2000) });
+    await expect(other).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+});
+
+describe("events on their way", () => {
+  const run = async (seed: number, events: { loss?: number; doubling?: number; delaySecondsMax?: number }) => {
+    const rates = { loss: 0, doubling: 0, delaySecondsMax: 0, ...events };
+    const world = await processorWorld({ faults: { events: { random: seededRandom(seed), ...rates } } });
+    const paid: string[] = [];
+    for (let count = 0; count < 20; count++) paid.push((await aPaidIntent(world)).id);
+    world.passSeconds(rates.delaySecondsMax);
+    const told = (await pump(world)).map(({ objectId }) => paid.indexOf(objectId ?? ""));
+    await world.close();
+    return told;
+  };
+  const inOrder = Array.from({ length: 20 }, (_, index) => index);
+
+  it("arrive once and in order when nothing goes wrong", async () => {
+    expect(await run(1, {})).toEqual(inOrder);
+  });
+
+  it("can be lost, doubled and overtaken, the same way for the same seed", async () => {
+    const lost = await run(2, { loss: 0.5 });
+    expect(lost.length).toBeLessThan(20);
+    expect(await run(2, { loss: 0.5 })).toEqual(lost);
+    const doubled = await run(3, { doubling: 1 });
+    expect([...doubled].sort((a, b) => a - b)).toEqual(inOrder.flatMap((index) => [index, index]));
+    const late = await run(4, { delaySecondsMax: 60 });
+    expect(late).not.toEqual(inOrder);
+    expect([...late].sort((a, b) => a - b)).toEqual(inOrder);
+  });
+
+  it("are told of again by the list, so that what was lost can be caught up with", async () => {
+    const world = await processorWorld({
+      faults: { events: { random: seededRandom(5), loss: 1, doubling: 0, delaySecondsMax: 0 } },
+    });
+    const { id } = await aPaidIntent(world);
+    expect(await pump(world)).toEqual([]);
+    const { rows } = await world.provider.listEvents({ limit: 100, since: world.now() });
+    expect(rows).toContainEqual(expect.objectContaining({ type: "payment_intent.succeeded", objectId: id }));
+    await world.close();
+  });
+});
+
+it("a share of all calls can go wrong, the same way for the same seed", () => {
+  const runOf = (seed: number) => {
+    const fault = seededCallFaults({ seed, share: 0.3 });
+    return Array.from({ length: 200 }, () => fault({ method: "POST", path: "/v1/transfers", idempotencyKey: "k" }));
+  };
+  const first = runOf(7);
+  expect(runOf(7)).toEqual(first);
+  expect(runOf(8)).not.toEqual(first);
+  const faulty = first.filter((fault) => fault !== undefined);
+  expect(faulty.length).toBeGreaterThan(30);
+  expect(faulty.length).toBeLessThan(90);
+  expect(new Set(faulty).size).toBe(5);
+});

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toCents } from "#contract/money.ts";
+import { anIntent, aPaidIntent, aRecipient, cardNumbered, processorWorld, type World } from "#tests/processor/world.ts";
+
+const FILE = fileURLToPath(new URL("../../../shared/stripe/stripe-fixtures3.json", import.meta.url));
+const isPresent = existsSync(FILE);
+if (!isPresent) console.info("Stripe's example objects are not on this machine: the comparison with them did not run.");
+
+type Examples = { resources: Record<string, Record<string, unknown>> };
+
+describe.runIf(isPresent)("the sandbox's objects beside Stripe's example objects", () => {
+  const examples: Examples = isPresent ? JSON.parse(readFileSync(FILE, "utf8")) : { resources: {} };
+  let world: World;
+  let objects: Record<string, object>;
+  beforeAll(async () => {
+    world = await processorWorld();
+    await world.sandbox.ensureOperatingFunds({ cents: toCents(1_000_000) });
+    objects = await oneOfEach(world);
+  });
+  afterAll(() => world.close());
+
+  it.each([
+    "payment_intent",
+    "charge",
+    "balance_transaction",
+    "refund",
+    "dispute",
+    "transfer",
+    "transfer_reversal",
+    "topup",
+    "customer",
+    "balance",
+    "event",
+    "payment_method",
+    "radar.early_fraud_warning",
+  ])("%s carries every key of the example", (resource) => {
+    const example = examples.resources[resource];
+    expect(Object.keys(example ?? {}).length).toBeGreaterThan(0);
+    expect(Object.keys(objects[resource] ?? {})).toEqual(expect.arrayContaining(Object.keys(example ?? {})));
+  });
+});
+
+/** As the wire carries them. */
+async function oneOfEach(world: World): Promise<Record<string, object>> {
+  const { stripe, sandbox } = world;
+  const declined = await anIntent(world);
+  await sandbox.confirmPaymentIntent({ ...declined, card: cardNumbered("4000000000000002") }).catch(() => {});
+  const failed = await stripe.paymentIntents.retrieve(declined.id);
+  const { id } = await aPaidIntent(world);
+  const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] });
+  const charge = intent.latest_charge as Stripe.Charge;
+  const destination = await aRecipient(world);
+  const transfer = await stripe.transfers.create({ amount: 100, currency: "usd", destination });
+  const customer = await stripe.customers.create({ email: "ann@example.com" });
+  const topup = await stripe.topups.create({ amount: 100, currency: "usd" });
+  await aPaidIntent(world, { number: "4000000000000259" });
+  await aPaidIntent(world, { number: "4000000000005423" });
+  await sandbox.applyDueChanges();
+  const eventOf = async (type: string) => (await stripe.events.list({ type })).data[0];
+  const warning = await eventOf("radar.early_fraud_warning.created");
+  const dispute = await eventOf("charge.dispute.created");
+  return {
+    payment_intent: intent,
+    charge,
+    balance_transaction: charge.balance_transaction as Stripe.BalanceTransaction,
+    refund: await stripe.refunds.create({ payment_intent: id }),
+    dispute: dispute?.data.object ?? {},
+    transfer,
+    transfer_reversal: await stripe.transfers.createReversal(transfer.id),
+    topup: await stripe.topups.retrieve(topup.id),
+    customer: await stripe.customers.retrieve(customer.id),
+    balance: await stripe.balance.retrieve(),
+    event: dispute ?? {},
+    payment_method: failed.last_payment_error?.payment_method ?? {},
+    "radar.early_fraud_warning": warning?.data.object ?? {},
+  };
+}

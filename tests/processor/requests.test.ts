@@ -1,0 +1,103 @@
+import { Ajv, type ValidateFunction } from "ajv";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toCents } from "#contract/money.ts";
+import { parseForm } from "#server/sandbox/form-body.ts";
+import type { WireRequest } from "#server/sandbox/wire.ts";
+import schemas from "#tests/processor/request-schemas.json" with { type: "json" };
+import type { Requests } from "#tests/processor/requests.ts";
+import { anIntent, aPaidIntent, aRecipient, processorWorld, type World } from "#tests/processor/world.ts";
+
+// Forms spell everything as text, so numbers and flags are read from it.
+const ajv = new Ajv({ coerceTypes: "array", allErrors: true, strict: false });
+ajv.addSchema(schemas, "requests");
+// Does not compile when the schemas were not made anew after a call was added.
+const operations = Object.keys(schemas.definitions.Requests.properties satisfies Record<keyof Requests, object>);
+
+const operationOf = ({ method, url }: WireRequest) => {
+  const [path = ""] = url.split("?");
+  const named = path.replace(/\/(?:pi|ch|re|du|tr|tu|evt|acct)_[A-Za-z0-9_]+/, "/:id");
+  return `${method} ${named}`;
+};
+
+function validatorOf(operation: string): ValidateFunction {
+  const pointer = operation.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll(" ", "%20");
+  const validate = ajv.getSchema(`requests#/definitions/Requests/properties/${pointer}`);
+  if (!validate) throw new Error(`The SDK's types have no schema for ${operation}.`);
+  return validate;
+}
+
+function errorsOf(request: WireRequest): string[] {
+  const [, query = ""] = request.url.split("?");
+  const isJson = request.url.startsWith("/v2/") && request.method === "POST";
+  const params = isJson ? JSON.parse(request.body) : parseForm(request.method === "GET" ? query : request.body);
+  const validate = validatorOf(operationOf(request));
+  if (validate(params)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${operationOf(request)} ${instancePath} ${message}`,
+  );
+}
+
+describe("the requests of the adapter, checked against the SDK's own types", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await processorWorld();
+    await world.sandbox.ensureOperatingFunds({ cents: toCents(1_000_000) });
+    await everyCall(world);
+  });
+  afterAll(() => world.close());
+
+  it("sends only what the types allow, under keys of its own", () => {
+    expect(world.requests.flatMap(errorsOf)).toEqual([]);
+    const keyed = world.requests.filter(
+      ({ method, url }) => method === "POST" && /(intents|refunds|transfers|accounts)$/.test(url),
+    );
+    expect(keyed.length).toBeGreaterThan(3);
+    for (const { headers } of keyed) expect(headers["idempotency-key"]).toMatch(/^(payment|refund|payout|recipient):/);
+    for (const { headers } of world.requests) expect(headers["stripe-version"]).toBe("2026-10-28.endive");
+  });
+
+  it("makes every call that has a schema", () => {
+    expect([...new Set(world.requests.map(operationOf))].sort()).toEqual([...operations].sort());
+  });
+
+  it.each([
+    ["a misspelled name", "POST", "/v1/payment_intents", "amunt=5000&currency=usd"],
+    ["an amount that is no number", "POST", "/v1/payment_intents", "amount=50.5x&currency=usd"],
+    ["an amount of nothing", "POST", "/v1/transfers", "amount=0&currency=usd&destination=acct_1"],
+    [
+      "a value outside its list",
+      "POST",
+      "/v1/payment_intents",
+      "amount=5000&currency=usd&automatic_payment_methods[enabled]=true&automatic_payment_methods[allow_redirects]=nope",
+    ],
+    ["a missing destination", "POST", "/v1/transfers", "amount=5000&currency=usd"],
+    ["an unknown use of a link", "POST", "/v2/core/account_links", '{"account":"acct_1","use_case":{"type":"nope"}}'],
+  ])("would notice %s", (_what, method, url, body) => {
+    expect(errorsOf({ method, url, body, headers: {} })).not.toEqual([]);
+  });
+});
+
+async function everyCall(world: World) {
+  const { provider } = world;
+  const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000000259" });
+  const open = await anIntent(world);
+  await provider.updatePaymentIntentAmount({ paymentIntentId: open.id, amount: toCents(10_000), seasons: 2 });
+  await provider.cancelPaymentIntent(open.id);
+  await provider.retrievePaymentIntent(paymentIntentId);
+  const refund = { refundId: "r", attempt: 1, paymentIntentId, amount: toCents(100) };
+  await provider.retrieveRefund((await provider.createRefund(refund)).id);
+  await provider.findRefund(refund);
+  const accountId = await aRecipient(world);
+  await provider.retrieveRecipient(accountId);
+  const transfer = { payoutId: "p", attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
+  await provider.retrieveTransfer((await provider.createTransfer(transfer)).id);
+  await provider.findTransfer(transfer);
+  await world.sandbox.applyDueChanges();
+  const { rows: events } = await provider.listEvents({ limit: 100 });
+  const objectOf = (type: string) => events.find((event) => event.type === type)?.objectId ?? "";
+  await provider.retrieveDispute(objectOf("charge.dispute.created"));
+  await provider.retrieveTopup(objectOf("topup.succeeded"));
+  await provider.retrieveBalance();
+  await provider.listBalanceTransactions({ limit: 10, since: world.now() });
+  await provider.retrieveEvent(events[0]?.id ?? "");
+}
