@@ -17,13 +17,13 @@ import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 import { listNotifications, readNotification } from "./notifications.ts";
 import { createPaymentIntent, paymentSuccess } from "./payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
+import { getPayoutPool, listPayouts, proposePayouts, retryPayout } from "./payouts.ts";
 import {
   authenticateSandboxPayment,
   completeSandboxAccountLink,
   confirmSandboxPayment,
   getSandboxAccountLink,
 } from "./sandbox.ts";
-import { getPayoutPool, listPayouts, proposePayouts, retryPayout } from "./payouts.ts";
 
 /** Every call of the product, each once: the server serves exactly these, the web is typed by them, OpenAPI is made of them. */
 export const allEndpoints = {

@@ -23,9 +23,8 @@ export const sandboxCardSchema = z.strictObject({
   expYear: z.int({ error: "Expiry year is required" }).min(0).max(9999),
   cvc: digitsSchema("Security code", 6),
 });
-export type SandboxCard = z.infer<typeof sandboxCardSchema>;
 
-export const sandboxPaymentStatuses = ["succeeded", "processing", "requires_action"] as const;
+const sandboxPaymentStatuses = ["succeeded", "processing", "requires_action"] as const;
 
 const sandboxPaymentSchema = z.object({ id: z.string(), status: z.enum(sandboxPaymentStatuses) });
 

@@ -256,6 +256,7 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY (
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_open" ON "invitations" USING btree ("league_id",lower("email")) WHERE "invitations"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "invitations_league" ON "invitations" USING btree ("league_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "invitations_invited_by" ON "invitations" USING btree ("invited_by_id");--> statement-breakpoint
 CREATE INDEX "leagues_commissioner" ON "leagues" USING btree ("commissioner_id");--> statement-breakpoint
@@ -271,11 +272,13 @@ CREATE INDEX "notifications_league" ON "notifications" USING btree ("league_id")
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("league_id","user_id","first_season") WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "payments_league" ON "payments" USING btree ("league_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_league" ON "refunds" USING btree ("league_id");--> statement-breakpoint
 CREATE INDEX "refunds_user" ON "refunds" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_attempts_unanswered" ON "payout_attempts" USING btree ("payout_id") WHERE "payout_attempts"."state" = 'sent';--> statement-breakpoint
 CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "payouts_league" ON "payouts" USING btree ("league_id","season_year");--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_place" ON "payouts" USING btree ("league_id","season_year","user_id","place") WHERE "payouts"."kind" = 'prize';--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_reimbursement" ON "payouts" USING btree ("league_id","season_year") WHERE "payouts"."kind" = 'reimbursement';--> statement-breakpoint
 CREATE INDEX "sessions_expire" ON "sessions" USING btree ("expire");--> statement-breakpoint

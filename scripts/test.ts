@@ -20,7 +20,13 @@ function step(name: string, command: string, args: string[], environment: Record
 step("format, lint, boundaries", "npx", ["biome", "check", "."]);
 step("types", "npx", ["tsc", "-b"]);
 step("dead code", "npx", ["knip"]);
-step("unit and API tests", "npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`]);
+step("unit and API tests", "npx", [
+  "vitest",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${vitestReport}`,
+]);
 await buildWebIfStale();
 step("journeys", "npx", ["playwright", "test", "--reporter=list,json"], {
   CHROMIUM_PATH: findBrowser(),

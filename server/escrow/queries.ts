@@ -24,7 +24,7 @@ export async function escrowOf(db: Reader, season: { leagueId: string; seasonYea
       id: String(line.entryId),
       occurredAt: line.occurredAt.toISOString(),
       eventType: line.eventType,
-      description: describe(line, nameOf),
+      description: inPlainWords(line, nameOf),
       amount: centsToDecimal(line.amount),
       balance: centsToDecimal(line.balance),
     })),
@@ -51,7 +51,7 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
   "dispute.lost": (name) => `Payment of ${name} taken back by the bank`,
 };
 
-function describe({ eventType, details }: StatementLine, nameOf: (userId: string) => string): string {
+function inPlainWords({ eventType, details }: StatementLine, nameOf: (userId: string) => string): string {
   const name = details.userId ? nameOf(String(details.userId)) : "";
   return SENTENCES[eventType]?.(name, details) ?? eventType;
 }

@@ -19,7 +19,10 @@ export async function subscribe(tx: Tx, { email, publicUrl, now }: Request): Pro
   if (known) {
     await tx.update(newsletterSubscriptions).set(fresh).where(eq(newsletterSubscriptions.id, known.id));
   } else {
-    await tx.insert(newsletterSubscriptions).values({ email, ...fresh, createdAt: now }).onConflictDoNothing();
+    await tx
+      .insert(newsletterSubscriptions)
+      .values({ email, ...fresh, createdAt: now })
+      .onConflictDoNothing();
   }
   await queueMail(tx, {
     to: email,

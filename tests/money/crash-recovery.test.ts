@@ -23,7 +23,14 @@ async function start(environment: Record<string, string> = {}) {
   server = spawn("npx", ["tsx", "tests/support/serve.ts"], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, DATABASE_URL: database.connectionString, SESSION_SECRET: "0123456789abcdef0123456789abcdef", PORT: "0", RATE_LIMIT: "off", ...environment },
+    env: {
+      ...process.env,
+      DATABASE_URL: database.connectionString,
+      SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+      PORT: "0",
+      RATE_LIMIT: "off",
+      ...environment,
+    },
   });
   const { stdout } = server;
   if (!stdout) throw new Error("The server has no output.");
@@ -46,27 +53,51 @@ async function kill() {
 }
 
 async function post(path: string, body: object = {}) {
-  const response = await fetch(url + path, { method: "POST", headers: { "content-type": "application/json", cookie }, body: JSON.stringify(body) });
+  const response = await fetch(url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify(body),
+  });
   cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
 async function aChargedPayment(username: string): Promise<{ paymentIntentId: string; leagueId: string }> {
-  await post("/api/auth/register", { username, email: `${username}@example.com`, firstName: "A", lastName: "B", password: "secret1" });
+  await post("/api/auth/register", {
+    username,
+    email: `${username}@example.com`,
+    firstName: "A",
+    lastName: "B",
+    password: "secret1",
+  });
   const dates = { paymentDeadline: "2099-01-01T00:00:00Z", endDate: "2099-06-01T00:00:00Z" };
-  const league = await post("/api/leagues", { name: "Crash", entryFee: "50.00", payoutStructure: [{ place: 1, percentage: 100 }], ...dates });
+  const league = await post("/api/leagues", {
+    name: "Crash",
+    entryFee: "50.00",
+    payoutStructure: [{ place: 1, percentage: 100 }],
+    ...dates,
+  });
   const leagueId = league.body.id ?? "";
   await post(`/api/leagues/${leagueId}/join`);
   const { status, body: intent } = await post("/api/create-payment-intent", { leagueId, amount: "50.00" });
   expect([status, intent.message]).toEqual([200, undefined]);
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" };
-  const confirmed = await post(`/api/sandbox/payment-intents/${intent.paymentIntentId}/confirm`, { clientSecret: intent.clientSecret, card });
+  const confirmed = await post(`/api/sandbox/payment-intents/${intent.paymentIntentId}/confirm`, {
+    clientSecret: intent.clientSecret,
+    card,
+  });
   expect(confirmed).toMatchObject({ status: 200, body: { status: "succeeded" } });
   return { paymentIntentId: intent.paymentIntentId ?? "", leagueId };
 }
 
 const escrow = async (leagueId: string) =>
-  Number((await database.pool.query("select -balance as cents from ledger.accounts where address = $1", [`escrow:${leagueId}:1`])).rows[0]?.cents ?? 0);
+  Number(
+    (
+      await database.pool.query("select -balance as cents from ledger.accounts where address = $1", [
+        `escrow:${leagueId}:1`,
+      ])
+    ).rows[0]?.cents ?? 0,
+  );
 
 describe("a server killed between the charge and its recording", () => {
   it("records the payment once after the restart, by the processor's event alone", async () => {

@@ -31,6 +31,7 @@ export const payments = pgTable(
       .on(table.leagueId, table.userId, table.firstSeason)
       .where(sql`${table.status} = 'pending'`),
     index("payments_user").on(table.userId),
+    index("payments_league").on(table.leagueId),
     check("payments_amount", sql`${table.amount} > 0`),
     check("payments_seasons", sql`${table.seasons} >= 1 and ${table.firstSeason} >= 1`),
   ],

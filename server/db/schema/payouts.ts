@@ -29,6 +29,7 @@ export const payouts = pgTable(
   },
   (table) => [
     index("payouts_user").on(table.userId),
+    index("payouts_league").on(table.leagueId, table.seasonYear),
     /** A double click pays no one twice: one person wins one place of one season once. */
     uniqueIndex("payouts_place")
       .on(table.leagueId, table.seasonYear, table.userId, table.place)

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allEndpoints } from "#contract/all-endpoints.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+
+/** The rules of the house that no linter has, each with its reason in what it says when it is broken. */
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const FOLDERS = ["contract", "server", "web", "scripts", "tests", "bench"];
+
+const files = FOLDERS.flatMap((folder) => filesIn(path.join(ROOT, folder))).map((file) => ({
+  path: path.relative(ROOT, file),
+  text: readFileSync(file, "utf8"),
+}));
+const code = files.filter(({ path: name }) => /\.tsx?$/.test(name));
+const product = code.filter(({ path: name }) => /^(contract|server|web)\//.test(name) && !/\.test\.tsx?$/.test(name));
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(place) : [place];
+  });
+}
+
+const where = (found: { path: string }[]) => found.map(({ path: name }) => name);
+
+describe("files", () => {
+  it("have at most 250 lines: a longer one has more than one purpose", () => {
+    expect(where(product.filter(({ text }) => text.split("\n").length > 250))).toEqual([]);
+  });
+
+  it("are not named after nothing", () => {
+    const vague = /(^|\/)(utils?|helpers?|common|misc|types|index|service|manager)\.tsx?$/;
+    expect(where(code.filter(({ path: name }) => vague.test(name)))).toEqual([]);
+  });
+
+  it("leave nothing open", () => {
+    const open = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|\b(it|test|describe)\.(skip|only|todo)\(/;
+    const self = "tests/tidy.test.ts";
+    expect(where(code.filter(({ path: name, text }) => name !== self && open.test(text)))).toEqual([]);
+  });
+});
+
+describe("narrow doors", () => {
+  const importers = (module: RegExp) => where(product.filter(({ text }) => module.test(text)));
+  const outside = (names: string[], allowed: RegExp) => names.filter((name) => !allowed.test(name));
+
+  it("only the adapter and the sandbox know the processor's SDK", () => {
+    expect(outside(importers(/from "stripe"/), /^server\/(payment-provider|sandbox)\//)).toEqual([]);
+  });
+
+  it("only the mailer knows the mail library", () => {
+    expect(outside(importers(/from "nodemailer"/), /^server\/mail\/smtp\.ts$/)).toEqual([]);
+  });
+
+  it("only the HTTP layer knows that there is one", () => {
+    expect(outside(importers(/from "fastify"/), /^server\/(app\.ts|http\/|[\w-]+\/routes\.ts)/)).toEqual([]);
+  });
+
+  it("nothing but the ledger posts to the books", () => {
+    expect(outside(importers(/ledger\.(post|seal)\(/), /^server\/ledger\//)).toEqual([]);
+  });
+
+  it("routes are imported by the application alone", () => {
+    expect(outside(importers(/from "#server\/[\w-]+\/routes\.ts"/), /^server\/app\.ts$/)).toEqual([]);
+  });
+
+  it("time is told by the clock, and business code is given it", () => {
+    const asking = product.filter(({ path: name, text }) => name.startsWith("server/") && /new Date\(\)|Date\.now\(\)/.test(text));
+    expect(outside(where(asking), /^server\/lib\/clock\.ts$/)).toEqual([]);
+  });
+
+  it("amounts are formatted by the contract, never by hand", () => {
+    const byHand = /style: "currency"|\$\$?\{centsToDecimal/;
+    const offenders = product.filter(({ path: name, text }) => !name.startsWith("contract/") && byHand.test(text));
+    expect(where(offenders)).toEqual([]);
+  });
+});
+
+describe("the application", () => {
+  let world: TestApp;
+  beforeAll(async () => {
+    world = await testApp();
+  });
+  afterAll(() => world.close());
+
+  it("serves every call of the contract, and describes each in its API document", async () => {
+    const description = (await world.app.inject({ url: "/api/docs" })).json<{ paths: Record<string, object> }>();
+    for (const { method, url } of Object.values(allEndpoints)) {
+      expect(world.app.hasRoute({ method, url }), `${method} ${url}`).toBe(true);
+      const described = description.paths[url.replace(/:(\w+)/g, "{$1}")];
+      expect(described, `${method} ${url}`).toHaveProperty(method.toLowerCase());
+    }
+  });
+
+  it("has an index for every foreign key, so that no check of one reads a whole table", async () => {
+    const { rows } = await world.database.ownerPool.query(`
+      select c.conrelid::regclass::text as "table", a.attname as "column"
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`);
+    expect(rows).toEqual([]);
+  });
+});
