@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { formatMoney, toCents } from "#contract/money.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { disputeFundsWithdrawn, disputeLost, disputeOpened } from "#server/ledger/dispute-events.ts";
+import type { JournalEntry } from "#server/ledger/entry.ts";
+import {
+  entryFeePaid,
+  platformFunded,
+  processorFeeCharged,
+  refundBegun,
+  refundConfirmed,
+} from "#server/ledger/fee-events.ts";
+import { payoutsAwarded, transferCompleted, transferFailed, transferSent } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+
+/** Plays the season that docs/ledger.md tells of, and holds the page against what the books really say. */
+const DOCUMENT = fileURLToPath(new URL("../../docs/ledger.md", import.meta.url));
+const LEAGUE = "00000000-0000-4000-8000-00000000000a";
+const PEOPLE = {
+  alice: "00000000-0000-4000-8000-000000000001",
+  ben: "00000000-0000-4000-8000-000000000002",
+  cid: "00000000-0000-4000-8000-000000000003",
+  dora: "00000000-0000-4000-8000-000000000004",
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const now = new Date("2026-09-01T12:00:00Z");
+const season = { leagueId: LEAGUE, seasonYear: 1 };
+const paid = (name: keyof typeof PEOPLE) =>
+  entryFeePaid({
+    paymentId: name,
+    userId: PEOPLE[name],
+    leagueId: LEAGUE,
+    chargeId: `ch_${name}`,
+    seasons: [{ seasonYear: 1, cents: toCents(5000) }],
+    now,
+  });
+const refund = {
+  refundId: "r1",
+  attempt: 1,
+  paymentId: "cid",
+  userId: PEOPLE.cid,
+  cents: toCents(5000),
+  now,
+  ...season,
+};
+const dispute = { disputeId: "du_1", paymentId: "dora", userId: PEOPLE.dora, leagueId: LEAGUE, now };
+const frozen = [{ seasonYear: 1, cents: toCents(5000) }];
+const transfer = (attempt: number) => ({
+  payoutId: "p1",
+  attempt,
+  userId: PEOPLE.alice,
+  cents: toCents(9000),
+  now,
+  ...season,
+});
+
+const story: [string, JournalEntry][] = [
+  ["The operator puts working money in", platformFunded({ topUpId: "tu_1", cents: toCents(10000), now })],
+  ["Alice pays her entry fee", paid("alice")],
+  ["The processor keeps its fee", processorFeeCharged({ transactionId: "txn_1", cents: toCents(175), now })],
+  ["Ben pays", paid("ben")],
+  ["Cid pays", paid("cid")],
+  ["Dora pays", paid("dora")],
+  ["Cid leaves: his refund is decided", refundBegun({ ...refund, actor: PEOPLE.cid })],
+  ["The processor has sent it", refundConfirmed({ ...refund, providerRef: "re_1" })],
+  ["Dora disputes her payment", disputeOpened({ ...dispute, frozen })],
+  [
+    "The bank takes the money and a fee",
+    disputeFundsWithdrawn({ ...dispute, cents: toCents(5000), fee: toCents(1500) }),
+  ],
+  ["The dispute is lost", disputeLost({ ...dispute, cents: toCents(5000), frozen })],
+  [
+    "The season ends: $90.00 to Alice, 10 % back to Ben, who runs the league",
+    payoutsAwarded({
+      batchId: "b1",
+      ...season,
+      actor: PEOPLE.ben,
+      now,
+      awards: [
+        { payoutId: "p1", userId: PEOPLE.alice, cents: toCents(9000) },
+        { payoutId: "p2", userId: PEOPLE.ben, cents: toCents(1000) },
+      ],
+    }),
+  ],
+  ["Alice's prize is sent", transferSent(transfer(1))],
+  ["The processor refuses", transferFailed(transfer(1))],
+  ["It is sent again", transferSent(transfer(2))],
+  ["The processor has it", transferCompleted({ ...transfer(2), providerRef: "tr_1" })],
+];
+
+const nameOf = (address: string) => {
+  const [kind = "", owner = ""] = address.split(":");
+  const person = Object.entries(PEOPLE).find(([, id]) => id === owner)?.[0];
+  return kind.replaceAll("_", " ") + (person ? ` of ${person}` : "");
+};
+
+const line = (sentence: string, { eventType, postings }: JournalEntry) => {
+  const side = (sign: number) =>
+    postings
+      .filter(({ amount }) => Math.sign(amount) === sign)
+      .map(({ account, amount }) => `${nameOf(account)} ${formatMoney(toCents(Math.abs(amount)))}`)
+      .join(", ");
+  return `| ${sentence} | \`${eventType}\` | ${side(1)} | ${side(-1)} |`;
+};
+
+it("tells in docs/ledger.md what the books do", async () => {
+  for (const [, journalEntry] of story) await inTransaction(database.db, (tx) => postEntry(tx, journalEntry));
+  const { rows } = await database.pool.query<{ address: string; total: number }>(
+    "select a.address, sum(p.amount)::bigint as total from ledger.accounts a join ledger.postings p on p.account_id = a.id group by a.id having sum(p.amount) <> 0 order by a.id",
+  );
+  const told = [
+    "| what happens | event | debit | credit |",
+    "|---|---|---|---|",
+    ...story.map(([sentence, journalEntry]) => line(sentence, journalEntry)),
+    "",
+    `What is left: ${rows.map(({ address, total }) => `${nameOf(address)} ${formatMoney(toCents(Math.abs(total)))} ${total > 0 ? "debit" : "credit"}`).join(", ")}.`,
+  ].join("\n");
+  expect(readFileSync(DOCUMENT, "utf8")).toContain(told);
+  expect((await verifyBooks(database.db)).violations).toEqual([]);
+});
