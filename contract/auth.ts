@@ -57,18 +57,32 @@ export const resetPasswordFormSchema = z
     error: "Passwords don't match",
   });
 
-export const profileSchema = z
-  .object({
-    firstName: firstNameSchema,
-    lastName: lastNameSchema,
-    username: usernameSchema,
-    email: emailSchema("Invalid email address"),
-    currentPassword: z.string().max(256).optional(),
-    newPassword: passwordSchema().optional(),
+const profileFields = z.object({
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  username: usernameSchema,
+  email: emailSchema("Invalid email address"),
+});
+
+const needsCurrent = ({ newPassword, currentPassword }: { newPassword?: unknown; currentPassword?: unknown }) =>
+  !newPassword || Boolean(currentPassword);
+const CURRENT_ISSUE = { path: ["currentPassword"], error: "Enter your current password to set a new one" };
+
+export const profileSchema = profileFields
+  .extend({ currentPassword: z.string().max(256).optional(), newPassword: passwordSchema().optional() })
+  .refine(needsCurrent, CURRENT_ISSUE);
+
+/** The profile as its form has it: the password fields are there, empty while the password stays (SPEC §5). */
+export const profileFormSchema = profileFields
+  .extend({
+    currentPassword: z.string().max(256),
+    newPassword: z.union([z.literal(""), passwordSchema()]),
+    confirmPassword: z.string(),
   })
-  .refine((profile) => !profile.newPassword || profile.currentPassword, {
-    path: ["currentPassword"],
-    error: "Enter your current password to set a new one",
+  .refine(needsCurrent, CURRENT_ISSUE)
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "New password and confirmation do not match.",
   });
 
 export const getCurrentUser = endpoint({

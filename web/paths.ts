@@ -19,5 +19,11 @@ export const paths = {
 /** Where to go after signing in: a path of this site, never another's address. */
 export function safeNext(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  return /^\/(?![/\\])/.test(next) ? next : paths.home();
+  return /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(next) ? next : paths.home();
+}
+
+/** The same for a link between the sign-in and the registration screen, which hand it on; undefined when there is none. */
+export function carriedNext(): string | undefined {
+  const next = safeNext(window.location.search);
+  return next === paths.home() ? undefined : next;
 }

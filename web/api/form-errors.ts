@@ -2,7 +2,10 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { isApiError } from "#web/api/request.ts";
 
 /** Puts the server's field errors where the fields are and focuses the first. @returns Whether there were any. */
-export function applyServerErrors<T extends FieldValues>(form: Pick<UseFormReturn<T>, "setError">, error: unknown): boolean {
+export function applyServerErrors<T extends FieldValues>(
+  form: Pick<UseFormReturn<T>, "setError">,
+  error: unknown,
+): boolean {
   const errors = isApiError(error) ? (error.body.errors ?? []) : [];
   errors.forEach(({ path, message }, index) => {
     form.setError(path as Path<T>, { type: "server", message }, { shouldFocus: index === 0 });

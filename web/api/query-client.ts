@@ -6,7 +6,8 @@ const FIVE_MINUTES_MS = 300_000;
 const CURRENT_USER_PATH = "/api/auth/user";
 
 /** An unauthorized error is one whose message begins with 401 and the word Unauthorized (SPEC §8). */
-const isUnauthorized = (error: unknown) => isApiError(error) && error.status === 401 && error.body.message === "Unauthorized";
+const isUnauthorized = (error: unknown) =>
+  isApiError(error) && error.status === 401 && error.body.message === "Unauthorized";
 
 /** Data loads once and goes stale only when a mutation says so (SPEC §9, Data loading). */
 export const queryClient = new QueryClient({

@@ -1,14 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Answer, type Call, type Input, pathOf, request } from "#web/api/request.ts";
+import { type Answer, type Call, type Given, pathOf, request } from "#web/api/request.ts";
 
 type GetCall = Extract<Call, `GET ${string}`>;
 
 /** The parts of the path, which joined by slashes are the path again (SPEC §7): so a prefix of it makes everything below stale. */
-export function queryKey<C extends GetCall>(call: C, input: Input<C> = {} as Input<C>): string[] {
-  const path = pathOf(call, input as Parameters<typeof pathOf>[1]);
-  return path.slice(1).split("/").map((part, index) => (index === 0 ? `/${part}` : part));
+export function queryKey<C extends GetCall>(call: C, ...[input]: Given<C>): string[] {
+  const path = pathOf(call, input);
+  return path
+    .slice(1)
+    .split("/")
+    .map((part, index) => (index === 0 ? `/${part}` : part));
 }
 
 /** The load of a screen's data, under a key that the whole application shares. */
-export const query = <C extends GetCall>(call: C, input: Input<C> = {} as Input<C>) =>
-  queryOptions<Answer<C>>({ queryKey: queryKey(call, input), queryFn: () => request(call, input) });
+export const query = <C extends GetCall>(call: C, ...input: Given<C>) =>
+  queryOptions<Answer<C>>({ queryKey: queryKey(call, ...input), queryFn: () => request(call, ...input) });

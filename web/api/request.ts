@@ -7,19 +7,31 @@ type CallOf<E> = E extends { method: infer M extends string; url: infer U extend
 
 /** Every call by its method and path, as SPEC §7 lists them: types only, so that no schema is loaded to make one. */
 export type Call = CallOf<AnyEndpoint>;
-type EndpointOf<C extends Call> = AnyEndpoint extends infer E ? (E extends unknown ? (CallOf<E> extends C ? E : never) : never) : never;
+type EndpointOf<C extends Call> = AnyEndpoint extends infer E
+  ? E extends unknown
+    ? CallOf<E> extends C
+      ? E
+      : never
+    : never
+  : never;
 type SchemaOf<C extends Call> = EndpointOf<C> extends { schema: infer S } ? S : never;
 
-type Part<C extends Call, Name extends string> = SchemaOf<C> extends { [name in Name]: infer S extends z.ZodType } ? z.input<S> : never;
+type Part<C extends Call, Name extends string> =
+  SchemaOf<C> extends { [name in Name]: infer S extends z.ZodType } ? z.input<S> : never;
 type Without<Name extends string> = { [name in Name]?: undefined };
 type With<C extends Call, Wire extends string, Name extends string> = [Part<C, Wire>] extends [never]
   ? Without<Name>
   : { [name in Name]: Part<C, Wire> };
 
 /** What a call is given: the parameters in its path, its query, its body. */
-export type Input<C extends Call> = With<C, "params", "params"> & Partial<With<C, "querystring", "query">> & With<C, "body", "body">;
+export type Input<C extends Call> = With<C, "params", "params"> &
+  Partial<With<C, "querystring", "query">> &
+  With<C, "body", "body">;
+/** The input, which may be left out only where a call takes none. */
+export type Given<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 /** What a call answers when it is OK. */
-export type Answer<C extends Call> = SchemaOf<C> extends { response: infer R } ? z.output<Extract<R[keyof R & (200 | 201)], z.ZodType>> : never;
+export type Answer<C extends Call> =
+  SchemaOf<C> extends { response: infer R } ? z.output<Extract<R[keyof R & (200 | 201)], z.ZodType>> : never;
 
 /** An answer that is not OK: the message is the status and what the body says (SPEC §8, Generic). */
 export type ApiError = Error & { readonly status: number; readonly body: ErrorBody };
@@ -27,19 +39,23 @@ export type ApiError = Error & { readonly status: number; readonly body: ErrorBo
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && "status" in error && "body" in error;
 
-type Values = Record<string, string | number | undefined>;
+type Wire = { params?: unknown; query?: unknown; body?: unknown };
+
+const entriesOf = (values: unknown): [name: string, value: unknown][] =>
+  typeof values === "object" && values !== null ? Object.entries(values) : [];
 
 /** The path of a call with its parameters filled in. */
-export function pathOf(call: Call, { params = {}, query = {} }: { params?: Values | undefined; query?: Values | undefined } = {}): string {
+export function pathOf(call: Call, { params, query }: Wire = {}): string {
+  const values = new Map(entriesOf(params));
   const template = call.slice(call.indexOf(" ") + 1);
-  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
-  const present = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? "")));
+  const present = entriesOf(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path;
 }
 
 /** Makes a call. A body is sent as JSON, and only when one is given. @throws ApiError for every answer that is not OK. */
-export async function request<C extends Call>(call: C, input: Input<C> = {} as Input<C>): Promise<Answer<C>> {
-  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
+export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
+  const { params, query, body }: Wire = input ?? {};
   const response = await fetch(pathOf(call, { params, query }), {
     method: call.slice(0, call.indexOf(" ")),
     credentials: "include",
@@ -52,7 +68,7 @@ export async function request<C extends Call>(call: C, input: Input<C> = {} as I
 
 function apiError({ status, statusText }: Response, text: string): ApiError {
   const error = new Error(`${status}: ${text || statusText}`);
-  return Object.assign(error, { status, body: parsed(text) ?? { message: statusText } });
+  return Object.assign(error, { status, body: parsed(text) ?? { message: "" } });
 }
 
 function parsed(text: string): ErrorBody | undefined {

@@ -1,21 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
-import { query } from "#web/api/query.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { CurrentUser } from "#contract/auth.ts";
+import { queryKey } from "#web/api/query.ts";
 import { isApiError, request } from "#web/api/request.ts";
 
 const FIVE_MINUTES_MS = 300_000;
 
-/** Who is signed in: undefined while it is not known yet, null for nobody. A 401 is no error here (SPEC §4). */
-export const currentUserQuery = {
-  ...query("GET /api/auth/user"),
-  queryFn: () =>
-    request("GET /api/auth/user").catch((error: unknown) => {
-      if (isApiError(error) && error.status === 401) return null;
-      throw error;
-    }),
+/** Who is signed in; null for nobody: a 401 is no error here (SPEC §4). */
+export const currentUserQuery = queryOptions({
+  queryKey: queryKey("GET /api/auth/user"),
+  queryFn: loadCurrentUser,
   staleTime: FIVE_MINUTES_MS,
-};
+});
 
+async function loadCurrentUser(): Promise<CurrentUser | null> {
+  try {
+    return await request("GET /api/auth/user");
+  } catch (error) {
+    if (isApiError(error) && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The signed-in user, null for nobody and as long as it is not known. */
 export function useCurrentUser() {
-  const { data, isPending, isError } = useQuery<Awaited<ReturnType<typeof currentUserQuery.queryFn>>>(currentUserQuery as never);
-  return { user: data ?? null, isPending: isPending && !isError };
+  const { data, isPending } = useQuery(currentUserQuery);
+  return { user: data ?? null, isPending };
 }

@@ -2,7 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { prefetchScreen } from "#web/lib/prefetch-screen.ts";
 
-type AppLinkProps = { to: string; className?: string; children: ReactNode; "aria-label"?: string; "aria-current"?: "page" | undefined; onClick?: () => void };
+type AppLinkProps = {
+  to: string;
+  className?: string;
+  children: ReactNode;
+  "aria-label"?: string;
+  "aria-current"?: "page" | undefined;
+  onClick?: () => void;
+};
 
 /** A link to a screen, whose code is fetched as soon as the visitor seems to go there. */
 export function AppLink({ to, ...rest }: AppLinkProps) {

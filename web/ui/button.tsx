@@ -29,7 +29,15 @@ export const buttonLook = (variant: Variant = "primary", size: Size = "medium") 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant; size?: Size; isPending?: boolean };
 
 /** A button; while its work is under way it stays in place and takes no second click. */
-export function Button({ variant, size, isPending = false, className, disabled, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isPending = false,
+  className,
+  disabled,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { query, queryKey } from "#web/api/query.ts";
+import { isApiError, messageOf, pathOf, request } from "#web/api/request.ts";
+
+const ID = "0d5c7b2e-0000-4000-8000-000000000000";
+
+function answering(status: number, body: string, statusText = "") {
+  const fetched = vi.fn(async () => new Response(body, { status, statusText }));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("A call", () => {
+  it("fills in its path, with what is no path character escaped", () => {
+    expect(pathOf("GET /api/leagues/:id", { params: { id: ID } })).toBe(`/api/leagues/${ID}`);
+    expect(pathOf("GET /api/invitations/:token", { params: { token: "a/b?c" } })).toBe("/api/invitations/a%2Fb%3Fc");
+  });
+
+  it("puts only the query that is given after its path", () => {
+    expect(pathOf("GET /api/mailbox", { query: { to: "a@b.c", cursor: undefined } })).toBe("/api/mailbox?to=a%40b.c");
+    expect(pathOf("GET /api/mailbox", { query: {} })).toBe("/api/mailbox");
+  });
+
+  it("sends cookies, and JSON only when there is a body", async () => {
+    const fetched = answering(200, "{}");
+    await request("POST /api/auth/logout");
+    await request("POST /api/auth/login", { body: { username: "maya", password: "secret" } });
+    expect(fetched.mock.calls).toEqual([
+      ["/api/auth/logout", { method: "POST", credentials: "include" }],
+      [
+        "/api/auth/login",
+        {
+          method: "POST",
+          credentials: "include",
+          headers: { "content-type": "application/json" },
+          body: '{"username":"maya","password":"secret"}',
+        },
+      ],
+    ]);
+  });
+
+  it("fails with the status and what the body says", async () => {
+    answering(409, '{"message":"This league is full"}');
+    const error = await failure(request("POST /api/leagues/:id/join", { params: { id: ID } }));
+    expect(error).toMatchObject({ message: '409: {"message":"This league is full"}', status: 409 });
+    expect(messageOf(error, "Failed")).toBe("This league is full");
+  });
+
+  it("fails with the status text when the body is empty", async () => {
+    answering(502, "", "Bad Gateway");
+    const error = await failure(request("GET /api/config"));
+    expect(error).toMatchObject({ message: "502: Bad Gateway" });
+  });
+
+  it("says what the screen says when a proxy answers with a page", async () => {
+    answering(504, "<html></html>", "Gateway Timeout");
+    const error = await failure(request("GET /api/config"));
+    expect(isApiError(error)).toBe(true);
+    expect(messageOf(error, "Failed to update league")).toBe("Failed to update league");
+  });
+});
+
+describe("A query key", () => {
+  it("is the path again when its parts are joined by slashes", () => {
+    const key = queryKey("GET /api/leagues/:id/members", { params: { id: ID } });
+    expect(key).toEqual(["/api", "leagues", ID, "members"]);
+    expect(key.join("/")).toBe(`/api/leagues/${ID}/members`);
+  });
+
+  it("belongs to the load of that path", async () => {
+    const fetched = answering(200, "[]");
+    const { queryKey: key, queryFn } = query("GET /api/leagues/my-player");
+    await (queryFn as () => Promise<unknown>)();
+    expect(fetched).toHaveBeenCalledWith(key.join("/"), expect.anything());
+  });
+});

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+/** A form that stands alone on its screen: heading, one sentence, the form, where else to go. */
+export function AuthLayout({
+  title,
+  intro,
+  children,
+  footer,
+}: {
+  title: string;
+  intro: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
+  return (
+    <div className="page max-w-md">
+      <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+        {title}
+      </h1>
+      <p className="mt-2 mb-8 text-lg text-ink-soft">{intro}</p>
+      {children}
+      {footer && <p className="mt-6 text-ink-soft">{footer}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import type { League } from "#contract/leagues.ts";
+import { query } from "#web/api/query.ts";
+import { LeaguePot } from "#web/leagues/league-pot.tsx";
+import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { paths } from "#web/paths.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { LoadingRows } from "#web/ui/skeleton.tsx";
+
+/** The leagues a person runs, each with its pot (SPEC §2). */
+export function CommissionerLeagueList() {
+  const { data: leagues, isError, refetch } = useQuery(query("GET /api/leagues/my-commissioner"));
+  if (isError) {
+    return (
+      <ErrorState title="Your leagues did not load" onRetry={() => void refetch()}>
+        No money moved. Try again in a moment.
+      </ErrorState>
+    );
+  }
+  if (!leagues) return <LoadingRows what="your leagues" />;
+  if (leagues.length === 0) {
+    return (
+      <EmptyState
+        title="No leagues yet"
+        action={<ButtonLink to={paths.createLeague()}>Create your first league</ButtonLink>}
+      >
+        Name it, set the entry fee, say who wins what. It takes two minutes.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {leagues.map((league) => (
+        <LeagueRow key={league.id} league={league} />
+      ))}
+    </ul>
+  );
+}
+
+function LeagueRow({ league }: { league: League }) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]">
+      <LeaguePot league={league} size="row" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <AppLink
+            to={paths.league(league.id)}
+            className="font-display text-lg font-semibold break-words hover:underline"
+          >
+            {league.name}
+          </AppLink>
+          <StatusBadge status={league.status} />
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <span>
+            created <DateText value={league.createdAt} />
+          </span>
+          <span>
+            fee <Money value={league.entryFee} className="font-semibold text-ink" />
+          </span>
+          <span className="figures">
+            {league.memberCount}/{league.maxMembers} members
+          </span>
+          <span>
+            held <Money value={league.pot.escrowBalance} className="font-semibold text-ink" />
+          </span>
+        </p>
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <ButtonLink to={paths.league(league.id)} variant="secondary">
+          Manage
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PlayerLeague } from "#contract/leagues.ts";
+import { placeholderName } from "#contract/members.ts";
+import { centsOf, centsToDecimal } from "#contract/money.ts";
+import { fullPool } from "#contract/pool.ts";
+import { query } from "#web/api/query.ts";
+import { LeaguePot } from "#web/leagues/league-pot.tsx";
+import { paths } from "#web/paths.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { LoadingRows } from "#web/ui/skeleton.tsx";
+
+/** The leagues a person plays in, each with what it asks of them (SPEC §2). */
+export function PlayerLeagueList() {
+  const { data: leagues, isError, refetch } = useQuery(query("GET /api/leagues/my-player"));
+  if (isError) {
+    return (
+      <ErrorState title="Your leagues did not load" onRetry={() => void refetch()}>
+        No money moved. Try again in a moment.
+      </ErrorState>
+    );
+  }
+  if (!leagues) return <LoadingRows what="your leagues" />;
+  if (leagues.length === 0) {
+    return (
+      <EmptyState title="You are in no league yet">
+        Accept an invitation, or ask your commissioner to send you one.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {leagues.map((league) => (
+        <PlayerLeagueRow key={league.id} league={league} />
+      ))}
+    </ul>
+  );
+}
+
+function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
+  const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
+  const isOpen = league.status !== "completed" && league.status !== "cancelled";
+  const owes = isOpen && (league.paymentStatus === "pending" || league.paymentStatus === "overdue");
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]">
+      <LeaguePot league={league} size="row" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <AppLink
+            to={paths.league(league.id)}
+            className="font-display text-lg font-semibold break-words hover:underline"
+          >
+            {league.name}
+          </AppLink>
+          <PaymentBadge league={league} />
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <span>run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
+          <span>
+            fee <Money value={league.entryFee} className="font-semibold text-ink" />
+          </span>
+          <span>
+            pool <Money value={pool} className="font-semibold text-ink" />
+          </span>
+          <span className="figures">
+            {league.memberCount}/{league.maxMembers} members
+          </span>
+          {league.leagueType === "dynasty" && league.paymentStatus === "paid" && league.yearsPayedFor > 1 && (
+            <span>{league.yearsPayedFor} seasons paid</span>
+          )}
+        </p>
+      </div>
+      <div className="col-span-2 flex gap-2 sm:col-span-1">
+        {owes && <ButtonLink to={paths.payment(league.id)}>Pay Now</ButtonLink>}
+        <ButtonLink to={paths.league(league.id)} variant="secondary">
+          View Details
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** Overdue still reads Pending (RULES §5); a refund says what it is. */
+function PaymentBadge({ league }: { league: PlayerLeague }) {
+  if (league.paymentStatus === "paid") return <Badge tone="gold">Paid</Badge>;
+  if (league.paymentStatus === "refunded") return <Badge>Refunded</Badge>;
+  return <Badge tone={league.paymentStatus === "overdue" ? "red" : "neutral"}>Pending</Badge>;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { query } from "#web/api/query.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** Where the season's money is, entry by entry, read from the books. */
+export function EscrowStatement({ leagueId: id }: { leagueId: string }) {
+  const { data: escrow, isError } = useQuery(query("GET /api/leagues/:id/escrow", { params: { id } }));
+  if (isError) return <p role="alert">The escrow statement did not load. Load the page again in a moment.</p>;
+  if (!escrow) return <Skeleton className="h-40 w-full" />;
+  const totals = [
+    { label: "Held in escrow", value: escrow.balance },
+    { label: "Collected", value: escrow.collected },
+    { label: "Paid out", value: escrow.paidOut },
+    { label: "Refunded", value: escrow.refunded },
+  ];
+  return (
+    <Section title="Escrow">
+      <dl className="mb-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {totals.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="eyebrow">{label}</dt>
+            <dd className="font-display text-xl font-semibold">
+              <Money value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {escrow.entries.length === 0 ? (
+        <p className="text-ink-soft">
+          Nothing has been paid in yet. Every movement of this season's money will stand here.
+        </p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full text-left">
+            <thead className="eyebrow border-b border-line">
+              <tr>
+                <th className="py-2 pr-4">Date</th>
+                <th className="py-2 pr-4">What happened</th>
+                <th className="py-2 pr-4 text-right">Amount</th>
+                <th className="py-2 text-right">Held</th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {escrow.entries.map(({ id: entryId, occurredAt, description, amount, balance }) => (
+                <tr key={entryId}>
+                  <td className="py-2.5 pr-4 whitespace-nowrap text-ink-soft">
+                    <DateText value={occurredAt} />
+                  </td>
+                  <td className="py-2.5 pr-4">{description}</td>
+                  <td className="py-2.5 pr-4 text-right">
+                    <Money value={amount} />
+                  </td>
+                  <td className="py-2.5 text-right font-semibold">
+                    <Money value={balance} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}

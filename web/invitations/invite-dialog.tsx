@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { emailsFromLines } from "#contract/invitations.ts";
+import type { League } from "#contract/leagues.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Invites by e-mail, one address a line (SPEC §5, Invitations by e-mail). */
+export function InviteDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [lines, setLines] = useState("");
+  const emails = emailsFromLines(lines);
+  const invite = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/invitations", { params: { id: league.id }, body: { emails } }),
+    onSuccess: ({ message }) => {
+      setIsOpen(false);
+      setLines("");
+      toast({ title: "Invitations Sent", description: message });
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to send invitations")),
+  });
+  const send = () => {
+    if (emails.length > 0) return invite.mutate();
+    toast({ title: "No valid emails", description: "Please enter at least one valid email address.", tone: "error" });
+  };
+  return (
+    <Dialog
+      title="Invite members"
+      description={`${league.maxMembers - league.memberCount} of ${league.maxMembers} seats are free. An invitation is good for 14 days.`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button variant={isPrimary ? "primary" : "secondary"}>Invite Members</Button>}
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Field
+          label="E-mail addresses"
+          help={
+            emails.length === 0
+              ? "One a line."
+              : `${emails.length} ${emails.length === 1 ? "invitation" : "invitations"} to send.`
+          }
+          error={invite.isError ? messageOf(invite.error, "Failed to send invitations") : undefined}
+        >
+          {(wiring) => (
+            <TextArea
+              rows={6}
+              {...wiring}
+              value={lines}
+              onChange={(event) => setLines(event.target.value)}
+              placeholder={"alice@example.com\nben@example.com"}
+            />
+          )}
+        </Field>
+        <Button type="submit" className="justify-self-end" isPending={invite.isPending}>
+          Send invitations
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { PendingInvitation } from "#contract/invitations.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
+export function PendingInvitations() {
+  const { data: invitations, isError } = useQuery(query("GET /api/invitations/my"));
+  if (isError) return <p role="alert">Your invitations did not load. Load the page again in a moment.</p>;
+  if (!invitations) return <Skeleton className="h-20 w-full" />;
+  if (invitations.length === 0) return <p className="text-ink-soft">No invitations are waiting for you.</p>;
+  return (
+    <ul className="grid gap-4">
+      {invitations.map((invitation) => (
+        <InvitationItem key={invitation.id} invitation={invitation} />
+      ))}
+    </ul>
+  );
+}
+
+function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
+  const makeStale = useMakeStale();
+  const params = { token: invitation.token };
+  const accept = useMutation({
+    mutationFn: () => request("POST /api/invitations/:token/accept", { params }),
+    onSuccess: async () => {
+      toast({ title: "Success", description: "Invitation accepted successfully!" });
+      await makeStale("/api/invitations", "/api/leagues", "/api/dashboard");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to accept invitation")),
+  });
+  const decline = useMutation({
+    mutationFn: () => request("POST /api/invitations/:token/decline", { params }),
+    onSuccess: async () => {
+      toast({ title: "Success", description: "Invitation declined successfully!" });
+      await makeStale("/api/invitations");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to decline invitation")),
+  });
+  const isPending = accept.isPending || decline.isPending;
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <p className="font-semibold break-words">{invitation.leagueName}</p>
+      <p className="text-sm text-ink-soft">
+        from {invitation.invitedByName} · entry fee <Money value={invitation.entryFee} />
+      </p>
+      <div className="mt-3 flex gap-2">
+        <Button size="small" isPending={isPending} onClick={() => accept.mutate()}>
+          Accept
+        </Button>
+        <Button size="small" variant="secondary" isPending={isPending} onClick={() => decline.mutate()}>
+          Decline
+        </Button>
+      </div>
+    </li>
+  );
+}

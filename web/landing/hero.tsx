@@ -1,0 +1,37 @@
+import { LivingPot } from "#web/landing/living-pot.tsx";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+export function Hero() {
+  return (
+    <section className="border-b border-line">
+      <div className="page grid items-center gap-x-12 gap-y-10 py-12 lg:grid-cols-[1.02fr_1fr] lg:py-20">
+        <div>
+          <h1
+            tabIndex={-1}
+            className="text-[2.75rem] leading-[1.02] font-bold tracking-[-0.03em] sm:text-6xl lg:text-[4.25rem]"
+          >
+            Somebody has to hold the pot.
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">
+            Potkeeper collects your fantasy league’s entry fees by card, holds them in secure escrow until season end,
+            and pays the winners automatically, to the cent.
+          </p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+            <ButtonLink to={paths.register()} size="large">
+              Get Started
+            </ButtonLink>
+            <a
+              href="#how-it-works"
+              className="py-2 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              See how it works
+            </a>
+          </div>
+        </div>
+        <LivingPot />
+      </div>
+      <div aria-hidden="true" className="yard-line" />
+    </section>
+  );
+}

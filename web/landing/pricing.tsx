@@ -1,0 +1,32 @@
+import { Money } from "#web/ui/money.tsx";
+
+const ROWS = [
+  { label: "Opening a league", value: "0.00" },
+  { label: "Joining one", value: "0.00" },
+  { label: "Our cut of the pot", value: "0.00" },
+];
+
+export function Pricing() {
+  return (
+    <section id="pricing" className="page grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-2">
+      <div>
+        <h2 className="text-3xl sm:text-5xl">What goes in, comes out.</h2>
+        <p className="mt-4 max-w-xl text-lg text-ink-soft">
+          Ten players at <Money value="50.00" /> make a pot of <Money value="500.00" />, and <Money value="500.00" /> is
+          what the league pays out. If your commissioner is reimbursed for the work, the percentage is on the league’s
+          page before anyone pays.
+        </p>
+      </div>
+      <dl className="self-center border-y-2 border-ink">
+        {ROWS.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-6 border-line py-4 not-first:border-t">
+            <dt className="text-lg">{label}</dt>
+            <dd>
+              <Money value={value} size="large" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+export function StartLeague() {
+  return (
+    <section className="bg-green-wash">
+      <div className="page flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-14 sm:py-20">
+        <div>
+          <h2 className="text-3xl sm:text-5xl">Start Your League Today</h2>
+          <p className="mt-3 max-w-xl text-lg text-ink-soft">
+            It takes about as long as naming your team. Nobody is charged until they join and pay.
+          </p>
+        </div>
+        <ButtonLink to={paths.register()} size="large">
+          Get Started
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

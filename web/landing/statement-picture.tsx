@@ -1,0 +1,48 @@
+import { Money } from "#web/ui/money.tsx";
+
+const LINES = [
+  { day: "Aug 30", what: "Luis paid the entry fee", amount: "50.00", balance: "450.00" },
+  { day: "Sep 3", what: "Aisha paid the entry fee", amount: "50.00", balance: "500.00" },
+  { day: "Dec 29", what: "1st place to Dana", amount: "-250.00", balance: "250.00" },
+  { day: "Dec 29", what: "2nd place to Wen", amount: "-150.00", balance: "100.00" },
+  { day: "Dec 29", what: "3rd place to Tom", amount: "-100.00", balance: "0.00" },
+];
+
+/** A season's statement, as its members read it. */
+export function StatementPicture() {
+  return (
+    <div className="self-center rounded-card bg-surface p-5 text-ink sm:p-7">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-lg">Sunday Regulars, 2025</h3>
+        <span className="text-sm text-ink-soft">Escrow statement</span>
+      </div>
+      <table className="mt-4 w-full text-sm sm:text-base">
+        <thead>
+          <tr className="border-b border-ink text-left text-sm text-ink-soft">
+            <th className="py-2 font-medium">Date</th>
+            <th className="py-2 font-medium">What</th>
+            <th className="py-2 text-right font-medium">Amount</th>
+            <th className="py-2 text-right font-medium max-sm:hidden">Held</th>
+          </tr>
+        </thead>
+        <tbody>
+          {LINES.map(({ day, what, amount, balance }) => (
+            <tr key={what} className="border-b border-line">
+              <td className="figures py-2.5 pr-3 whitespace-nowrap text-ink-soft">{day}</td>
+              <td className="py-2.5 pr-3">{what}</td>
+              <td className="py-2.5 text-right">
+                <Money value={amount} />
+              </td>
+              <td className="py-2.5 pl-4 text-right max-sm:hidden">
+                <Money value={balance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 text-sm text-ink-soft">
+        Kept in double entry, and sealed so that no past line can change unseen.
+      </p>
+    </div>
+  );
+}

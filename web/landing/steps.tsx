@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Money } from "#web/ui/money.tsx";
+import { seatsFromCounts } from "#web/ui/pot-seats.ts";
+import { PotVessel } from "#web/ui/pot-vessel.tsx";
+
+/** How it works, each step with the picture that the product itself draws of it. */
+export function Steps() {
+  return (
+    <section id="how-it-works" className="page py-16 sm:py-24">
+      <h2 className="max-w-2xl text-3xl sm:text-5xl">Three steps, then just the season.</h2>
+      <ol className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-3">
+        <Step name="Create League" picture={<FeePicture />}>
+          Set the entry fee, the seats, the deadline and who wins what. Invite your friends by e-mail, or list the
+          league in the classifieds.
+        </Step>
+        <Step name="Secure Payment" picture={<PotPicture />}>
+          Everyone pays their own fee by card. It goes straight into escrow, and everyone in the league sees who has
+          paid.
+        </Step>
+        <Step name="Automatic Payouts" picture={<PayoutPicture />}>
+          The season ends, the places are settled by the commissioner or by a vote, and the winners are paid.
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+function Step({ name, picture, children }: { name: string; picture: ReactNode; children: ReactNode }) {
+  return (
+    <li className="border-t-2 border-ink pt-4">
+      <div aria-hidden="true" className="mb-6 grid h-36 items-center">
+        {picture}
+      </div>
+      <h3 className="text-2xl">{name}</h3>
+      <p className="mt-2 text-ink-soft">{children}</p>
+    </li>
+  );
+}
+
+function FeePicture() {
+  const facts = [
+    ["Entry fee", <Money key="fee" value="50.00" />],
+    ["Seats", "10"],
+    ["Pay by", "Sep 5"],
+  ] as const;
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex justify-between py-2">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="figures font-display text-lg font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const PotPicture = () => (
+  <PotVessel
+    seats={seatsFromCounts({ paid: 7, pending: 3, overdue: 0, seats: 10 })}
+    label=""
+    className="w-36"
+    isSmall
+  />
+);
+
+function PayoutPicture() {
+  const places = [
+    { name: "1st", amount: "250.00", look: "h-28" },
+    { name: "2nd", amount: "150.00", look: "h-20" },
+    { name: "3rd", amount: "100.00", look: "h-14" },
+  ];
+  return (
+    <div className="grid grid-cols-3 items-end gap-1.5">
+      {places.map(({ name, amount, look }) => (
+        <div
+          key={name}
+          className={`grid content-end rounded-t-control bg-gold px-2.5 pb-2 leading-tight text-on-gold ${look}`}
+        >
+          <span className="text-sm font-semibold">{name}</span>
+          <Money value={amount} className="text-sm font-semibold" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+const QUESTIONS = [
+  {
+    question: "What if someone does not pay?",
+    answer:
+      "Their seat shows as overdue to the whole league, and your commissioner can send a reminder with one click. Whoever has not paid neither votes nor wins.",
+  },
+  {
+    question: "Who decides who gets paid?",
+    answer:
+      "The league chooses when it is created: the commissioner alone, or a vote of the paid members that lasts seven days and needs 51%.",
+  },
+  {
+    question: "Can I get my money back?",
+    answer:
+      "Until the payment deadline you can leave with a full refund to the card that paid. If a league is cancelled, every entry fee held is refunded, unasked.",
+  },
+  {
+    question: "Where does my prize go?",
+    answer: "To the account you name once, when you win. Until then it waits for you, untouched.",
+  },
+];
+
+export function Support() {
+  return (
+    <section id="support" className="border-t border-line">
+      <div className="page grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.6fr]">
+        <div>
+          <h2 className="text-3xl sm:text-5xl">Support</h2>
+          <p className="mt-4 text-lg text-ink-soft">What leagues ask before the first kick-off.</p>
+        </div>
+        <div className="divide-y divide-line border-y border-line">
+          {QUESTIONS.map(({ question, answer }) => (
+            <details key={question} className="group">
+              <summary className="flex cursor-pointer items-center justify-between gap-4 py-4 font-display text-xl font-semibold">
+                {question}
+                <span
+                  aria-hidden="true"
+                  className="text-2xl font-normal text-ink-soft transition-transform duration-150 group-open:rotate-45"
+                >
+                  +
+                </span>
+              </summary>
+              <p className="max-w-2xl pb-5 text-ink-soft">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation } from "@tanstack/react-query";
+import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
+import type { League } from "#contract/leagues.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { InviteDialog } from "#web/invitations/invite-dialog.tsx";
+import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
+import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
+import { ProposePayoutsDialog } from "#web/payouts/propose-payouts-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** What only the commissioner sees; the first of them is what the league waits for (SPEC §2, Commissioner-only controls). */
+export function CommissionerActions({ league, isMember }: { league: League; isMember: boolean }) {
+  const isOpen = isOpenForJoining(league.status);
+  const owes = league.pot.pendingMembers + league.pot.overdueMembers > 0;
+  const isEmpty = league.memberCount === 0;
+  return (
+    <div className="mb-10 flex flex-wrap gap-3 border-y border-line py-4">
+      {league.status === "draft" && <OpenLeagueButton league={league} />}
+      {league.status === "completed" && <ProposePayoutsDialog league={league} />}
+      {isOpen && <InviteDialog league={league} isPrimary={league.status === "active" && isEmpty} />}
+      {league.status === "active" && <CompleteLeagueDialog league={league} isPrimary={!isEmpty} />}
+      {isOpenForPaying(league.status) && owes && <SendRemindersButton league={league} />}
+      {isOpen && !isMember && <JoinButton league={league} />}
+      {league.status !== "cancelled" && <EditLeagueDialog league={league} />}
+    </div>
+  );
+}
+
+const pathOfLeague = ({ id }: League) => `/api/leagues/${id}` as const;
+
+function OpenLeagueButton({ league }: { league: League }) {
+  const makeStale = useMakeStale();
+  const { id, paymentDeadline, endDate } = league;
+  const open = useMutation({
+    mutationFn: () =>
+      request("PUT /api/leagues/:id", { params: { id }, body: { paymentDeadline, endDate, status: "active" } }),
+    onSuccess: async () => {
+      toast({ title: "League Updated", description: `${league.name} is open.` });
+      await makeStale(pathOfLeague(league), "/api/leagues/my-commissioner");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to update league")),
+  });
+  return (
+    <Button isPending={open.isPending} onClick={() => open.mutate()}>
+      Open league
+    </Button>
+  );
+}
+
+function SendRemindersButton({ league }: { league: League }) {
+  const remind = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/send-reminders", { params: { id: league.id } }),
+    onSuccess: ({ message }) => toast({ title: "Reminders Sent", description: message }),
+    onError: (error) => failureToast(messageOf(error, "Failed to send reminders")),
+  });
+  return (
+    <Button variant="secondary" isPending={remind.isPending} onClick={() => remind.mutate()}>
+      Send Reminders
+    </Button>
+  );
+}
+
+function JoinButton({ league }: { league: League }) {
+  const makeStale = useMakeStale();
+  const join = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/join", { params: { id: league.id } }),
+    onSuccess: async () => {
+      toast({
+        title: "You have a seat",
+        description: "Pay the entry fee like everybody else, and you can win like them.",
+      });
+      await makeStale("/api/leagues", "/api/dashboard");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to join the league")),
+  });
+  return (
+    <Button variant="secondary" isPending={join.isPending} onClick={() => join.mutate()}>
+      Take a seat yourself
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Completing closes the league to payments, so it is asked with the facts before it is done. */
+export function CompleteLeagueDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const makeStale = useMakeStale();
+  const complete = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/complete", { params: { id: league.id } }),
+    onSuccess: async () => {
+      setIsOpen(false);
+      toast({ title: "League Completed", description: "The members have been told. Propose the payouts next." });
+      await makeStale("/api/leagues", "/api/notifications");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to complete league")),
+  });
+  return (
+    <Dialog
+      title={`Complete ${league.name}?`}
+      description="Nobody can join or pay after that, and the members are told. The payouts come next."
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button variant={isPrimary ? "primary" : "secondary"}>Complete League</Button>}
+    >
+      <Facts
+        rows={[
+          { label: "Held in escrow", value: <Money value={league.pot.escrowBalance} /> },
+          { label: "Paid", value: `${league.pot.paidMembers} of ${league.memberCount} members` },
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => setIsOpen(false)}>
+          Not yet
+        </Button>
+        <Button isPending={complete.isPending} onClick={() => complete.mutate()}>
+          Complete League
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

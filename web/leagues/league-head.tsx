@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { CurrentUser } from "#contract/auth.ts";
+import { isOpenForPaying } from "#contract/league-status.ts";
+import type { League } from "#contract/leagues.ts";
+import { effectivePaymentStatus, type Member } from "#contract/members.ts";
+import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { CommissionerActions } from "#web/leagues/commissioner-actions.tsx";
+import { nameOfSport } from "#web/leagues/names.ts";
+import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
+import { Pot } from "#web/ui/pot.tsx";
+import { expectedOf, seatsFromMembers } from "#web/ui/pot-seats.ts";
+import { SeasonLine } from "#web/ui/season-line.tsx";
+
+type LeagueHeadProps = { league: League; members: Member[]; user: CurrentUser; isCommissioner: boolean };
+
+/** Above the fold: name, status, the season and the pot, and the one thing to do next (LOOK.md). */
+export function LeagueHead({ league, members, user, isCommissioner }: LeagueHeadProps) {
+  const [now] = useState(() => new Date());
+  const own = members.find(({ userId }) => userId === user.id);
+  const collected = centsToDecimal(timesCents(centsOf(league.entryFee), league.pot.paidMembers));
+  return (
+    <>
+      <PageHeader
+        title={league.name}
+        intro={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
+            <StatusBadge status={league.status} />
+            {league.isPublic && <Badge>Public</Badge>}
+            <span>
+              {nameOfSport(league.sport)} {league.season}, run by {league.commissionerUsername ?? "a deleted user"}
+            </span>
+          </span>
+        }
+        action={<PlayerAction league={league} own={own} isCommissioner={isCommissioner} now={now} />}
+      />
+      {league.description && (
+        <p className="mb-8 max-w-2xl text-lg break-words whitespace-pre-line">{league.description}</p>
+      )}
+      {isCommissioner && <CommissionerActions league={league} isMember={own !== undefined} />}
+      <div className="mb-10 grid gap-10">
+        <Pot seats={seatsFromMembers(members, league)} collected={collected} expected={expectedOf(league)} />
+        <SeasonLine
+          now={now}
+          marks={[
+            { at: league.createdAt, label: "Created", kind: "created" },
+            { at: league.paymentDeadline, label: "Payment deadline", kind: "deadline" },
+            { at: league.endDate, label: "End date", kind: "end" },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+type PlayerActionProps = { league: League; own: Member | undefined; isCommissioner: boolean; now: Date };
+
+/** Pay, for whoever owes; join by paying, for who looks at an open public league. */
+function PlayerAction({ league, own, isCommissioner, now }: PlayerActionProps) {
+  if (!isOpenForPaying(league.status) || league.entryFee === "0.00") return null;
+  if (own) {
+    const status = effectivePaymentStatus(own, { paymentDeadline: new Date(league.paymentDeadline) }, now);
+    if (status !== "pending" && status !== "overdue") return null;
+    return (
+      <ButtonLink to={paths.payment(league.id)} size="large">
+        Pay Now
+      </ButtonLink>
+    );
+  }
+  const mayJoin =
+    league.isPublic &&
+    !isCommissioner &&
+    new Date(league.paymentDeadline) > now &&
+    league.memberCount < league.maxMembers;
+  if (!mayJoin) return null;
+  return (
+    <ButtonLink to={paths.payment(league.id)} size="large">
+      Join and pay
+    </ButtonLink>
+  );
+}

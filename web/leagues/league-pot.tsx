@@ -1,0 +1,16 @@
+import type { League } from "#contract/leagues.ts";
+import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { fullPool } from "#contract/pool.ts";
+import { Pot } from "#web/ui/pot.tsx";
+import { seatsFromCounts } from "#web/ui/pot-seats.ts";
+
+type PotLeague = Pick<League, "entryFee" | "maxMembers" | "pot">;
+
+/** The pot of a league of which only the counts are known, as in lists. */
+export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "card" }) {
+  const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue } = league.pot;
+  const fee = centsOf(league.entryFee);
+  const seats = seatsFromCounts({ paid, pending, overdue, seats: league.maxMembers });
+  const expected = centsToDecimal(fullPool({ entryFee: fee, maxMembers: league.maxMembers }));
+  return <Pot size={size} seats={seats} collected={centsToDecimal(timesCents(fee, paid))} expected={expected} />;
+}

@@ -1,0 +1,69 @@
+import { Plus, X } from "lucide-react";
+import { payoutPresets, positionsOf, TOTAL_MESSAGE, totalsHundredPercent } from "#contract/payout-structure.ts";
+import type { LeagueForm } from "#web/leagues/league-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { NumberInput } from "#web/ui/inputs.tsx";
+import { placeName } from "#web/ui/split-bar.tsx";
+
+/** SPEC §5: a new position defaults to 10 %. */
+const NEW_PERCENTAGE = "10";
+
+/** The places and their percentages, with the presets of SPEC §9. */
+export function PayoutStructureEditor({ form }: { form: LeagueForm }) {
+  const places = form.watch("payoutStructure");
+  const set = (percentages: readonly (string | number)[]) =>
+    form.setValue(
+      "payoutStructure",
+      percentages.map((percentage, index) => ({ place: index + 1, percentage: String(percentage) })),
+      { shouldValidate: form.formState.isSubmitted, shouldDirty: true },
+    );
+  const percentages = places.map(({ percentage }) => percentage);
+  const isExact = totalsHundredPercent(
+    places.map(({ place, percentage }) => ({ place, percentage: Number(percentage) })),
+  );
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        {payoutPresets.map(({ name, percentages: preset }) => (
+          <Button
+            key={name}
+            variant="secondary"
+            size="small"
+            onClick={() => set(positionsOf(preset).map(({ percentage }) => percentage))}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <ol className="grid gap-3">
+        {places.map(({ place, percentage }, index) => (
+          <li key={place} className="grid grid-cols-[6rem_1fr_auto] items-center gap-3">
+            <span className="font-semibold">{placeName(place)}</span>
+            <NumberInput
+              unit="%"
+              aria-label={`Percentage of ${placeName(place)}`}
+              value={percentage}
+              onChange={(event) => set(percentages.map((old, at) => (at === index ? event.target.value : old)))}
+            />
+            <Button
+              variant="quiet"
+              aria-label={`Remove ${placeName(place)}`}
+              disabled={places.length === 1}
+              onClick={() => set(percentages.filter((_, at) => at !== index))}
+            >
+              <X size={18} aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Button variant="secondary" className="justify-self-start" onClick={() => set([...percentages, NEW_PERCENTAGE])}>
+        <Plus size={18} aria-hidden /> Add a place
+      </Button>
+      {!isExact && (
+        <p role="alert" className="font-medium text-red">
+          {TOTAL_MESSAGE}
+        </p>
+      )}
+    </div>
+  );
+}

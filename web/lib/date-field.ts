@@ -1,0 +1,12 @@
+/** The day of a moment in the visitor's own zone, as a date field has it: "2026-10-01". */
+export function toDateField(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** A date without a time means the end of that day in the visitor's zone (RULES §13). "" stays "", for the schema to refuse. */
+export function endOfDay(date: string): string {
+  const [year, month, day] = date.split("-").map(Number);
+  if (!year || !month || !day) return date;
+  return new Date(year, month - 1, day, 23, 59, 59).toISOString();
+}

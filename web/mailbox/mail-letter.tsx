@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { Mail } from "#contract/mailbox.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+
+/** A letter as it was sent. Its markup runs no script; its links open in this window. */
+export function MailLetter({ mail }: { mail: Mail }) {
+  const [isPlain, setIsPlain] = useState(false);
+  return (
+    <article className="min-w-0">
+      <h2 className="mb-3 text-xl break-words">{mail.subject}</h2>
+      <Facts
+        rows={[
+          { label: "To", value: mail.to },
+          { label: "Written", value: <DateText value={mail.createdAt} withTime /> },
+        ]}
+      />
+      <div className="my-4">
+        <Button variant="secondary" size="small" aria-pressed={isPlain} onClick={() => setIsPlain(!isPlain)}>
+          {isPlain ? "Show the letter" : "Show as plain text"}
+        </Button>
+      </div>
+      {isPlain ? (
+        <pre className="overflow-x-auto rounded-card border border-line bg-surface p-5 font-sans whitespace-pre-wrap break-words">
+          {mail.text}
+        </pre>
+      ) : (
+        <iframe
+          title={`Letter: ${mail.subject}`}
+          srcDoc={mail.html.replace("<head>", '<head><base target="_top">')}
+          sandbox="allow-top-navigation-by-user-activation"
+          className="h-[36rem] w-full rounded-card border border-line bg-[#f6f2e9]"
+        />
+      )}
+    </article>
+  );
+}

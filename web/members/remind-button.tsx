@@ -1,0 +1,26 @@
+import { useMutation } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { messageOf, request } from "#web/api/request.ts";
+import { Button } from "#web/ui/button.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type RemindButtonProps = { leagueId: string; userId: string; name: string };
+
+export function RemindButton({ leagueId: id, userId, name }: RemindButtonProps) {
+  const remind = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/members/:userId/remind", { params: { id, userId } }),
+    onSuccess: ({ message }) => toast({ title: "Reminders Sent", description: message }),
+    onError: (error) => failureToast(messageOf(error, "Failed to send reminders")),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      isPending={remind.isPending}
+      onClick={() => remind.mutate()}
+      aria-label={`Remind ${name}`}
+    >
+      <Bell size={16} aria-hidden /> Remind
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { BadgeDollarSign, Flag, type LucideIcon, TriangleAlert, UserCheck, Vote } from "lucide-react";
+import type { Notification, NotificationType } from "#contract/notifications.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { failureToast } from "#web/ui/toast.tsx";
+
+const ICONS: Record<NotificationType, LucideIcon> = {
+  league_completed: Flag,
+  voting_requested: Vote,
+  payout_processed: BadgeDollarSign,
+  admin_alert: TriangleAlert,
+  commissioner_vote_proposed: UserCheck,
+  commissioner_vote_result: UserCheck,
+};
+
+/** What has happened, newest first (SPEC §2, Notifications list). */
+export function NotificationList() {
+  const { data: notifications, isError } = useQuery(query("GET /api/notifications"));
+  if (isError) return <p role="alert">Your notifications did not load. Load the page again in a moment.</p>;
+  if (!notifications) return <Skeleton className="h-24 w-full" />;
+  if (notifications.length === 0) {
+    return (
+      <div className="text-ink-soft">
+        <p className="font-semibold text-ink">No notifications</p>
+        <p>You're all caught up! No new notifications.</p>
+      </div>
+    );
+  }
+  const unread = notifications.filter(({ isRead }) => !isRead).length;
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-soft">{unread} new</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {notifications.map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NotificationItem({ notification }: { notification: Notification }) {
+  const { id, type, title, message, isRead, emailSent, actionUrl, createdAt } = notification;
+  const makeStale = useMakeStale();
+  const read = useMutation({
+    mutationFn: () => request("POST /api/notifications/:id/read", { params: { id } }),
+    onSuccess: () => makeStale("/api/notifications"),
+    onError: (error) => failureToast(messageOf(error, "Failed to mark notification as read")),
+  });
+  const Icon = ICONS[type];
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
+      <Icon aria-hidden size={20} className="mt-0.5 text-ink-soft" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{title}</span>
+          <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
+          {emailSent && <Badge>Email sent</Badge>}
+        </p>
+        <p className="mt-1 break-words">{message}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          <DateText value={createdAt} />
+        </p>
+        <div className="mt-2 flex gap-2">
+          {actionUrl && (
+            <ButtonLink to={actionUrl} size="small" variant="secondary">
+              {actionUrl.startsWith("/voting/") ? "Vote" : "View"}
+            </ButtonLink>
+          )}
+          {!isRead && (
+            <Button size="small" variant="quiet" isPending={read.isPending} onClick={() => read.mutate()}>
+              Mark as read
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

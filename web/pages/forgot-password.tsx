@@ -1,0 +1,52 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useLocation } from "wouter";
+import type { z } from "zod";
+import { forgotPasswordSchema } from "#contract/auth.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { AuthLayout } from "#web/auth/auth-layout.tsx";
+import { paths } from "#web/paths.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+const SENT = "Password reset instructions have been sent to your email.";
+
+export function ForgotPasswordPage() {
+  const [, go] = useLocation();
+  const form = useForm<z.input<typeof forgotPasswordSchema>>({
+    resolver: zodResolver(forgotPasswordSchema),
+    defaultValues: { email: "" },
+  });
+  const ask = useMutation({
+    mutationFn: (body: z.input<typeof forgotPasswordSchema>) => request("POST /api/auth/forgot-password", { body }),
+    onSuccess: ({ message }) => {
+      toast({ title: "Email Sent", description: message || SENT });
+      go(paths.login());
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to send password reset email")),
+  });
+  return (
+    <AuthLayout
+      title="Forgot your password?"
+      intro="We mail you a link to set a new one. It works once, within an hour."
+      footer={
+        <AppLink to={paths.login()} className="font-semibold text-green underline underline-offset-4">
+          Back to sign in
+        </AppLink>
+      }
+    >
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => ask.mutate(body))}>
+        <Field label="E-mail" error={form.formState.errors.email?.message}>
+          {(wiring) => <TextInput type="email" autoComplete="email" {...wiring} {...form.register("email")} />}
+        </Field>
+        <Button type="submit" size="large" isPending={ask.isPending}>
+          Send the link
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

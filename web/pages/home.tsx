@@ -1,0 +1,53 @@
+import { ArrowRight, ClipboardList, Trophy } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { paths } from "#web/paths.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
+
+/** The start of who is signed in: both sides of the product, and the two things people come for (SPEC §2, Home). */
+export function HomePage() {
+  const { user } = useCurrentUser();
+  return (
+    <div className="page">
+      <PageHeader
+        title={`Welcome, ${user?.firstName ?? "User"}`}
+        intro="Run a league, or see where your own entry fees are."
+      />
+      <div className="grid gap-6 md:grid-cols-2">
+        <SideCard to={paths.commissioner()} title="I run leagues" icon={<ClipboardList aria-hidden size={28} />}>
+          Invite players, watch the pot fill, pay the winners.
+        </SideCard>
+        <SideCard to={paths.player()} title="I play in leagues" icon={<Trophy aria-hidden size={28} />}>
+          Pay your entry fees, follow the pots, collect what you win.
+        </SideCard>
+      </div>
+      <h2 className="mt-12 mb-4 text-xl">Quick actions</h2>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.createLeague()}>Create a league</ButtonLink>
+        <ButtonLink to={paths.player()} variant="secondary">
+          View invitations
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type SideCardProps = { to: string; title: string; icon: ReactNode; children: ReactNode };
+
+function SideCard({ to, title, icon, children }: SideCardProps) {
+  return (
+    <AppLink
+      to={to}
+      className="group grid content-start gap-3 rounded-card border border-line bg-surface p-8 transition-colors duration-150 hover:border-green"
+    >
+      <span className="text-green">{icon}</span>
+      <h2 className="flex items-center justify-between gap-4 text-2xl">
+        {title}
+        <ArrowRight aria-hidden className="text-ink-soft transition-transform duration-150 group-hover:translate-x-1" />
+      </h2>
+      <p className="text-lg text-ink-soft">{children}</p>
+    </AppLink>
+  );
+}

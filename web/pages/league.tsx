@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "wouter";
+import { isOpenForJoining } from "#contract/league-status.ts";
+import { query } from "#web/api/query.ts";
+import { isApiError } from "#web/api/request.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { EscrowStatement } from "#web/escrow/escrow-statement.tsx";
+import { LeagueFacts } from "#web/leagues/league-facts.tsx";
+import { LeagueHead } from "#web/leagues/league-head.tsx";
+import { MemberList } from "#web/members/member-list.tsx";
+import { paths } from "#web/paths.ts";
+import { PayoutList } from "#web/payouts/payout-list.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+
+/** One league: what it is, what its pot holds, who has paid, and what this visitor should do next (SPEC §2, League detail). */
+export function LeaguePage() {
+  const { id = "" } = useParams();
+  const params = { id };
+  const { user } = useCurrentUser();
+  const league = useQuery(query("GET /api/leagues/:id", { params }));
+  const members = useQuery(query("GET /api/leagues/:id/members", { params }));
+  if (league.isError)
+    return (
+      <LeagueNotShown
+        isMissing={isApiError(league.error) && league.error.status < 500}
+        onRetry={() => void league.refetch()}
+      />
+    );
+  if (!league.data || !members.data || !user) return <LoadingScreen />;
+  const isCommissioner = league.data.commissionerId === user.id || user.role === "admin";
+  const isOpen = isOpenForJoining(league.data.status);
+  return (
+    <div className="page">
+      <LeagueHead league={league.data} members={members.data} user={user} isCommissioner={isCommissioner} />
+      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[24rem_1fr]">
+        <Section title="The terms">
+          <LeagueFacts league={league.data} />
+        </Section>
+        <div>
+          <Section title={`Members (${members.data.length}/${league.data.maxMembers})`}>
+            <MemberList league={league.data} members={members.data} canRemind={isCommissioner && isOpen} />
+          </Section>
+          <PayoutList league={league.data} user={user} isCommissioner={isCommissioner} />
+          <EscrowStatement leagueId={id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LeagueNotShown({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => void }) {
+  return (
+    <div className="page py-8">
+      {isMissing ? (
+        <ErrorState
+          title="League not found"
+          action={
+            <ButtonLink to={paths.home()} variant="secondary">
+              Back to the start
+            </ButtonLink>
+          }
+        >
+          The league doesn't exist or you don't have access.
+        </ErrorState>
+      ) : (
+        <ErrorState title="The league did not load" onRetry={onRetry}>
+          No money moved. Try again in a moment.
+        </ErrorState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PotDrawing } from "#web/ui/pot-drawing.tsx";
+
+export function NotFoundPage() {
+  return (
+    <div className="page grid justify-items-center gap-4 py-20 text-center">
+      <PotDrawing isTipped />
+      <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+        404 Page Not Found
+      </h1>
+      <p className="text-lg text-ink-soft">Did you forget to add the page to the router?</p>
+      <ButtonLink to={paths.home()}>Back to the start</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { query } from "#web/api/query.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { PlayerLeagueList } from "#web/dashboards/player-league-list.tsx";
+import { PendingInvitations } from "#web/invitations/pending-invitations.tsx";
+import { NotificationList } from "#web/notifications/notification-list.tsx";
+import { PayoutAccountCard } from "#web/payouts/payout-account-card.tsx";
+import { PageHeader, Section, StatCard, Stats } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** What needs the player first, then their leagues (SPEC §2, Player dashboard). */
+export function PlayerDashboardPage() {
+  const { user } = useCurrentUser();
+  return (
+    <div className="page">
+      <PageHeader
+        title="My player leagues"
+        intro={`Welcome back, ${user?.firstName ?? "User"}. Here is where your entry fees are.`}
+      />
+      <PlayerStats />
+      <PayoutAccountCard />
+      <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">
+        <Section title="My Leagues">
+          <PlayerLeagueList />
+        </Section>
+        <div>
+          <Section title="Pending Invitations">
+            <PendingInvitations />
+          </Section>
+          <SecurePaymentsNote />
+          <Section title="Notifications">
+            <NotificationList />
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PlayerStats() {
+  const { data: stats } = useQuery(query("GET /api/dashboard/player-stats"));
+  const figure = (value: React.ReactNode) => (stats ? value : <Skeleton className="h-8 w-24" />);
+  return (
+    <Stats>
+      <StatCard label="Active leagues">{figure(stats?.activeLeagues)}</StatCard>
+      <StatCard label="Total invested">{figure(<Money value={stats?.totalInvested ?? "0.00"} />)}</StatCard>
+      <StatCard label="Pending payments">{figure(stats?.pendingPayments)}</StatCard>
+      <StatCard label="Season winnings">
+        {figure(
+          <Money
+            value={stats?.seasonWinnings ?? "0.00"}
+            className={isAboveZero(stats?.seasonWinnings) ? "text-gold-deep" : ""}
+          />,
+        )}
+      </StatCard>
+    </Stats>
+  );
+}
+
+const isAboveZero = (amount: string | undefined) => amount !== undefined && amount !== "0.00";
+
+function SecurePaymentsNote() {
+  return (
+    <p className="mb-10 flex gap-3 text-sm text-ink-soft">
+      <ShieldCheck aria-hidden className="mt-0.5 shrink-0 text-green" size={20} />
+      <span>
+        <strong className="text-ink">Secure payments.</strong> Entry fees are held in escrow until the season ends.
+        Nobody, not even your commissioner, can take them out before.
+      </span>
+    </p>
+  );
+}

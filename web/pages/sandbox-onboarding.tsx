@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useParams } from "wouter";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { paths } from "#web/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { failureToast } from "#web/ui/toast.tsx";
+
+const bankSchema = completeSandboxAccountLink.schema.body;
+const TEST_BANK = { routingNumber: "110000000", accountNumber: "000123456789" };
+
+/** What the processor's own onboarding page is in production: where a winner names the bank account to be paid to. */
+export function SandboxOnboardingPage() {
+  const { linkId: id = "" } = useParams();
+  const { data: link, isError } = useQuery(query("GET /api/sandbox/account-links/:id", { params: { id } }));
+  if (isError || (link && link.status !== "open")) {
+    return (
+      <div className="page py-8">
+        <ErrorState
+          title="This link can't be used any more"
+          action={<ButtonLink to={paths.player()}>Back to your leagues</ButtonLink>}
+        >
+          It works once and for a short while. No money moved. Ask for a new one from your leagues.
+        </ErrorState>
+      </div>
+    );
+  }
+  if (!link) return <LoadingScreen />;
+  return (
+    <div className="page max-w-xl">
+      <PageHeader
+        title="Where to pay you"
+        intro={`Test onboarding for ${link.displayName}. In production this page is the payment processor's own.`}
+      />
+      <BankForm linkId={id} />
+    </div>
+  );
+}
+
+function BankForm({ linkId }: { linkId: string }) {
+  const form = useForm({ resolver: zodResolver(bankSchema), defaultValues: TEST_BANK });
+  const complete = useMutation({
+    mutationFn: (body: typeof TEST_BANK) =>
+      request("POST /api/sandbox/account-links/:id/complete", { params: { id: linkId }, body }),
+    onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
+    onError: (error) => {
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "The bank account could not be saved."));
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => complete.mutate(body))}>
+      <Field label="Routing number" error={errors.routingNumber?.message} help="110000000 is the test bank.">
+        {(wiring) => (
+          <TextInput inputMode="numeric" autoComplete="off" {...wiring} {...form.register("routingNumber")} />
+        )}
+      </Field>
+      <Field
+        label="Account number"
+        error={errors.accountNumber?.message}
+        help="000123456789 is paid; 000111111116 sends the money back."
+      >
+        {(wiring) => (
+          <TextInput inputMode="numeric" autoComplete="off" {...wiring} {...form.register("accountNumber")} />
+        )}
+      </Field>
+      <Button type="submit" size="large" isPending={complete.isPending}>
+        Save and be paid
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { amountForYears, seasonsFrom, yearsToPayChoices } from "#contract/dynasty.ts";
+import type { League } from "#contract/leagues.ts";
+import { centsOf, centsToDecimal, formatMoney } from "#contract/money.ts";
+import { LeaguePot } from "#web/leagues/league-pot.tsx";
+import { paths } from "#web/paths.ts";
+import { SandboxCardForm } from "#web/payments/sandbox-card-form.tsx";
+import { SettingUp } from "#web/payments/setting-up.tsx";
+import { usePaymentIntent } from "#web/payments/use-payment-intent.ts";
+import { usePaymentResult } from "#web/payments/use-payment-result.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+import { Card, Facts, PageHeader } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** What, why, to whom and held until when, before the card form (LOOK.md). */
+export function PaymentScreen({ league }: { league: League }) {
+  const choices = yearsToPayChoices(league);
+  const [years, setYears] = useState(choices[0] ?? 1);
+  const [, go] = useLocation();
+  const amount = centsToDecimal(amountForYears(centsOf(league.entryFee), years));
+  const { intent, isChanging } = usePaymentIntent({ league, amount, years, onRefused: () => go(paths.player()) });
+  const onResult = usePaymentResult();
+  if (!intent) return <SettingUp />;
+  return (
+    <div className="page grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
+      <div>
+        <PageHeader
+          title={league.name}
+          intro="Your entry fee goes into the pot and stays there until the season ends."
+        />
+        <p className="eyebrow">You pay</p>
+        <Money value={amount} size="huge" />
+        <div className="mt-8 max-w-lg">
+          <PaymentFacts league={league} years={years} />
+        </div>
+        <div className="mt-8">
+          <LeaguePot league={league} size="card" />
+        </div>
+      </div>
+      <Card className="lg:sticky lg:top-24">
+        <h2 className="mb-5 flex items-center gap-2 text-xl">
+          <Lock size={18} aria-hidden className="text-green" /> Pay by card
+        </h2>
+        {choices.length > 1 && (
+          <YearsSelect choices={choices} years={years} entryFee={league.entryFee} onChange={setYears} />
+        )}
+        <SandboxCardForm
+          key={intent.paymentIntentId}
+          intent={intent}
+          amount={amount}
+          isDisabled={isChanging}
+          onResult={onResult}
+        />
+        <ButtonLink to={paths.league(league.id)} variant="quiet" className="mt-3 w-full">
+          Not now
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}
+
+function PaymentFacts({ league, years }: { league: League; years: number }) {
+  const covered = seasonsFrom(league.currentYear, years);
+  return (
+    <Facts
+      rows={[
+        { label: "To", value: `${league.name}, run by ${league.commissionerUsername ?? "its commissioner"}` },
+        {
+          label: "For",
+          value: years === 1 ? `Season ${league.season}` : `${years} seasons (years ${covered.join(", ")})`,
+        },
+        { label: "Payment deadline", value: <DateText value={league.paymentDeadline} withTime /> },
+        { label: "Held in escrow until", value: <DateText value={league.endDate} /> },
+        {
+          label: "Paid out by",
+          value: league.payoutRule === "majority_approval" ? "a majority vote of paid members" : "the commissioner",
+        },
+      ]}
+    />
+  );
+}
+
+type YearsSelectProps = { choices: number[]; years: number; entryFee: string; onChange: (years: number) => void };
+
+function YearsSelect({ choices, years, entryFee, onChange }: YearsSelectProps) {
+  return (
+    <div className="mb-5">
+      <Field label="Years to pay" help="Each season's money is kept in its own escrow.">
+        {(wiring) => (
+          <Select {...wiring} value={years} onChange={(event) => onChange(Number(event.target.value))}>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice} years, {formatMoney(amountForYears(centsOf(entryFee), choice))}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

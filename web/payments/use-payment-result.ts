@@ -1,0 +1,33 @@
+import { useLocation } from "wouter";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { paths } from "#web/paths.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+export type PaymentResult = { paymentIntentId: string; status: string };
+
+/** After the card: tells the server and goes to /player, or says that it is still being processed (SPEC §4, Payment flow). */
+export function usePaymentResult() {
+  const [, go] = useLocation();
+  const makeStale = useMakeStale();
+  return async ({ paymentIntentId, status }: PaymentResult) => {
+    if (status !== "succeeded") {
+      toast({
+        title: "Payment Processing",
+        description: "Your bank is still working on it. You will get a receipt by e-mail when it is done.",
+        tone: "info",
+      });
+      return;
+    }
+    // The processor tells the server as well, so that a failure here loses nothing (SPEC §7, Payment).
+    await request("POST /api/payment-success", { body: { paymentIntentId } }).catch((error: unknown) =>
+      console.warn("The payment went through; recording it will follow.", error),
+    );
+    await makeStale("/api/leagues", "/api/dashboard", "/api/invitations");
+    toast({
+      title: "Payment Successful",
+      description: "Your entry fee is in the pot. A receipt is on its way to you.",
+    });
+    go(paths.player());
+  };
+}

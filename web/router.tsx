@@ -1,0 +1,159 @@
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from "react";
+import { Route, Switch, useLocation } from "wouter";
+import { onPrefetchScreen } from "#web/lib/prefetch-screen.ts";
+import { HomeOrLanding } from "#web/shell/home-or-landing.tsx";
+import { RequireAdmin } from "#web/shell/require-admin.tsx";
+import { RequireUser } from "#web/shell/require-user.tsx";
+import { ScreenErrorBoundary } from "#web/shell/screen-error-boundary.tsx";
+import { Shell } from "#web/shell/shell.tsx";
+import { useScreenTitle } from "#web/shell/use-screen-title.ts";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+
+type Screen = {
+  path: string;
+  title: string;
+  /** Who may see it: anyone, only who is signed in, or only admins (SPEC §2). */
+  access: "open" | "protected" | "admin";
+  load: () => Promise<{ default: ComponentType }>;
+};
+
+const named =
+  <Name extends string>(name: Name) =>
+  (module: { [name in Name]: ComponentType }) => ({ default: module[name] });
+
+/** Every screen, once. */
+const screens: Screen[] = [
+  {
+    path: "/login",
+    title: "Sign in",
+    access: "open",
+    load: () => import("#web/pages/login.tsx").then(named("LoginPage")),
+  },
+  {
+    path: "/register",
+    title: "Create your account",
+    access: "open",
+    load: () => import("#web/pages/register.tsx").then(named("RegisterPage")),
+  },
+  {
+    path: "/forgot-password",
+    title: "Forgot password",
+    access: "open",
+    load: () => import("#web/pages/forgot-password.tsx").then(named("ForgotPasswordPage")),
+  },
+  {
+    path: "/reset-password",
+    title: "Reset password",
+    access: "open",
+    load: () => import("#web/pages/reset-password.tsx").then(named("ResetPasswordPage")),
+  },
+  {
+    path: "/invite/:token",
+    title: "Invitation",
+    access: "open",
+    load: () => import("#web/pages/invitation.tsx").then(named("InvitationPage")),
+  },
+  {
+    path: "/mailbox",
+    title: "Mailbox",
+    access: "open",
+    load: () => import("#web/pages/mailbox.tsx").then(named("MailboxPage")),
+  },
+  {
+    path: "/commissioner",
+    title: "My leagues",
+    access: "protected",
+    load: () => import("#web/pages/commissioner-dashboard.tsx").then(named("CommissionerDashboardPage")),
+  },
+  {
+    path: "/player",
+    title: "My player leagues",
+    access: "protected",
+    load: () => import("#web/pages/player-dashboard.tsx").then(named("PlayerDashboardPage")),
+  },
+  {
+    path: "/leagues/create",
+    title: "Create a league",
+    access: "protected",
+    load: () => import("#web/pages/create-league.tsx").then(named("CreateLeaguePage")),
+  },
+  {
+    path: "/leagues/:id/payment",
+    title: "Pay the entry fee",
+    access: "protected",
+    load: () => import("#web/pages/payment.tsx").then(named("PaymentPage")),
+  },
+  {
+    path: "/checkout",
+    title: "Pay the entry fee",
+    access: "protected",
+    load: () => import("#web/pages/payment.tsx").then(named("PaymentPage")),
+  },
+  {
+    path: "/leagues/:id",
+    title: "League",
+    access: "protected",
+    load: () => import("#web/pages/league.tsx").then(named("LeaguePage")),
+  },
+  {
+    path: "/profile",
+    title: "Profile",
+    access: "open",
+    load: () => import("#web/pages/profile.tsx").then(named("ProfilePage")),
+  },
+  {
+    path: "/sandbox/onboarding/:linkId",
+    title: "Where to pay you",
+    access: "protected",
+    load: () => import("#web/pages/sandbox-onboarding.tsx").then(named("SandboxOnboardingPage")),
+  },
+];
+
+const guards: Record<Screen["access"], ComponentType<{ children: ReactNode }>> = {
+  open: Fragment,
+  protected: RequireUser,
+  admin: RequireAdmin,
+};
+
+const routes = screens.map((screen) => ({ ...screen, Guard: guards[screen.access], Page: lazy(screen.load) }));
+const NotFoundPage = lazy(() => import("#web/pages/not-found.tsx").then(named("NotFoundPage")));
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`);
+
+onPrefetchScreen((to) => {
+  const [path = ""] = to.split("?");
+  // Should it fail, opening the screen tries again and says so.
+  screens
+    .find((screen) => patternOf(screen.path).test(path))
+    ?.load()
+    .catch(() => undefined);
+});
+
+export function Router() {
+  const [location] = useLocation();
+  const screen = screens.find(({ path }) => patternOf(path).test(location));
+  useScreenTitle(location === "/" ? undefined : (screen?.title ?? "Not found"));
+  return (
+    <Shell>
+      <ScreenErrorBoundary key={location}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Switch>
+            <Route path="/">
+              <HomeOrLanding />
+            </Route>
+            {routes.map(({ path, Guard, Page }) => (
+              <Route key={path} path={path}>
+                <Guard>
+                  <Page />
+                </Guard>
+              </Route>
+            ))}
+            <Route>
+              <NotFoundPage />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ScreenErrorBoundary>
+    </Shell>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "wouter";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { paths } from "#web/paths.ts";
+import { RequireUser } from "#web/shell/require-user.tsx";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Shows a screen to admins; other signed-in users are told and taken home (SPEC §2, Admin dashboard). */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const { user } = useCurrentUser();
+  const [, go] = useLocation();
+  const isDenied = user !== null && user.role !== "admin";
+  useEffect(() => {
+    if (!isDenied) return;
+    toast({ title: "Access Denied", description: "Admin access required.", tone: "error" });
+    go(paths.home());
+  }, [isDenied, go]);
+  return <RequireUser>{isDenied ? <LoadingScreen /> : children}</RequireUser>;
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useEffect } from "react";
+import { leaveForSignIn } from "#web/api/sign-in-again.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+
+/** Shows a protected screen to who is signed in; others are told and taken to sign in (SPEC §2). */
+export function RequireUser({ children }: { children: ReactNode }) {
+  const { user, isPending } = useCurrentUser();
+  const isSignedOut = !isPending && user === null;
+  useEffect(() => {
+    if (isSignedOut) leaveForSignIn();
+  }, [isSignedOut]);
+  return user ? children : <LoadingScreen />;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { query } from "#web/api/query.ts";
+import { paths } from "#web/paths.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+
+/** So that nobody takes test money for real money (DESIGN §3). */
+export function SandboxBanner() {
+  const { data: config } = useQuery(query("GET /api/config"));
+  if (config?.payments.mode !== "sandbox") return null;
+  return (
+    <p className="bg-blue-wash px-4 py-1.5 text-center text-sm text-blue">
+      <strong>Sandbox: no real money moves.</strong>
+      {config.mailbox && (
+        <>
+          {" "}
+          Letters arrive in the{" "}
+          <AppLink to={paths.mailbox()} className="font-semibold underline underline-offset-2">
+            mailbox
+          </AppLink>
+          .
+        </>
+      )}
+    </p>
+  );
+}

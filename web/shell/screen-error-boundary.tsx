@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from "react";
+import { ErrorState } from "#web/ui/error-state.tsx";
+
+/** A screen that breaks takes nothing else with it. React offers error boundaries as classes only. */
+export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <div className="page py-16">
+        <ErrorState title="This screen broke" onRetry={() => window.location.reload()}>
+          Something went wrong while showing it. No money moved. Load the page again; if it happens again, tell your
+          administrator.
+        </ErrorState>
+      </div>
+    );
+  }
+}

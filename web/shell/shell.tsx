@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useLocation } from "wouter";
+import { query } from "#web/api/query.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { prefetchScreen } from "#web/lib/prefetch-screen.ts";
+import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
+import { SignedOutFooter } from "#web/shell/signed-out-footer.tsx";
+import { SignedOutHeader } from "#web/shell/signed-out-header.tsx";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+
+const SignedInHeader = lazy(() =>
+  import("#web/shell/signed-in-header.tsx").then((module) => ({ default: module.SignedInHeader })),
+);
+const SignedInFooter = lazy(() =>
+  import("#web/shell/signed-in-footer.tsx").then((module) => ({ default: module.SignedInFooter })),
+);
+
+/**
+ * What stands around every screen: the header and footer of who is looking (SPEC §2). It waits until it is known who
+ * that is and whether the banner stands above, so that nothing moves once it is there.
+ */
+export function Shell({ children }: { children: ReactNode }) {
+  const { user, isPending: isUserPending } = useCurrentUser();
+  const { isPending: isConfigPending } = useQuery(query("GET /api/config"));
+  const [location] = useLocation();
+  useEffect(() => prefetchScreen(location), [location]);
+  if (isUserPending || isConfigPending) return <LoadingScreen />;
+  const isLanding = location === "/" && !user;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-green px-4 py-2 font-semibold text-on-green focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <SandboxBanner />
+      <Suspense fallback={<div className="h-[65px] border-b border-line" />}>
+        {user ? <SignedInHeader user={user} /> : <SignedOutHeader />}
+      </Suspense>
+      <main id="main" tabIndex={-1} className="flex-1">
+        {isLanding ? children : <div className="pt-8 pb-16 sm:pt-12">{children}</div>}
+      </main>
+      <Suspense>{user ? <SignedInFooter /> : <SignedOutFooter />}</Suspense>
+    </div>
+  );
+}

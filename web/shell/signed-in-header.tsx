@@ -1,0 +1,75 @@
+import type { CurrentUser } from "#contract/auth.ts";
+import { paths } from "#web/paths.ts";
+import { NavLink } from "#web/shell/nav-link.tsx";
+import { SideMenu } from "#web/shell/side-menu.tsx";
+import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
+import { useSignOut } from "#web/shell/use-sign-out.ts";
+import { Wordmark } from "#web/shell/wordmark.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+const LINKS = [
+  { label: "My Leagues", to: paths.commissioner() },
+  { label: "My Player Leagues", to: paths.player() },
+  { label: "Classifieds", to: paths.classifieds() },
+];
+const ADMIN_LINK = { label: "Admin", to: paths.admin() };
+
+/** The header of who is signed in (SPEC §2). */
+export function SignedInHeader({ user }: { user: CurrentUser }) {
+  const signOut = useSignOut();
+  const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;
+  const signOutButton = (
+    <Button variant="secondary" isPending={signOut.isPending} onClick={() => signOut.mutate()}>
+      {signOut.isPending ? "Signing Out..." : "Sign Out"}
+    </Button>
+  );
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">
+      <div className="page flex h-16 items-center gap-3">
+        <Wordmark />
+        <nav aria-label="Main" className="mr-auto ml-3 hidden gap-1 lg:flex">
+          {links.map((link) => (
+            <NavLink key={link.to} {...link} />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+          <Greeting user={user} className="max-lg:hidden" />
+          <ThemeToggle />
+          <span className="max-lg:hidden">{signOutButton}</span>
+          <SideMenu>
+            {(close) => (
+              <>
+                <Greeting user={user} onClick={close} />
+                <nav aria-label="Menu" className="grid gap-1 text-lg">
+                  {links.map((link) => (
+                    <NavLink key={link.to} {...link} onClick={close} />
+                  ))}
+                </nav>
+                {signOutButton}
+              </>
+            )}
+          </SideMenu>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+type GreetingProps = { user: CurrentUser; className?: string; onClick?: () => void };
+
+function Greeting({ user, className = "", onClick }: GreetingProps) {
+  return (
+    <span className={`inline-flex items-center gap-2 ${className}`}>
+      <AppLink
+        to={paths.profile()}
+        {...(onClick ? { onClick } : {})}
+        className="max-w-56 truncate rounded-control px-2 py-2 hover:bg-sunken"
+      >
+        Welcome, {user.firstName || "User"}
+      </AppLink>
+      <Badge tone={user.role === "admin" ? "blue" : "neutral"}>{user.role}</Badge>
+    </span>
+  );
+}

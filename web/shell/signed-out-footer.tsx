@@ -1,0 +1,46 @@
+import { NewsletterForm } from "#web/landing/newsletter-form.tsx";
+import { paths } from "#web/paths.ts";
+import { Wordmark } from "#web/shell/wordmark.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+
+const SECTIONS = [
+  { label: "How it works?", href: "/#how-it-works" },
+  { label: "Security", href: "/#security" },
+  { label: "Pricing", href: "/#pricing" },
+  { label: "Support", href: "/#support" },
+];
+const SCREENS = [
+  { label: "Classifieds", to: paths.classifieds() },
+  { label: "Sign In", to: paths.login() },
+  { label: "Get Started", to: paths.register() },
+];
+
+/** The footer of a visitor who is not signed in (SPEC §2, Landing page). */
+export function SignedOutFooter() {
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="page grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.2fr_0.6fr_0.6fr_1.4fr]">
+        <div>
+          <Wordmark />
+          <p className="mt-3 max-w-56 text-sm text-ink-soft">Somebody has to hold the pot.</p>
+        </div>
+        <nav aria-label="Sections" className="grid content-start gap-2">
+          {SECTIONS.map(({ label, href }) => (
+            <a key={href} href={href} className="w-fit hover:underline">
+              {label}
+            </a>
+          ))}
+        </nav>
+        <nav aria-label="Screens" className="grid content-start gap-2">
+          {SCREENS.map(({ label, to }) => (
+            <AppLink key={to} to={to} className="w-fit hover:underline">
+              {label}
+            </AppLink>
+          ))}
+        </nav>
+        <NewsletterForm />
+      </div>
+      <p className="page pb-8 text-sm text-ink-soft">© 2025 Potkeeper. All rights reserved.</p>
+    </footer>
+  );
+}

@@ -1,0 +1,60 @@
+import { paths } from "#web/paths.ts";
+import { SideMenu } from "#web/shell/side-menu.tsx";
+import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
+import { Wordmark } from "#web/shell/wordmark.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+const LINKS = [
+  { label: "How it works?", href: "/#how-it-works" },
+  { label: "Security", href: "/#security" },
+  { label: "Pricing", href: "/#pricing" },
+  { label: "Support", href: "/#support" },
+];
+
+function Links({ className, onClick }: { className: string; onClick?: () => void }) {
+  return (
+    <nav aria-label="Main" className={className}>
+      {LINKS.map(({ label, href }) => (
+        <a key={href} href={href} onClick={onClick} className="rounded-control px-3 py-2 font-semibold hover:bg-sunken">
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The header of a visitor who is not signed in (SPEC §2). */
+export function SignedOutHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">
+      <div className="page flex h-16 items-center gap-4">
+        <Wordmark />
+        <div className="flex flex-1 items-center justify-end gap-2">
+          <Links className="mr-auto ml-4 hidden gap-1 lg:flex" />
+          <ThemeToggle />
+          <ButtonLink to={paths.login()} variant="quiet" className="max-lg:hidden">
+            Sign In
+          </ButtonLink>
+          <ButtonLink to={paths.register()} className="max-[420px]:hidden">
+            Get Started
+          </ButtonLink>
+          <SideMenu>
+            {(close) => (
+              <>
+                <Links className="grid gap-1 text-lg" onClick={close} />
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what the keyboard reaches. */}
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the links inside. */}
+                <div className="grid gap-3" onClick={close}>
+                  <ButtonLink to={paths.login()} variant="secondary">
+                    Sign In
+                  </ButtonLink>
+                  <ButtonLink to={paths.register()}>Get Started</ButtonLink>
+                </div>
+              </>
+            )}
+          </SideMenu>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { focusHeading } from "#web/shell/focus-heading.ts";
+
+/** Names the tab after the screen, and on a change of screen begins at its top, with its heading in focus. */
+export function useScreenTitle(title: string | undefined) {
+  const [location] = useLocation();
+  const shown = useRef(location);
+  useEffect(() => {
+    document.title = title ? `${title} · Potkeeper` : "Potkeeper: the money of your fantasy league, kept safe";
+  }, [title]);
+  useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    window.scrollTo(0, 0);
+    return focusHeading();
+  }, [location]);
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { request } from "#web/api/request.ts";
+import { currentUserQuery } from "#web/auth/current-user.ts";
+import { paths } from "#web/paths.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+const REDIRECT_DELAY_MS = 500;
+const CURRENT_USER_PATH = currentUserQuery.queryKey.join("/");
+
+/** Signs out: everything that was loaded is forgotten, and the visitor is back at the start (SPEC §4). */
+export function useSignOut() {
+  const client = useQueryClient();
+  const [, go] = useLocation();
+  return useMutation({
+    mutationFn: () => request("POST /api/auth/logout"),
+    onSuccess: async () => {
+      toast({ title: "Logged Out", description: "You have been successfully logged out." });
+      await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
+      // First away from the protected screen, so that it does not ask the visitor to sign in again.
+      go(paths.home());
+      client.setQueryData(currentUserQuery.queryKey, null);
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== CURRENT_USER_PATH });
+    },
+    // Said to nobody but the console (SPEC §8, Logout failure).
+    onError: (error) => console.error("Signing out failed", error),
+  });
+}

@@ -1,0 +1,17 @@
+import { paths } from "#web/paths.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { PotMark } from "#web/ui/pot-mark.tsx";
+
+/** The name with its sign, a pot that is more than half full. */
+export function Wordmark() {
+  return (
+    <AppLink
+      to={paths.home()}
+      className="inline-flex items-center gap-2.5 font-display text-xl font-bold tracking-tight"
+      aria-label="Potkeeper, home"
+    >
+      <PotMark size={32} />
+      Potkeeper
+    </AppLink>
+  );
+}

@@ -1,0 +1,9 @@
+const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** A moment in the visitor's own zone (RULES §13). */
+export function DateText({ value, withTime = false }: { value: string; withTime?: boolean }) {
+  return <time dateTime={value}>{(withTime ? MOMENT : DAY).format(new Date(value))}</time>;
+}
+
+export const formatDay = (value: string | Date): string => DAY.format(new Date(value));

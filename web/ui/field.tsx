@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from "react";
+
+export type FieldWiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+
+type FieldProps = {
+  label: string;
+  /** Stands below the control until there is an error to show there. */
+  help?: ReactNode;
+  error?: string | undefined;
+  isOptional?: boolean;
+  children: (wiring: FieldWiring) => ReactNode;
+};
+
+/** A label above, the control, help or the error below, wired together for everyone's reader. */
+export function Field({ label, help, error, isOptional = false, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = error !== undefined || help !== undefined;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {isOptional && <span className="ml-1.5 font-normal text-ink-soft">optional</span>}
+      </label>
+      {children({ id, "aria-describedby": hasNote ? noteId : undefined, "aria-invalid": error ? true : undefined })}
+      {hasNote && (
+        <p
+          id={noteId}
+          role={error ? "alert" : undefined}
+          className={error ? "text-sm font-medium text-red" : "text-sm text-ink-soft"}
+        >
+          {error ?? help}
+        </p>
+      )}
+    </div>
+  );
+}

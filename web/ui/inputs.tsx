@@ -1,0 +1,93 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import { controlLook } from "#web/ui/control-look.ts";
+
+export function TextInput({ className, ...rest }: ComponentProps<"input">) {
+  return <input className={classNames(controlLook, className)} {...rest} />;
+}
+
+export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
+  return <textarea rows={rows} className={classNames(controlLook, "leading-relaxed", className)} {...rest} />;
+}
+
+export function Select({ className, ...rest }: ComponentProps<"select">) {
+  return <select className={classNames(controlLook, "cursor-pointer pr-8", className)} {...rest} />;
+}
+
+/** Amounts are typed in dollars, the sign inside the field. */
+export function MoneyInput({ className, ...rest }: ComponentProps<"input">) {
+  return (
+    <span className="relative block">
+      <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-soft">
+        $
+      </span>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        className={classNames(controlLook, "figures pr-14 pl-7", className)}
+        {...rest}
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-sm text-ink-soft"
+      >
+        USD
+      </span>
+    </span>
+  );
+}
+
+/** A whole or decimal number with its unit inside the field, such as "%" or "members". */
+export function NumberInput({ unit, className, ...rest }: ComponentProps<"input"> & { unit?: string }) {
+  return (
+    <span className="relative block">
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        className={classNames(controlLook, "figures", unit && "pr-20", className)}
+        {...rest}
+      />
+      {unit && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-sm text-ink-soft"
+        >
+          {unit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function PasswordInput(props: ComponentProps<"input">) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <input type={isShown ? "text" : "password"} className={classNames(controlLook, "pr-12")} {...props} />
+      <button
+        type="button"
+        aria-label={isShown ? "Hide password" : "Show password"}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-soft hover:text-ink"
+      >
+        <Icon size={18} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** A yes or no with its label beside it. */
+export function Checkbox({ label, help, ...rest }: ComponentProps<"input"> & { label: string; help?: string }) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3">
+      <input type="checkbox" className="mt-1 size-5 shrink-0 cursor-pointer accent-green" {...rest} />
+      <span>
+        <span className="font-semibold">{label}</span>
+        {help && <span className="block text-sm text-ink-soft">{help}</span>}
+      </span>
+    </label>
+  );
+}

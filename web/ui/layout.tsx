@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+
+/** The head of a screen: what it is, one sentence, its one primary action. */
+export function PageHeader({ title, intro, action }: { title: ReactNode; intro?: ReactNode; action?: ReactNode }) {
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="max-w-2xl min-w-0">
+        <h1 tabIndex={-1} className="text-3xl break-words sm:text-4xl">
+          {title}
+        </h1>
+        {intro && <p className="mt-2 text-lg text-ink-soft">{intro}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}
+
+/** A part of a screen that is really separate from the rest. */
+export function Card({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <section className={classNames("rounded-card border border-line bg-surface p-6", className)}>{children}</section>
+  );
+}
+
+/** A titled part of a screen. */
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mb-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A figure with its name; several stand side by side, parted by hairlines. */
+export function StatCard({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="px-5 py-4 first:pl-0 max-sm:px-0">
+      <dt className="eyebrow">{label}</dt>
+      <dd className="figures mt-1 font-display text-2xl font-semibold sm:text-3xl">{children}</dd>
+    </div>
+  );
+}
+
+export function Stats({ children }: { children: ReactNode }) {
+  return (
+    <dl className="mb-10 grid grid-cols-2 border-y border-line lg:grid-cols-4 lg:divide-x lg:divide-line max-lg:gap-x-6">
+      {children}
+    </dl>
+  );
+}
+
+/** Labelled facts, the label left and the value right, a hairline between. */
+export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="text-right font-semibold break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

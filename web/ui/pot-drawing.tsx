@@ -1,0 +1,26 @@
+import { classNames } from "#web/ui/class-names.ts";
+import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#web/ui/pot-shape.ts";
+
+const SEATS = segmentPaths(8, 10);
+
+/** The empty pot as a line drawing, for where there is nothing yet; tipped over for where something is lost. */
+export function PotDrawing({ isTipped = false }: { isTipped?: boolean }) {
+  return (
+    <svg
+      viewBox={`0 0 ${POT_BOX.width} ${POT_BOX.height}`}
+      className={classNames("w-28 overflow-visible fill-none stroke-line-strong", isTipped && "my-2 rotate-[68deg]")}
+      strokeWidth="3.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {[bodyPath, footPath, ...handlePaths].map((outline) => (
+        <path key={outline} d={outline} />
+      ))}
+      <ellipse {...mouth} />
+      {SEATS.map((outline) => (
+        <path key={outline} d={outline} strokeWidth="2.5" strokeDasharray="2 9" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+
+export type SeatState = "paid" | "pending" | "overdue" | "empty";
+/** One seat of a league, as its segment of the pot tells of it. */
+export type Seat = { state: SeatState; name?: string; amount?: string; at?: string };
+
+/** The order in which the pot fills from the floor up. */
+const FILL_ORDER: readonly SeatState[] = ["paid", "overdue", "pending", "empty"];
+
+export const inFillOrder = (seats: readonly Seat[]): Seat[] =>
+  [...seats].sort((one, other) => FILL_ORDER.indexOf(one.state) - FILL_ORDER.indexOf(other.state));
+
+type Counts = { paid: number; pending: number; overdue: number; seats: number };
+
+/** The seats of a league of which only the counts are known. */
+export function seatsFromCounts({ paid, pending, overdue, seats }: Counts): Seat[] {
+  const empty = Math.max(0, seats - paid - pending - overdue);
+  const many = (count: number, state: SeatState) => Array.from({ length: count }, (): Seat => ({ state }));
+  return [...many(paid, "paid"), ...many(overdue, "overdue"), ...many(pending, "pending"), ...many(empty, "empty")];
+}
+
+type Payer = {
+  userId: string;
+  username: string | null;
+  paymentStatus: "paid" | "pending" | "overdue" | "refunded";
+  paidAt: string | null;
+  totalAmountPaid: string;
+};
+type PotLeague = { maxMembers: number; entryFee: string; paymentDeadline: string };
+
+/** The seats of a league from its members; a refunded member holds none. */
+export function seatsFromMembers(members: readonly Payer[], league: PotLeague): Seat[] {
+  const taken = members.flatMap(({ paymentStatus, username, userId, paidAt, totalAmountPaid }): Seat[] => {
+    if (paymentStatus === "refunded") return [];
+    const name = username ?? `User ${userId.slice(0, 8)}`;
+    if (paymentStatus !== "paid") {
+      return [{ state: paymentStatus, name, amount: league.entryFee, at: league.paymentDeadline }];
+    }
+    return [{ state: "paid", name, amount: totalAmountPaid, ...(paidAt === null ? {} : { at: paidAt }) }];
+  });
+  const empty = Math.max(0, league.maxMembers - taken.length);
+  return [...taken, ...Array.from({ length: empty }, (): Seat => ({ state: "empty", amount: league.entryFee }))];
+}
+
+/** What the pot holds when every seat has paid once. */
+export const expectedOf = (league: { maxMembers: number; entryFee: string }): string =>
+  centsToDecimal(timesCents(centsOf(league.entryFee), league.maxMembers));

@@ -1,0 +1,14 @@
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { formatDay } from "#web/ui/date.tsx";
+import type { Seat } from "#web/ui/pot-seats.ts";
+
+/** Who, how much and when, of one seat: "Maya paid $50.00 on Sep 3, 2025". */
+export function describeSeat({ state, name, amount, at }: Seat): string {
+  const money = amount === undefined ? "" : ` ${formatMoney(centsOf(amount))}`;
+  const day = at === undefined ? undefined : formatDay(at);
+  if (state === "empty") return amount === undefined ? "An open seat" : `An open seat:${money} when it is taken`;
+  const who = name ?? "This seat";
+  if (state === "paid") return `${who} paid${money}${day ? ` on ${day}` : ""}`;
+  if (state === "overdue") return `${who} is overdue:${money}${day ? ` was due by ${day}` : ""}`;
+  return `${who} has yet to pay${money}${day ? `, due by ${day}` : ""}`;
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Money } from "#web/ui/money.tsx";
+import { inFillOrder, type Seat, type SeatState } from "#web/ui/pot-seats.ts";
+import { PotVessel } from "#web/ui/pot-vessel.tsx";
+import { describeSeat } from "#web/ui/pot-words.ts";
+
+type PotSize = "row" | "card" | "page" | "hero";
+
+type PotProps = {
+  seats: readonly Seat[];
+  /** "350.00": what has been paid in. */
+  collected: string;
+  /** "500.00": what full seats would pay in. */
+  expected: string;
+  size?: PotSize;
+};
+
+const inWords = (amount: string) => formatMoney(centsOf(amount));
+
+/** The league's pot: one segment a seat, with what it holds beside it. On pages its segments tell who, how much and when. */
+export function Pot({ seats, collected, expected, size = "page" }: PotProps) {
+  const [pointed, setPointed] = useState<number>();
+  const ordered = inFillOrder(seats);
+  const paid = ordered.filter(({ state }) => state === "paid").length;
+  const sentence = `${paid} of ${ordered.length} have paid: ${inWords(collected)} of ${inWords(expected)}`;
+  if (size === "row") return <PotVessel seats={ordered} label={sentence} className="w-14 shrink-0" isSmall />;
+  if (size === "card") {
+    return (
+      <div className="flex items-center gap-4">
+        <PotVessel seats={ordered} label={sentence} className="w-20 shrink-0" isSmall />
+        <PotAmounts collected={collected} expected={expected} />
+      </div>
+    );
+  }
+  const seat = pointed === undefined ? undefined : ordered[pointed];
+  const vessel = (
+    <PotVessel
+      seats={ordered}
+      label={sentence}
+      className="w-full"
+      isNamed={size === "hero"}
+      pointed={pointed}
+      onPoint={setPointed}
+    />
+  );
+  const story = (
+    <p className="min-h-12 text-balance text-ink-soft">
+      {seat ? describeSeat(seat) : "Pick a seat to see who has paid, and when."}
+    </p>
+  );
+  if (size === "hero") {
+    return (
+      <div className="grid justify-items-center gap-3 text-center">
+        <div className="w-full max-w-[30rem]">{vessel}</div>
+        <div className="w-full">
+          <PotAmounts collected={collected} expected={expected} isLarge />
+        </div>
+        {story}
+      </div>
+    );
+  }
+  return (
+    <div className="@container">
+      <div className="grid items-center gap-x-8 gap-y-4 @md:grid-cols-[minmax(11rem,17rem)_1fr]">
+        <div className="max-w-80">{vessel}</div>
+        <div className="grid gap-4">
+          <PotAmounts collected={collected} expected={expected} isLarge />
+          <PotLegend seats={ordered} />
+          {story}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PotAmounts({
+  collected,
+  expected,
+  isLarge = false,
+}: {
+  collected: string;
+  expected: string;
+  isLarge?: boolean;
+}) {
+  return (
+    <p className="leading-tight">
+      <Money value={collected} size={isLarge ? "huge" : "large"} className="text-ink" />
+      <span className={classNames("block text-ink-soft", isLarge ? "mt-2 text-lg" : "text-sm")}>
+        of <Money value={expected} /> expected
+      </span>
+    </p>
+  );
+}
+
+const LEGEND: readonly { state: SeatState; word: string; look: string }[] = [
+  { state: "paid", word: "paid", look: "bg-gold border-gold-deep" },
+  { state: "pending", word: "pending", look: "border-ink-soft" },
+  { state: "overdue", word: "overdue", look: "hatched border-red" },
+  { state: "empty", word: "open", look: "bg-sunken border-line" },
+];
+
+/** The states of the seats by count, each with its colour and its word. */
+export function PotLegend({ seats }: { seats: readonly Seat[] }) {
+  const present = LEGEND.map((entry) => ({
+    ...entry,
+    count: seats.filter(({ state }) => state === entry.state).length,
+  }));
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+      {present
+        .filter(({ count }) => count > 0)
+        .map(({ state, word, look, count }) => (
+          <li key={state} className="figures inline-flex items-center gap-2">
+            <span aria-hidden className={classNames("size-3.5 rounded-[4px] border-[1.5px]", look)} />
+            {count} {word}
+          </li>
+        ))}
+    </ul>
+  );
+}

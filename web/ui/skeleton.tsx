@@ -1,0 +1,43 @@
+import { classNames } from "#web/ui/class-names.ts";
+
+/** Stands where something will be, in its shape, while it loads. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames("block animate-[breathe_1.6s_ease-in-out_infinite] rounded-control bg-sunken", className)}
+    />
+  );
+}
+
+/** A screen that is loading, said once to a screen reader; as tall as the window, so that the footer stays below it. */
+export function LoadingScreen() {
+  return (
+    <div role="status" className="page min-h-dvh py-12">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="mt-4 h-5 w-96 max-w-full" />
+      <Skeleton className="mt-10 h-24 w-full" />
+      <Skeleton className="mt-6 h-24 w-full" />
+      <Skeleton className="mt-6 h-24 w-full" />
+    </div>
+  );
+}
+
+/** A list of leagues that is loading: a pot, a name, a line of facts. */
+export function LoadingRows({ what }: { what: string }) {
+  return (
+    <div role="status" className="grid gap-6 py-5">
+      <span className="sr-only">Loading {what}</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-5">
+          <Skeleton className="size-12" />
+          <div className="flex-1">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

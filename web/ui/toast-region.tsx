@@ -1,0 +1,51 @@
+import { X } from "lucide-react";
+import { Toast } from "radix-ui";
+import { classNames } from "#web/ui/class-names.ts";
+import type { ToastMessage, ToastTone } from "#web/ui/toast.tsx";
+
+/** SPEC §9, Toasts: one at a time, five seconds, swiped away to the right, reached with F8. */
+const DURATION_MS = 5000;
+const SWIPE_PX = 50;
+
+const TONES: Record<ToastTone, string> = {
+  success: "border-l-green",
+  error: "border-l-red",
+  info: "border-l-blue",
+};
+
+/** Where the toast stands, drawn by Radix, and so loaded only once there is something to say. */
+export function ToastRegion({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      <Toast.Root
+        key={message.id}
+        open={message.isOpen}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose();
+        }}
+        type={message.tone === "error" ? "foreground" : "background"}
+        className={classNames(
+          "grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border border-l-4 border-line bg-surface p-4 shadow-lift",
+          "data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+          TONES[message.tone],
+        )}
+      >
+        <div className="min-w-0">
+          <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+          {message.description && (
+            <Toast.Description className="mt-0.5 text-sm break-words text-ink-soft">
+              {message.description}
+            </Toast.Description>
+          )}
+        </div>
+        <Toast.Close aria-label="Dismiss" className="-m-1 rounded-control p-1 text-ink-soft hover:bg-sunken">
+          <X size={18} aria-hidden />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport
+        hotkey={["F8"]}
+        className="fixed right-0 bottom-0 z-50 m-0 flex w-[26rem] max-w-full list-none flex-col gap-2 p-4 outline-none"
+      />
+    </Toast.Provider>
+  );
+}
