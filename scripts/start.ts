@@ -4,7 +4,7 @@ import { buildWebIfStale } from "./build-web.ts";
 
 /** `npm start`: builds what is stale, starts everything, stops in good order on Ctrl-C. */
 try {
-  await buildWebIfStale();
+  buildWebIfStale();
   const { url, stop } = await start();
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -27,7 +27,7 @@ step("unit and API tests", "npx", [
   "--reporter=json",
   `--outputFile.json=${vitestReport}`,
 ]);
-await buildWebIfStale();
+buildWebIfStale();
 step("journeys", "npx", ["playwright", "test", "--reporter=list,json"], {
   CHROMIUM_PATH: findBrowser(),
   PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,

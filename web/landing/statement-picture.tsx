@@ -12,7 +12,7 @@ const LINES = [
 export function StatementPicture() {
   return (
     <div className="self-center rounded-card bg-surface p-5 text-ink sm:p-7">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg">Sunday Regulars, 2025</h3>
         <span className="text-sm text-ink-soft">Escrow statement</span>
       </div>

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "@playwright/test";
+import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
+
+/** The whole job: a commissioner and three players, a declined card on the way, odd cents, everything paid out. */
+test("a season from the first invitation to the last cent", async ({ browser }) => {
+  const casey = await aPersonWithBrowser(browser, "Casey");
+  const players = [await aPersonWithBrowser(browser, "Alice"), await aPersonWithBrowser(browser, "Ben"), await aPersonWithBrowser(browser, "Cid")];
+
+  await test.step("the commissioner creates and opens a league", async () => {
+    await casey.getByRole("link", { name: "Create a league" }).first().click();
+    await casey.getByLabel("League name").fill("Odd Cents");
+    await casey.getByLabel("Entry fee").fill("33.33");
+    await casey.getByLabel("Max members").fill("4");
+    await casey.getByLabel("Commissioner reimbursement").fill("10");
+    await casey.getByRole("button", { name: "Top three" }).click();
+    await casey.getByRole("button", { name: "Create league" }).click();
+    await expect(casey.getByRole("heading", { name: "Odd Cents", level: 1 })).toBeVisible();
+    await casey.getByRole("button", { name: "Open league" }).click();
+    await expect(casey.getByRole("button", { name: "Complete League" })).toBeVisible();
+  });
+
+  await test.step("and invites three players by e-mail", async () => {
+    await casey.getByRole("button", { name: "Invite Members" }).click();
+    await casey.getByLabel("E-mail addresses").fill("alice@example.com\nben@example.com\nnot an address\ncid@example.com");
+    await casey.getByRole("button", { name: "Send invitations" }).click();
+    await expect(casey.getByText("3 invitations sent.").first()).toBeVisible();
+  });
+
+  await test.step("the players accept: one by the mailed link, two on their dashboards", async () => {
+    const [alice, ben, cid] = players as [Page, Page, Page];
+    await alice.goto(await mailedLink(alice, "alice@example.com"));
+    await expect(alice.getByText("a•••@example.com")).toBeVisible();
+    await alice.getByRole("button", { name: "Accept Invitation" }).click();
+    await expect(alice).toHaveURL(/\/player$/);
+    for (const player of [ben, cid]) {
+      await player.goto("/player");
+      await player.getByRole("button", { name: "Accept" }).click();
+      await expect(player.getByText("Invitation accepted successfully!").first()).toBeVisible();
+    }
+  });
+
+  await test.step("they pay, one after a declined card", async () => {
+    for (const [index, player] of players.entries()) {
+      await player.getByRole("link", { name: "Pay Now" }).click();
+      await expect(player.getByRole("heading", { name: "Odd Cents" })).toBeVisible();
+      if (index === 0) {
+        await payByCard(player, "4000 0000 0000 0002");
+        await expect(player.getByText("Payment Failed").first()).toBeVisible();
+        await expect(player.getByText("Nothing was charged.").first()).toBeVisible();
+      }
+      await payByCard(player, "4242 4242 4242 4242");
+      await expect(player.getByText("Payment Successful").first()).toBeVisible();
+      await expect(player).toHaveURL(/\/player$/);
+      await expect(player.getByText("Paid", { exact: true })).toBeVisible();
+    }
+  });
+
+  await test.step("the pot is full and the season completed", async () => {
+    await casey.reload();
+    await expect(casey.getByText("$99.99").first()).toBeVisible();
+    await casey.getByRole("button", { name: "Complete League" }).click();
+    await casey.getByRole("dialog").getByRole("button", { name: "Complete League" }).click();
+    await expect(casey.getByText("League Completed").first()).toBeVisible();
+  });
+
+  await test.step("the winners are awarded the whole pool, to the cent", async () => {
+    await casey.getByRole("button", { name: "Propose Payouts" }).click();
+    const dialog = casey.getByRole("dialog");
+    for (const [place, name] of ["alice", "ben", "cid"].entries()) {
+      await dialog.getByLabel(`Winner of place ${place + 1}`).selectOption({ label: name });
+    }
+    await dialog.getByRole("button", { name: "Pay $90.00 to the winners" }).click();
+    await expect(casey.getByText("Payouts Proposed").first()).toBeVisible();
+    for (const amount of ["$45.00", "$27.00", "$18.00", "$9.99"]) {
+      await expect(casey.getByText(amount).first()).toBeVisible();
+    }
+  });
+
+  await test.step("and say where to pay them", async () => {
+    for (const person of [...players, casey]) {
+      await person.goto("/player");
+      await person.getByRole("button", { name: "Say where to pay me" }).click();
+      await person.getByRole("button", { name: "Save and be paid" }).click();
+      await expect(person).toHaveURL(/\/player$/);
+    }
+  });
+
+  await test.step("everything has left escrow, and the books agree", async () => {
+    await expect(async () => {
+      await casey.goto("/commissioner");
+      await casey.getByRole("link", { name: "Odd Cents" }).click();
+      await expect(casey.getByText("Being sent")).toHaveCount(0, { timeout: 1000 });
+      await expect(casey.getByRole("listitem").filter({ hasText: "Commissioner reimbursement" }).getByText("Paid", { exact: true })).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    const leagueId = casey.url().split("/").at(-1);
+    const escrow = await (await casey.request.get(`/api/leagues/${leagueId}/escrow`)).json();
+    expect(escrow).toMatchObject({ balance: "0.00", collected: "99.99", paidOut: "99.99", refunded: "0.00" });
+  });
+});
+
+/** The invitation's link, read in the built-in mailbox. */
+async function mailedLink(page: Page, address: string): Promise<string> {
+  const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as { text: string }[];
+  const link = mails.map(({ text }) => /http:\S+\/invite\/\S+/.exec(text)?.[0]).find((found) => found !== undefined);
+  if (!link) throw new Error(`No invitation has reached ${address}.`);
+  return link;
+}
