@@ -18,7 +18,7 @@ export const amountSchema = (required = "Amount is required") =>
     .refine((amount) => amount <= AMOUNT_MAX, { error: `The largest amount is ${formatMoney(AMOUNT_MAX)}` });
 
 /** numeric(10,2) of SPEC §3: ten digits, two of them cents. */
-export const AMOUNT_MAX = toCents(99_999_999_99);
+const AMOUNT_MAX = toCents(99_999_999_99);
 
 /** An amount in an answer: "50.00". */
 export const decimalSchema = z.string().regex(/^-?\d+\.\d{2}$/);

@@ -4,10 +4,10 @@ import { idSchema } from "./ids.ts";
 import { emailSchema, lineSchema, passwordSchema, textSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
-export const userRoles = ["user", "admin"] as const;
+const userRoles = ["user", "admin"] as const;
 
 /** Who is signed in, as they see themselves. */
-export const currentUserSchema = z.object({
+const currentUserSchema = z.object({
   id: idSchema,
   username: z.string(),
   email: z.string(),
@@ -22,7 +22,7 @@ export type CurrentUser = z.infer<typeof currentUserSchema>;
 const messageSchema = z.object({ message: z.string() });
 
 /** No at-sign, so that a username is never taken for an e-mail address at sign-in (RULES §12). */
-export const usernameSchema = z
+const usernameSchema = z
   .string({ error: "Username must be at least 3 characters" })
   .trim()
   .min(3, { error: "Username must be at least 3 characters" })
@@ -47,7 +47,7 @@ export const signInSchema = z.object({
 
 export const forgotPasswordSchema = z.object({ email: emailSchema("Please enter a valid email address") });
 
-export const resetPasswordSchema = z.object({ token: z.string().min(1).max(128), password: passwordSchema() });
+const resetPasswordSchema = z.object({ token: z.string().min(1).max(128), password: passwordSchema() });
 
 /** Reset password as its form asks for it (SPEC §5). */
 export const resetPasswordFormSchema = z
@@ -68,7 +68,7 @@ const needsCurrent = ({ newPassword, currentPassword }: { newPassword?: unknown;
   !newPassword || Boolean(currentPassword);
 const CURRENT_ISSUE = { path: ["currentPassword"], error: "Enter your current password to set a new one" };
 
-export const profileSchema = profileFields
+const profileSchema = profileFields
   .extend({ currentPassword: z.string().max(256).optional(), newPassword: passwordSchema().optional() })
   .refine(needsCurrent, CURRENT_ISSUE);
 

@@ -5,7 +5,7 @@ import { idParams } from "./ids.ts";
 import { momentSchema } from "./time.ts";
 
 /** One journal entry as the league's members read it: what it did to the money held for the season. */
-export const escrowEntrySchema = z.object({
+const escrowEntrySchema = z.object({
   id: z.string(),
   occurredAt: momentSchema,
   eventType: z.string(),
@@ -14,9 +14,8 @@ export const escrowEntrySchema = z.object({
   amount: decimalSchema,
   balance: decimalSchema,
 });
-export type EscrowEntry = z.infer<typeof escrowEntrySchema>;
 
-export const escrowSchema = z.object({
+const escrowSchema = z.object({
   seasonYear: z.int(),
   /** All that is held: free, promised back but not gone, and frozen by chargebacks. */
   balance: decimalSchema,

@@ -35,7 +35,7 @@ export const effectiveInvitationStatus = (
 
 const NO_EMAILS = "Please enter at least one valid email address.";
 
-export const inviteSchema = z.object({
+const inviteSchema = z.object({
   emails: z
     .array(z.string().max(254), { error: NO_EMAILS })
     .transform((lines) => emailsFromLines(lines.join("\n")))
@@ -48,7 +48,7 @@ export const inviteSchema = z.object({
 });
 
 /** A pending invitation in the invited user's own list (SPEC §3). */
-export const pendingInvitationSchema = z.object({
+const pendingInvitationSchema = z.object({
   id: idSchema,
   token: z.string(),
   leagueId: idSchema,
@@ -61,7 +61,7 @@ export const pendingInvitationSchema = z.object({
 export type PendingInvitation = z.infer<typeof pendingInvitationSchema>;
 
 /** What whoever holds the link may see of it, the address masked. */
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   leagueId: idSchema,
   leagueName: z.string(),
   invitedByName: z.string(),

@@ -7,8 +7,6 @@ export const isOpenForJoining = (status: LeagueStatus) => status === "draft" || 
 /** Paying is possible until the league is over (RULES §2). */
 export const isOpenForPaying = (status: LeagueStatus) => isOpenForJoining(status) || status === "in_season";
 
-export const isOver = (status: LeagueStatus) => status === "completed" || status === "cancelled";
-
 /**
  * Why a status cannot be set by hand, or undefined when it can: the changes that would break money already
  * moved are out of cancelled, and out of completed or into cancelled once a payout was made (RULES §2).

@@ -19,7 +19,7 @@ const potSchema = z.object({
   escrowBalance: decimalSchema,
 });
 
-export const leagueSchema = z.object({
+const leagueSchema = z.object({
   id: idSchema,
   name: z.string(),
   commissionerId: idSchema,
@@ -50,7 +50,7 @@ export const leagueSchema = z.object({
 export type League = z.infer<typeof leagueSchema>;
 
 /** A league as one of its players sees it in a list (SPEC §3, player league rows). */
-export const playerLeagueSchema = leagueSchema.extend({
+const playerLeagueSchema = leagueSchema.extend({
   paymentStatus: z.enum(paymentStatuses),
   yearsPayedFor: z.int(),
   paidThroughYear: z.int(),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { idSchema } from "./ids.ts";
 import { momentSchema } from "./time.ts";
 
-export const mailSchema = z.object({
+const mailSchema = z.object({
   id: idSchema,
   to: z.string(),
   subject: z.string(),

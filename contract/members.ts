@@ -8,7 +8,7 @@ export const paymentStatuses = ["pending", "paid", "overdue", "refunded"] as con
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** A seat as every member of the league sees it: never an e-mail address (RULES §3). */
-export const memberSchema = z.object({
+const memberSchema = z.object({
   id: idSchema,
   leagueId: idSchema,
   userId: idSchema,

@@ -14,7 +14,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: idSchema,
   leagueId: idSchema.nullable(),
   type: z.enum(notificationTypes),

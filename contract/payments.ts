@@ -8,7 +8,7 @@ export const refundStatuses = ["pending", "processing", "succeeded", "failed"] a
 
 const YEARS_MESSAGE = "Choose how many seasons to pay for";
 
-export const createPaymentIntentSchema = z.strictObject({
+const createPaymentIntentSchema = z.strictObject({
   amount: amountSchema(),
   leagueId: idSchema,
   yearsSelected: z

@@ -3,7 +3,7 @@ import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Where a winner is paid: none named yet, onboarding begun, or ready. */
-export const payoutAccountStatuses = ["none", "pending", "ready"] as const;
+const payoutAccountStatuses = ["none", "pending", "ready"] as const;
 
 export const getPayoutAccount = endpoint({
   method: "GET",

@@ -8,7 +8,7 @@ export const payoutStatuses = ["pending", "processing", "completed", "failed"] a
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export const payoutKinds = ["prize", "reimbursement"] as const;
 
-export const payoutSchema = z.object({
+const payoutSchema = z.object({
   id: idSchema,
   leagueId: idSchema,
   seasonYear: z.int(),
@@ -24,7 +24,7 @@ export const payoutSchema = z.object({
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
-export const proposePayoutsSchema = z.strictObject({
+const proposePayoutsSchema = z.strictObject({
   payouts: z
     .array(
       z.strictObject({

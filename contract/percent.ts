@@ -19,9 +19,6 @@ export function percentToBasisPoints(percent: string | number): BasisPoints | un
   return toBasisPoints(Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")));
 }
 
-/** 1250 → 12.5. Exact: both have at most two decimals. */
-export const basisPointsToPercent = (value: BasisPoints): number => value / 100;
-
 /** 1000 → "10.00": how a stored percent crosses the wire (SPEC §3). */
 export const basisPointsToDecimal = (value: BasisPoints): string => (value / 100).toFixed(2);
 

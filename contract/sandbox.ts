@@ -17,7 +17,7 @@ const digitsSchema = (what: string, max: number) =>
     .regex(/^[\d -]*$/, { error: `${what} has only digits` });
 
 /** What is wrong with a card is the processor's to say (402); only what is no card at all is refused here. */
-export const sandboxCardSchema = z.strictObject({
+const sandboxCardSchema = z.strictObject({
   number: digitsSchema("Card number", 30),
   expMonth: z.int({ error: "Expiry month is required" }).min(0).max(99),
   expYear: z.int({ error: "Expiry year is required" }).min(0).max(9999),

@@ -43,5 +43,5 @@ export const passwordSchema = (message = "Password must be at least 6 characters
     .min(PASSWORD_MIN, { error: message })
     .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 256;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 256;

@@ -13,7 +13,10 @@ export function buildWebIfStale(): void {
   if (built > newest) return;
   // In a process of its own: a build declares its whole process to be in production.
   const vite = path.join(ROOT, "node_modules/vite/bin/vite.js");
-  const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: ROOT, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: ROOT,
+    stdio: "inherit",
+  });
   if (status !== 0) throw new Error("The web application could not be built.");
 }
 

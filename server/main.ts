@@ -45,7 +45,7 @@ export async function start(config: Config = readConfig()): Promise<Running> {
   }
 }
 
-export function makeDeps(config: Config, ownerUrl: string): Deps {
+function makeDeps(config: Config, ownerUrl: string): Deps {
   const log = createLog(config.production ? "info" : "warn");
   const pool = createPool({ connectionString: ownerUrl, role: APP_ROLE, max: 20 });
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));

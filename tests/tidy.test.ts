@@ -67,7 +67,9 @@ describe("narrow doors", () => {
   });
 
   it("time is told by the clock, and business code is given it", () => {
-    const asking = product.filter(({ path: name, text }) => name.startsWith("server/") && /new Date\(\)|Date\.now\(\)/.test(text));
+    const asking = product.filter(
+      ({ path: name, text }) => name.startsWith("server/") && /new Date\(\)|Date\.now\(\)/.test(text),
+    );
     expect(outside(where(asking), /^server\/lib\/clock\.ts$/)).toEqual([]);
   });
 

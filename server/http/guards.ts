@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
 import type { Db } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
-import { forbidden, unauthorized } from "#server/errors.ts";
+import { unauthorized } from "#server/errors.ts";
 
 /** Who is acting: read afresh for each request, so that a role taken away is gone at once. */
 export type Actor = { userId: string; username: string; isAdmin: boolean };
@@ -31,12 +31,6 @@ export async function findActor(db: Db, userId: string | undefined): Promise<Act
 export const signedIn: preHandlerAsyncHookHandler = async (request) => {
   request.actor = (await request.loadActor?.()) ?? null;
   if (!request.actor) throw unauthorized();
-};
-
-/** Lets only admins through. */
-export const adminOnly: preHandlerAsyncHookHandler = async function (request, reply) {
-  await signedIn.call(this, request, reply);
-  if (!request.actor?.isAdmin) throw forbidden("Admin access required.");
 };
 
 /** The signed-in user of a route that signedIn guards. */

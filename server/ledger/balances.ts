@@ -58,14 +58,6 @@ export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: S
   };
 }
 
-/** What each account kind holds over all leagues and users, debits positive, in cents. */
-export async function totalsByKind(reader: Reader): Promise<Record<string, Cents>> {
-  const { rows } = await reader.execute<{ kind: string; total: number }>(sql`
-    select a.kind, sum(p.amount)::bigint as total
-    from ledger.accounts a join ledger.postings p on p.account_id = a.id group by a.kind`);
-  return Object.fromEntries(rows.map(({ kind, total }) => [kind, toCents(total)]));
-}
-
 /** What a chargeback froze of each season, as the books have it. */
 export async function frozenBy(reader: Reader, disputeId: string): Promise<{ seasonYear: number; cents: Cents }[]> {
   const { rows } = await reader.execute<{ season_year: number; cents: number }>(sql`

@@ -52,7 +52,7 @@ export async function refreshPayoutAccount({ db, provider, clock }: Work, accoun
 }
 
 /** Where a user stands with being paid, and what waits for them. Money to be paid in whole cents. */
-export async function payoutAccountOf(db: Reader, userId: string) {
+async function payoutAccountOf(db: Reader, userId: string) {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   const [waiting] = await db
     .select({ count: sql<number>`count(*)`, total: sql<number>`coalesce(sum(${payouts.amount}), 0)::bigint` })

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
-export const PASSWORD = "correct horse battery";
+const PASSWORD = "correct horse battery";
 
 /** A person with a browser of their own, whose page must say nothing to the console that it should not. */
 export async function aPersonWithBrowser(browser: Browser, name: string): Promise<Page> {

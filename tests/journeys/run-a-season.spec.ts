@@ -4,7 +4,11 @@ import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
 /** The whole job: a commissioner and three players, a declined card on the way, odd cents, everything paid out. */
 test("a season from the first invitation to the last cent", async ({ browser }) => {
   const casey = await aPersonWithBrowser(browser, "Casey");
-  const players = [await aPersonWithBrowser(browser, "Alice"), await aPersonWithBrowser(browser, "Ben"), await aPersonWithBrowser(browser, "Cid")];
+  const players = [
+    await aPersonWithBrowser(browser, "Alice"),
+    await aPersonWithBrowser(browser, "Ben"),
+    await aPersonWithBrowser(browser, "Cid"),
+  ];
 
   await test.step("the commissioner creates and opens a league", async () => {
     await casey.getByRole("link", { name: "Create a league" }).first().click();
@@ -21,7 +25,9 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
 
   await test.step("and invites three players by e-mail", async () => {
     await casey.getByRole("button", { name: "Invite Members" }).click();
-    await casey.getByLabel("E-mail addresses").fill("alice@example.com\nben@example.com\nnot an address\ncid@example.com");
+    await casey
+      .getByLabel("E-mail addresses")
+      .fill("alice@example.com\nben@example.com\nnot an address\ncid@example.com");
     await casey.getByRole("button", { name: "Send invitations" }).click();
     await expect(casey.getByText("3 invitations sent.").first()).toBeVisible();
   });
@@ -90,7 +96,12 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
       await casey.goto("/commissioner");
       await casey.getByRole("link", { name: "Odd Cents" }).click();
       await expect(casey.getByText("Being sent")).toHaveCount(0, { timeout: 1000 });
-      await expect(casey.getByRole("listitem").filter({ hasText: "Commissioner reimbursement" }).getByText("Paid", { exact: true })).toBeVisible({ timeout: 1000 });
+      await expect(
+        casey
+          .getByRole("listitem")
+          .filter({ hasText: "Commissioner reimbursement" })
+          .getByText("Paid", { exact: true }),
+      ).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 20_000 });
     const leagueId = casey.url().split("/").at(-1);
     const escrow = await (await casey.request.get(`/api/leagues/${leagueId}/escrow`)).json();
@@ -100,7 +111,9 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
 
 /** The invitation's link, read in the built-in mailbox. */
 async function mailedLink(page: Page, address: string): Promise<string> {
-  const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as { text: string }[];
+  const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
+    text: string;
+  }[];
   const link = mails.map(({ text }) => /http:\S+\/invite\/\S+/.exec(text)?.[0]).find((found) => found !== undefined);
   if (!link) throw new Error(`No invitation has reached ${address}.`);
   return link;

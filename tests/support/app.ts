@@ -56,7 +56,7 @@ type Answer<E extends Endpoint> = z.output<E["schema"]["response"][keyof E["sche
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
 /** A browser without pages: keeps its cookie, sends what one would send. */
-export function clientOf(app: Awaited<ReturnType<typeof buildApp>>) {
+function clientOf(app: Awaited<ReturnType<typeof buildApp>>) {
   let cookie = "";
   async function call<E extends Endpoint>(endpoint: E, { params = {}, query, body }: Input = {}) {
     const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

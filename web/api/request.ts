@@ -24,7 +24,7 @@ type With<C extends Call, Wire extends string, Name extends string> = [Part<C, W
   : { [name in Name]: Part<C, Wire> };
 
 /** What a call is given: the parameters in its path, its query, its body. */
-export type Input<C extends Call> = With<C, "params", "params"> &
+type Input<C extends Call> = With<C, "params", "params"> &
   Partial<With<C, "querystring", "query">> &
   With<C, "body", "body">;
 /** The input, which may be left out only where a call takes none. */

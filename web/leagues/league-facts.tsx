@@ -7,7 +7,7 @@ import { frequencyNames, nameOfService, nameOfSport, payoutRuleNames, typeNames 
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { placeName, SplitBar } from "#web/ui/split-bar.tsx";
+import { SplitBar } from "#web/ui/split-bar.tsx";
 
 /** What the members have agreed to (SPEC §2, League detail, left panel). */
 export function LeagueFacts({ league }: { league: League }) {
@@ -53,16 +53,6 @@ export function LeagueFacts({ league }: { league: League }) {
       />
       <h3 className="mt-6 mb-3 text-lg">Payout structure</h3>
       <SplitBar parts={parts} />
-      <ul className="mt-3 divide-y divide-line">
-        {parts.map(({ place, percentage, amount }) => (
-          <li key={place} className="flex justify-between gap-4 py-2">
-            <span>
-              {placeName(place)} <span className="figures text-ink-soft">{percentage}%</span>
-            </span>
-            <Money value={amount} className="font-semibold" />
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

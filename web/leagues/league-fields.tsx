@@ -103,36 +103,34 @@ export function BasicFields({ form }: { form: LeagueForm }) {
 export function FinancialFields({ form }: { form: LeagueForm }) {
   const { errors } = form.formState;
   return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <Field label="Entry fee" error={errors.entryFee?.message}>
-          {(wiring) => <MoneyInput {...wiring} {...form.register("entryFee")} />}
-        </Field>
-        <Field label="Max members" error={errors.maxMembers?.message} help="2 to 50.">
-          {(wiring) => <NumberInput unit="seats" {...wiring} {...form.register("maxMembers")} />}
-        </Field>
-        <Field label="Payment deadline" error={errors.paymentDeadline?.message} help="The end of that day.">
-          {(wiring) => <TextInput type="date" {...wiring} {...form.register("paymentDeadline")} />}
-        </Field>
-        <Field label="End date" error={errors.endDate?.message} help="When the season is over.">
-          {(wiring) => <TextInput type="date" {...wiring} {...form.register("endDate")} />}
-        </Field>
-        <Field
-          label="Commissioner reimbursement"
-          error={errors.commissionerReimbursement?.message}
-          help="Your part of the pool for running it."
-        >
-          {(wiring) => <NumberInput unit="%" {...wiring} {...form.register("commissionerReimbursement")} />}
-        </Field>
-        <Field label="Payout rule" help="Who decides on the payouts.">
-          {(wiring) => (
-            <Select {...wiring} {...form.register("payoutRule")}>
-              <option value="commissioner_control">Commissioner control</option>
-              <option value="majority_approval">Majority approval</option>
-            </Select>
-          )}
-        </Field>
-      </div>
-    </>
+    <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+      <Field label="Entry fee" error={errors.entryFee?.message}>
+        {(wiring) => <MoneyInput {...wiring} {...form.register("entryFee")} />}
+      </Field>
+      <Field label="Max members" error={errors.maxMembers?.message} help="2 to 50.">
+        {(wiring) => <NumberInput unit="seats" {...wiring} {...form.register("maxMembers")} />}
+      </Field>
+      <Field label="Payment deadline" error={errors.paymentDeadline?.message} help="The end of that day.">
+        {(wiring) => <TextInput type="date" {...wiring} {...form.register("paymentDeadline")} />}
+      </Field>
+      <Field label="End date" error={errors.endDate?.message} help="When the season is over.">
+        {(wiring) => <TextInput type="date" {...wiring} {...form.register("endDate")} />}
+      </Field>
+      <Field
+        label="Commissioner reimbursement"
+        error={errors.commissionerReimbursement?.message}
+        help="Your part of the pool for running it."
+      >
+        {(wiring) => <NumberInput unit="%" {...wiring} {...form.register("commissionerReimbursement")} />}
+      </Field>
+      <Field label="Payout rule" help="Who decides on the payouts.">
+        {(wiring) => (
+          <Select {...wiring} {...form.register("payoutRule")}>
+            <option value="commissioner_control">Commissioner control</option>
+            <option value="majority_approval">Majority approval</option>
+          </Select>
+        )}
+      </Field>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { LeagueForm } from "#web/leagues/league-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { placeName, SplitBar } from "#web/ui/split-bar.tsx";
+import { SplitBar } from "#web/ui/split-bar.tsx";
 
 const TRUST = [
   { icon: ShieldCheck, words: "Entry fees are held in secure escrow until the season ends." },
@@ -36,16 +36,6 @@ export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending
         {seats} members at <Money value={centsToDecimal(fee)} />
       </p>
       <SplitBar parts={parts} />
-      <ul className="mt-4 divide-y divide-line">
-        {parts.map(({ place, percentage, amount }) => (
-          <li key={place} className="flex justify-between gap-4 py-2">
-            <span>
-              {placeName(place)} <span className="figures text-ink-soft">{percentage}%</span>
-            </span>
-            <Money value={amount} className="font-semibold" />
-          </li>
-        ))}
-      </ul>
       <Button
         type="submit"
         size="large"

@@ -5,7 +5,7 @@ const WORDS: Record<LeagueStatus, { word: string; tone: BadgeTone }> = {
   draft: { word: "Draft", tone: "neutral" },
   active: { word: "Active", tone: "green" },
   in_season: { word: "In season", tone: "blue" },
-  completed: { word: "Completed", tone: "gold" },
+  completed: { word: "Completed", tone: "neutral" },
   cancelled: { word: "Cancelled", tone: "red" },
 };
 

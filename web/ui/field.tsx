@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-export type FieldWiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+type FieldWiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
 type FieldProps = {
   label: string;

@@ -97,12 +97,12 @@ function PotAmounts({
 const LEGEND: readonly { state: SeatState; word: string; look: string }[] = [
   { state: "paid", word: "paid", look: "bg-gold border-gold-deep" },
   { state: "pending", word: "pending", look: "border-ink-soft" },
-  { state: "overdue", word: "overdue", look: "hatched border-red" },
+  { state: "overdue", word: "overdue", look: "hatched border-red [--hatch:var(--red)]" },
   { state: "empty", word: "open", look: "bg-sunken border-line" },
 ];
 
 /** The states of the seats by count, each with its colour and its word. */
-export function PotLegend({ seats }: { seats: readonly Seat[] }) {
+function PotLegend({ seats }: { seats: readonly Seat[] }) {
   const present = LEGEND.map((entry) => ({
     ...entry,
     count: seats.filter(({ state }) => state === entry.state).length,

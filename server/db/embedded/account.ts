@@ -10,7 +10,7 @@ export const SHARED_STATE_DIR = "/var/lib/potkeeper";
 
 const UNPRIVILEGED_NAMES = ["postgres", "nobody"];
 
-export const isRoot = () => process.getuid?.() === 0;
+const isRoot = () => process.getuid?.() === 0;
 
 /** PostgreSQL refuses to run as root, so root lends it the account of `postgres`, else of `nobody`. */
 export function lentAccount(): Account {

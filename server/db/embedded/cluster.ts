@@ -14,7 +14,7 @@ import path from "node:path";
 import { childOptions, handOver } from "#server/db/embedded/account.ts";
 import type { Places } from "#server/db/embedded/places.ts";
 
-export const OWNER = "potkeeper";
+const OWNER = "potkeeper";
 const MAJOR_VERSION = "18";
 const DRAFT_PREFIX = "draft-";
 

@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listMails } from "#contract/mailbox.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { renderLetter } from "#server/mail/letter.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { smtpMailer } from "#server/mail/smtp.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+
+const content = {
+  subject: "Hello\r\nBcc: everyone@example.com",
+  heading: "<script>alert(1)</script>",
+  paragraphs: ["Fees & prizes"],
+  action: { label: "Go", url: 'https://example.com/?a="b"' },
+};
+
+describe("a letter", () => {
+  it("escapes every value and lets no line break into its subject", () => {
+    const { subject, html, text } = renderLetter(content);
+    expect(subject).toBe("Hello Bcc: everyone@example.com");
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).not.toContain("<script>");
+    expect(html).toContain('href="https://example.com/?a=&quot;b&quot;"');
+    expect(text).toContain("Fees & prizes");
+  });
+});
+
+describe("the outbox", () => {
+  let world: TestApp;
+  let server: SMTPServer;
+  const taken: string[] = [];
+  beforeAll(async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData: (stream, _session, done) => {
+        let text = "";
+        stream.on("data", (part) => {
+          text += String(part);
+        });
+        stream.on("end", () => {
+          taken.push(text);
+          done();
+        });
+      },
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server.server, "listening");
+    const { port } = server.server.address() as AddressInfo;
+    world = await testApp({
+      mailer: smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "Potkeeper <no-reply@example.com>" }),
+    });
+  });
+  afterAll(async () => {
+    server.close();
+    await world.close();
+  });
+
+  const queue = () =>
+    inTransaction(world.deps.db, (tx) => queueMail(tx, { to: "alice@example.com", content, now: world.clock() }));
+
+  it("hands letters to the mail server once, and keeps no body of what has gone out", async () => {
+    await queue();
+    await world.runJobs();
+    expect(taken).toHaveLength(1);
+    expect(taken[0]).toContain("To: alice@example.com");
+    const { rows } = await world.database.pool.query("select id, html, sent_at from mails");
+    expect(rows[0]).toMatchObject({ html: "" });
+    await deliverMail(world.deps, { mailId: rows[0].id });
+    expect(taken).toHaveLength(1);
+  });
+
+  it("keeps a letter that the mail server did not take, for the next try", async () => {
+    const refusing = { send: async () => Promise.reject(new Error("421 come back later")) };
+    await queue();
+    const { rows } = await world.database.pool.query("select id from mails where sent_at is null");
+    await expect(deliverMail({ ...world.deps, mailer: refusing }, { mailId: rows[0].id })).rejects.toThrow("421");
+    const after = await world.database.pool.query("select attempts, last_error, sent_at from mails where id = $1", [
+      rows[0].id,
+    ]);
+    expect(after.rows[0]).toEqual({ attempts: 1, last_error: "421 come back later", sent_at: null });
+    await world.runJobs();
+    expect(taken).toHaveLength(2);
+  });
+
+  it("has no mailbox to read while a mail server is set", async () => {
+    expect((await world.visitor().call(listMails)).status).toBe(404);
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { toCents } from "#contract/money.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { payableBalance, seasonBalances } from "#server/ledger/balances.ts";
+import type { JournalEntry } from "#server/ledger/entry.ts";
+import { entryFeePaid, refundBegun, refundConfirmed, refundFailed } from "#server/ledger/fee-events.ts";
+import { payoutsAwarded, transferCompleted, transferFailed, transferSent } from "#server/ledger/payout-events.ts";
+import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+
+/** Random events in random order, against a model of three numbers a season and two a winner. */
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const now = new Date("2026-09-01T12:00:00Z");
+const kinds = ["pay", "refund", "confirm", "fail", "award", "send", "complete", "bounce"] as const;
+const events = fc.array(fc.record({ kind: fc.constantFrom(...kinds), cents: fc.integer({ min: 1, max: 9999 }) }), {
+  minLength: 5,
+  maxLength: 40,
+});
+
+type Model = { escrow: number; refunding: number; payable: number; sending: number };
+
+/** The account an event takes from, where it goes, and its entry: the very builders the product uses. */
+function eventOf(
+  kind: (typeof kinds)[number],
+  { leagueId, userId, cents }: { leagueId: string; userId: string; cents: number },
+) {
+  const season = { leagueId, seasonYear: 1 };
+  const common = { userId, cents: toCents(cents), now, ...season };
+  const refund = { ...common, refundId: randomUUID(), attempt: 1, paymentId: randomUUID() };
+  const transfer = { ...common, payoutId: randomUUID(), attempt: 1 };
+  const award = {
+    batchId: randomUUID(),
+    ...season,
+    actor: "test",
+    now,
+    awards: [{ payoutId: randomUUID(), userId, cents: toCents(cents) }],
+  };
+  const table: Record<(typeof kinds)[number], { from?: keyof Model; to?: keyof Model; entry: JournalEntry }> = {
+    pay: {
+      to: "escrow",
+      entry: entryFeePaid({
+        paymentId: randomUUID(),
+        leagueId,
+        userId,
+        chargeId: "ch",
+        seasons: [{ seasonYear: 1, cents: toCents(cents) }],
+        now,
+      }),
+    },
+    refund: { from: "escrow", to: "refunding", entry: refundBegun({ ...refund, actor: "test" }) },
+    confirm: { from: "refunding", entry: refundConfirmed({ ...refund, providerRef: "re" }) },
+    fail: { from: "refunding", to: "escrow", entry: refundFailed(refund) },
+    award: { from: "escrow", to: "payable", entry: payoutsAwarded(award) },
+    send: { from: "payable", to: "sending", entry: transferSent(transfer) },
+    complete: { from: "sending", entry: transferCompleted({ ...transfer, providerRef: "tr" }) },
+    bounce: { from: "sending", to: "payable", entry: transferFailed(transfer) },
+  };
+  return table[kind];
+}
+
+async function play(
+  model: Model,
+  kind: (typeof kinds)[number],
+  context: { leagueId: string; userId: string; cents: number },
+) {
+  const { from, to, entry } = eventOf(kind, context);
+  const isCovered = from === undefined || model[from] >= context.cents;
+  const posted = inTransaction(database.db, (tx) => postEntry(tx, entry));
+  if (!isCovered) return expect(posted).rejects.toSatisfy(isOverdraw);
+  await posted;
+  if (from) model[from] -= context.cents;
+  if (to) model[to] += context.cents;
+}
+
+it("agrees with the model after every sequence of events, and refuses exactly what is not covered", async () => {
+  await fc.assert(
+    fc.asyncProperty(events, async (sequence) => {
+      const leagueId = randomUUID();
+      const userId = randomUUID();
+      const model: Model = { escrow: 0, refunding: 0, payable: 0, sending: 0 };
+      for (const { kind, cents } of sequence) await play(model, kind, { leagueId, userId, cents });
+      const balances = await seasonBalances(database.db, { leagueId, seasonYear: 1 });
+      expect({ held: balances.held, refunding: balances.refundsInFlight }).toEqual({
+        held: model.escrow + model.refunding,
+        refunding: model.refunding,
+      });
+      expect(await payableBalance(database.db, userId)).toBe(model.payable);
+    }),
+    { numRuns: 60 },
+  );
+  expect((await verifyBooks(database.db)).violations).toEqual([]);
+}, 120_000);
+
+it("never deadlocks when entries over the same accounts come in every order at once", async () => {
+  const leagueId = randomUUID();
+  const people = Array.from({ length: 6 }, () => randomUUID());
+  const shuffled = (seed: number) =>
+    [...people].sort(
+      (a, b) => ((a.charCodeAt(seed % 30) * 31 + seed) % 7) - ((b.charCodeAt(seed % 30) * 31 + seed) % 7),
+    );
+  const fee = eventOf("pay", { leagueId, userId: randomUUID(), cents: 60 * 6 * 10 }).entry;
+  await inTransaction(database.db, (tx) => postEntry(tx, fee));
+  const awards = Array.from({ length: 60 }, (_, seed) =>
+    database.db.transaction((tx) =>
+      postEntry(
+        tx,
+        payoutsAwarded({
+          batchId: randomUUID(),
+          leagueId,
+          seasonYear: 1,
+          actor: "test",
+          now,
+          awards: shuffled(seed).map((userId) => ({ payoutId: randomUUID(), userId, cents: toCents(10) })),
+        }),
+      ),
+    ),
+  );
+  await Promise.all(awards);
+  for (const userId of people) expect(await payableBalance(database.db, userId)).toBe(600);
+});
