@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function start(environment: Record<string, string> = {}) {
-  server = spawn("npx", ["tsx", "tests/support/serve.ts"], {
+  server = spawn("npx", ["tsx", "scripts/serve.ts"], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
     env: {

@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { createDb, createPool } from "#server/db/client.ts";
+import { APP_ROLE } from "#server/db/connect.ts";
+import { systemClock } from "#server/lib/clock.ts";
+import { createLog } from "#server/lib/log.ts";
+import { openPayments } from "#server/payments/open-payments.ts";
+import { environmentOf } from "./server-process.ts";
+
+export type Statement = { name: string | undefined; text: string; values: unknown[] };
+
+type Request = { databaseUrl: string; sessionSecret: string; cookie: string; paymentIntentId: string };
+
+/** Records one payment in this process and writes down every statement that went to the database for it. */
+export async function captureStatements({ cookie, paymentIntentId, ...options }: Request): Promise<Statement[]> {
+  const config = readConfig(environmentOf(options));
+  const pool = createPool({ connectionString: options.databaseUrl, role: APP_ROLE, max: 1 });
+  const statements: Statement[] = [];
+  pool.on("connect", (client) => listen(client, statements));
+  const base = { db: createDb(pool), config, clock: systemClock, secret: options.sessionSecret };
+  const app = await buildApp({ ...base, log: createLog("silent"), mailer: undefined, ...openPayments(base) });
+  try {
+    const { statusCode, body } = await app.inject({
+      method: "POST",
+      url: "/api/payment-success",
+      headers: { cookie, "sec-fetch-site": "same-origin" },
+      payload: { paymentIntentId },
+    });
+    if (statusCode !== 200) throw new Error(`payment-success answered ${statusCode}: ${body}`);
+    return statements;
+  } finally {
+    await app.close();
+    await pool.end();
+  }
+}
+
+type Query = string | { text: string; name?: string; values?: unknown[] };
+
+/** Every query of a client, whoever sends it and in whichever of the driver's forms. */
+function listen(client: pg.PoolClient, statements: Statement[]) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const listening = (sent: Query, ...rest: unknown[]) => {
+    const { text, name, values = [] } = typeof sent === "string" ? { text: sent, name: undefined } : sent;
+    const [given] = rest;
+    statements.push({ name, text, values: Array.isArray(given) ? given : values });
+    return query(sent, ...rest);
+  };
+  Object.assign(client, { query: listening });
+}

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+type Options = { databaseUrl: string; sessionSecret: string; profileDir: string | undefined };
+
+/** What the bench sets for every Potkeeper it runs, in a process of its own or in this one. */
+export const environmentOf = ({ databaseUrl, sessionSecret }: Pick<Options, "databaseUrl" | "sessionSecret">) => ({
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: sessionSecret,
+  PORT: "0",
+  RATE_LIMIT: "off",
+  // The processor's events would record the payments before anybody asks for it.
+  WORKER: "off",
+});
+
+/** Starts the server as a child. @returns Where it listens, and how to stop it. */
+export async function startServer({ profileDir, ...options }: Options) {
+  const profiling = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
+  const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
+  const child = spawn(process.execPath, [...profiling, "--import", "tsx", entry], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...environmentOf(options) },
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  for await (const line of child.stdout) {
+    const url = /ready at (\S+)/.exec(String(line))?.[1];
+    if (url) return { url, stop };
+  }
+  throw new Error("The server did not start.");
+}
