@@ -1,0 +1,51 @@
+import type { Statement } from "./capture-statements.ts";
+import type { ChargedPayment } from "./charged-payments.ts";
+
+/** One payment's statements turned into another's: whatever names the one names the other. */
+export function statementsFor(captured: Statement[], from: ChargedPayment, to: ChargedPayment): Statement[] {
+  const facts = Object.keys(from) as (keyof ChargedPayment)[];
+  const swap = (value: unknown): unknown => {
+    if (typeof value === "string") return facts.reduce((text, fact) => text.replaceAll(from[fact], to[fact]), value);
+    return Array.isArray(value) ? value.map(swap) : value;
+  };
+  return captured.map(({ values, ...statement }) => ({ ...statement, values: values.map(swap) }));
+}
+
+/**
+ * A script in which each of pgbench's clients records its own payments, one after the other. Values stand in
+ * the text, so that no client spends time on looking them up; what the server has prepared is prepared here too.
+ */
+export function pgbenchScript(work: Statement[][]): string {
+  const lines = work.flatMap((statements, client) => [
+    `\\if :client_id = ${client}`,
+    ...preparations(statements),
+    ...statements.map(commandOf),
+    "\\endif",
+  ]);
+  return `${lines.join("\n")}\n`;
+}
+
+function preparations(statements: Statement[]): string[] {
+  const texts = new Map(statements.flatMap(({ name, text }) => (name ? [[name, text] as const] : [])));
+  return [...texts].map(([name, text]) => `prepare ${name} as ${oneLine(text)};`);
+}
+
+function commandOf({ name, text, values }: Statement): string {
+  if (name) return `execute ${name}${values.length > 0 ? ` (${values.map(literal).join(", ")})` : ""};`;
+  return `${oneLine(text).replace(/\$(\d+)/g, (_, position: string) => literal(values[Number(position) - 1]))};`;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().replace(/;$/, "");
+
+/** As the driver would send it, quoted. A colon would begin one of pgbench's variables, also inside quotes. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  const escaped = textOf(value).replace(/[\\':\r\n]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  return `E'${escaped}'`;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(String(item))).join(",")}}`;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

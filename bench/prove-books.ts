@@ -1,0 +1,21 @@
+import { createDb, createPool } from "#server/db/client.ts";
+import { APP_ROLE } from "#server/db/connect.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+
+/** What was measured was the real thing: every payment is in the books, once, and the books are right. @throws Otherwise. */
+export async function proveBooks(databaseUrl: string, { recorded }: { recorded: number }): Promise<void> {
+  const pool = createPool({ connectionString: databaseUrl, role: APP_ROLE, max: 1 });
+  try {
+    const { rows } = await pool.query<{ booked: number; paid: number }>(`
+      select (select count(*) from ledger.entries where event_type = 'entry_fee.paid') as booked,
+        (select count(*) from payments where status = 'succeeded') as paid`);
+    const { violations } = await verifyBooks(createDb(pool));
+    const found = { ...rows[0], violations: violations.length };
+    if (found.booked !== recorded || found.paid !== recorded || violations.length > 0) {
+      throw new Error(`The books are not right: ${JSON.stringify({ expected: recorded, ...found })}`);
+    }
+    console.log(`${recorded} payments recorded, as many journal entries; the books are right.`);
+  } finally {
+    await pool.end();
+  }
+}

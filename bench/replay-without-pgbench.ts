@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import type { Statement } from "./capture-statements.ts";
+
+/** Runs each list of statements over a connection of its own and prints how many seconds all of them took. */
+const work = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Statement[][];
+const clients = work.map(() => new pg.Client());
+await Promise.all(clients.map((client) => client.connect()));
+const start = performance.now();
+await Promise.all(clients.map((client, index) => run(client, work[index] ?? [])));
+console.log((performance.now() - start) / 1000);
+await Promise.all(clients.map((client) => client.end()));
+
+async function run(client: pg.Client, statements: Statement[]) {
+  for (const { name, text, values } of statements) await client.query({ text, values, ...(name ? { name } : {}) });
+}

@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Statement } from "./capture-statements.ts";
+import { pgbenchScript } from "./pgbench-script.ts";
+
+type Replay = { databaseUrl: string; work: Statement[][]; directory: string };
+
+/** The same rights as the server's connections have. */
+const ROLE_OPTION = "-c role=potkeeper_app";
+const THREADS = 2;
+
+/** The system's pgbench, if it has one. */
+export function findPgbench(): string | undefined {
+  const versions = "/usr/lib/postgresql";
+  const known = spawnSync("ls", [versions], { encoding: "utf8" }).status === 0 ? readdirSync(versions) : [];
+  const newestFirst = known.sort((a, b) => Number(b) - Number(a));
+  const candidates = ["pgbench", ...newestFirst.map((version) => path.join(versions, version, "bin", "pgbench"))];
+  return candidates.find((candidate) => spawnSync(candidate, ["--version"]).status === 0);
+}
+
+/** Lets pgbench record the payments, a client for each list of statements. @returns Seconds, connecting not counted. */
+export async function replayWithPgbench(pgbench: string, { databaseUrl, work, directory }: Replay): Promise<number> {
+  const script = path.join(directory, "payments.sql");
+  writeFileSync(script, pgbenchScript(work));
+  const clients = String(work.length);
+  const options = ["-n", "-M", "extended", "-c", clients, "-j", String(THREADS), "-t", "1", "-f", script];
+  const output = await outputOf(pgbench, options, databaseUrl);
+  const rate = Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(output)?.[1]);
+  if (!rate) throw new Error(`pgbench did not finish: ${output}`);
+  // To pgbench, a client's whole list is one transaction.
+  return work.length / rate;
+}
+
+/** The same without pgbench: the statements over as many connections from a bare Node process. */
+export async function replayWithNode({ databaseUrl, work, directory }: Replay): Promise<number> {
+  const list = path.join(directory, "payments.json");
+  writeFileSync(list, JSON.stringify(work));
+  const entry = fileURLToPath(new URL("replay-without-pgbench.ts", import.meta.url));
+  return Number(await outputOf(process.execPath, ["--import", "tsx", entry, list], databaseUrl));
+}
+
+async function outputOf(command: string, args: string[], databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PGHOST: url.searchParams.get("host") ?? url.hostname,
+      PGPORT: url.port || "5432",
+      PGUSER: url.username,
+      PGPASSWORD: url.password,
+      PGDATABASE: url.pathname.slice(1),
+      PGOPTIONS: ROLE_OPTION,
+    },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += String(chunk);
+  });
+  const [status] = await once(child, "close");
+  if (status !== 0) throw new Error(`${path.basename(command)} ended with ${status}.`);
+  return output;
+}
