@@ -48,7 +48,6 @@ export async function start(config: Config = readConfig()): Promise<Running> {
 function makeDeps(config: Config, ownerUrl: string): Deps {
   const log = createLog(config.production ? "info" : "warn");
   const pool = createPool({ connectionString: ownerUrl, role: APP_ROLE, max: 20 });
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
   const db = createDb(pool);
   const clock = systemClock;
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);

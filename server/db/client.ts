@@ -22,13 +22,18 @@ export type Connection = { connectionString: string; role?: string; max?: number
 export function createPool({ connectionString, role, max = 10 }: Connection): pg.Pool {
   const settings = ["statement_timeout=5000", "lock_timeout=4000", "idle_in_transaction_session_timeout=10000"];
   if (role) settings.push(`role=${role}`);
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 3000,
     query_timeout: 6000,
     options: settings.map((setting) => `-c ${setting}`).join(" "),
   });
+  // A connection that breaks fails the query that is under way or the next one; it must not end the process.
+  const onBroken = () => {};
+  pool.on("error", onBroken);
+  pool.on("connect", (client) => client.on("error", onBroken));
+  return pool;
 }
 
 export const createDb = (pool: pg.Pool): Db => drizzle({ client: pool, casing: "snake_case" });

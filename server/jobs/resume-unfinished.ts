@@ -1,8 +1,8 @@
-import { and, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Tx } from "#server/db/client.ts";
 import { mails } from "#server/db/schema/mails.ts";
 import { refunds } from "#server/db/schema/payments.ts";
-import { payouts } from "#server/db/schema/payouts.ts";
+import { payoutAccounts, payouts } from "#server/db/schema/payouts.ts";
 import { providerEvents } from "#server/db/schema/provider-events.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 
@@ -20,7 +20,14 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
   for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(openRefunds).limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "issue_refund", payload: { refundId: id }, key: `issue_refund:${id}` });
   }
-  const openPayouts = and(inArray(payouts.status, ["pending", "processing"]), lt(payouts.createdAt, before));
+  // A payout whose winner has not said where to pay waits for that, not for this.
+  const mayBeSent = exists(
+    tx
+      .select()
+      .from(payoutAccounts)
+      .where(and(eq(payoutAccounts.userId, payouts.userId), isNotNull(payoutAccounts.readyAt))),
+  );
+  const openPayouts = and(inArray(payouts.status, ["pending", "processing"]), lt(payouts.createdAt, before), mayBeSent);
   for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(openPayouts).limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` });
   }

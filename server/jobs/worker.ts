@@ -1,4 +1,5 @@
-import { Logger, type Runner, run, type TaskList } from "graphile-worker";
+import { Logger, run, type TaskList } from "graphile-worker";
+import { createPool } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { jobHandlers } from "#server/jobs/registry.ts";
 
@@ -16,7 +17,10 @@ const SCHEDULE = `
  * Runs the queue until it is stopped. The queue's own tables belong to the owner, so it is read with the
  * owner's login; what the jobs do, they do with the application's rights.
  */
-export async function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): Promise<Runner> {
+export async function startWorker(
+  deps: Deps,
+  { ownerUrl }: { ownerUrl: string },
+): Promise<{ stop: () => Promise<void> }> {
   const handlers = jobHandlers(deps);
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
@@ -24,8 +28,9 @@ export async function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }
       (payload: unknown) => runLogged(deps, name, () => handle(payload as never)),
     ]),
   );
-  return run({
-    connectionString: ownerUrl,
+  const pgPool = createPool({ connectionString: ownerUrl, max: CONCURRENCY + 2 });
+  const runner = await run({
+    pgPool,
     taskList,
     crontab: SCHEDULE,
     concurrency: CONCURRENCY,
@@ -33,6 +38,12 @@ export async function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }
     pollInterval: 1000,
     logger: queueLogger(deps),
   });
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
 }
 
 /** The queue's own chatter is left out; what it warns of is not. */

@@ -7,8 +7,8 @@ export async function aPersonWithBrowser(browser: Browser, name: string): Promis
   const context = await browser.newContext();
   const page = await context.newPage();
   page.on("console", (message) => {
-    // A declined card is a 402, an absent session a 401: the browser says so by itself.
-    const isExpected = /status of 40[12]/.test(message.text());
+    // A declined card is a 402, an absent session a 401, an unknown thing a 404: the browser says so by itself.
+    const isExpected = /status of 40[124]/.test(message.text());
     if (message.type() === "error" && !isExpected) throw new Error(`${name}'s console: ${message.text()}`);
   });
   page.on("pageerror", (error) => {

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from "@playwright/test";
+import { aPersonWithBrowser } from "#tests/journeys/people.ts";
+
+test("a visitor who is logged out is told, signs in, and is back where they were going", async ({ browser, page }) => {
+  await aPersonWithBrowser(browser, "Gina");
+  await page.goto("/commissioner");
+  await expect(page.getByText("You are logged out. Logging in again...").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=%2Fcommissioner$/);
+  await page.getByLabel("Username").fill("gina");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Invalid username or password. Please try again.").first()).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/commissioner$/);
+  await expect(page.getByText("No leagues yet")).toBeVisible();
+});
+
+test("a forgotten password is replaced with the mailed link", async ({ browser, page }) => {
+  await aPersonWithBrowser(browser, "Hank");
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("E-mail").first().fill("hank@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Email Sent").first()).toBeVisible();
+  await page.goto(await mailedResetLink(page, "hank@example.com"));
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.getByLabel("New password").fill("a fresh secret");
+  await page.getByLabel("Confirm password").fill("another secret");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await page.getByLabel("Confirm password").fill("a fresh secret");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Password Reset Successful").first()).toBeVisible();
+  await page.getByLabel("Username").fill("hank");
+  await page.getByLabel("Password", { exact: true }).fill("a fresh secret");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Hank" })).toBeVisible();
+});
+
+test("a reset link without its token leads back to sign in", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page.getByText("Invalid Reset Link").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("errors stand at their fields, the first of them in focus", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByRole("button", { name: "Create account" }).click();
+  for (const text of [
+    "First name is required",
+    "Last name is required",
+    "Username must be at least 3 characters",
+    "Invalid email address",
+    "Password must be at least 6 characters",
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByLabel("First name")).toBeFocused();
+});
+
+test("signing out forgets everything and shows the landing page", async ({ browser }) => {
+  const page = await aPersonWithBrowser(browser, "Iris");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("You have been successfully logged out.").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bank-Level Security" })).toBeVisible();
+});
+
+test("unknown places say so", async ({ browser }) => {
+  const page = await aPersonWithBrowser(browser, "Jack");
+  await page.goto("/nowhere/at/all");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  await page.goto("/checkout");
+  await expect(page.getByRole("heading", { name: "Invalid Payment Request" })).toBeVisible();
+  await page.goto("/invite/unknown");
+  await expect(page.getByRole("heading", { name: "Invitation Not Found" })).toBeVisible();
+  await page.goto("/leagues/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByRole("heading", { name: "League not found" })).toBeVisible();
+});
+
+async function mailedResetLink(page: Page, address: string): Promise<string> {
+  const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
+    text: string;
+  }[];
+  const link = /http:\S+\/reset-password\S+/.exec(mails[0]?.text ?? "")?.[0];
+  if (!link) throw new Error(`No link has reached ${address}.`);
+  return link;
+}
