@@ -8,6 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import { jobHandlers } from "#server/jobs/registry.ts";
 import { createLog } from "#server/lib/log.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
+import type { Faults } from "#server/sandbox/faults.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
@@ -16,13 +17,20 @@ const SECRET = "a secret that only the tests know, 32 characters and more";
 /** The whole product on a database of its own, with a clock that the test moves and jobs that run when it says so. */
 export async function testApp({
   environment = {},
+  faults = {},
   ...overrides
-}: { environment?: Record<string, string> } & Partial<Deps> = {}) {
+}: { environment?: Record<string, string>; faults?: Faults } & Partial<Deps> = {}) {
   const database = await testDatabase();
   const { clock, advance } = testClock();
   const config = readConfig({ RATE_LIMIT: "off", ...environment });
   const base = { db: database.db, config, clock, secret: SECRET };
-  const deps: Deps = { ...base, log: createLog("silent"), mailer: undefined, ...openPayments(base), ...overrides };
+  const deps: Deps = {
+    ...base,
+    log: createLog("silent"),
+    mailer: undefined,
+    ...openPayments(base, { faults }),
+    ...overrides,
+  };
   await deps.sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
   const app = await buildApp(deps);
 
