@@ -14,9 +14,9 @@ import { printRounds, type Round } from "./report.ts";
 import { startServer } from "./server-process.ts";
 
 const CLIENTS = 16;
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Every client pays once in each of a round's leagues, and as often again through pgbench. */
-const LEAGUES_A_ROUND = 64;
+const LEAGUES_A_ROUND = 48;
 const LEAGUES_TO_WARM_UP = 32;
 
 /**
@@ -43,21 +43,27 @@ async function measure({ databaseUrl, directory, profileDir }: Place) {
   const server = await startServer({ databaseUrl, sessionSecret, profileDir });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const clients = Array.from({ length: CLIENTS }, () => httpClient(server.url));
-  const charge = async (leagues: number) => chargedPaymentsOf(pool, clients, await chargeEveryone(clients, { leagues }));
+  const charge = async (leagues: number) =>
+    chargedPaymentsOf(pool, clients, await chargeEveryone(clients, { leagues }));
   try {
     for (const [number, client] of clients.entries()) await signUp(client, number);
     const [[sample]] = (await charge(1)) as [[ChargedPayment]];
     const cookie = clients[0]?.cookie() ?? "";
-    const statements = await captureStatements({ databaseUrl, sessionSecret, cookie, paymentIntentId: sample.intentId });
+    const statements = await captureStatements({
+      databaseUrl,
+      sessionSecret,
+      cookie,
+      paymentIntentId: sample.intentId,
+    });
     const replay = replayer({ databaseUrl, directory, statements, sample });
     printStatements(statements, replay.name);
 
-    await recordOverHttp(clients, await charge(LEAGUES_TO_WARM_UP));
+    await recordOverHttp(server.url, clients, await charge(LEAGUES_TO_WARM_UP));
     const rounds: Round[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       const ours = await charge(LEAGUES_A_ROUND);
       const theirs = await charge(LEAGUES_A_ROUND);
-      const http = await recordOverHttp(clients, ours);
+      const http = await recordOverHttp(server.url, clients, ours);
       rounds.push({ ...http, replaySeconds: await replay.run(theirs) });
     }
     printRounds(rounds, replay.name);
@@ -72,8 +78,9 @@ async function measure({ databaseUrl, directory, profileDir }: Place) {
 }
 
 /** Each client records its payments one after the other, all clients at once. */
-async function recordOverHttp(clients: HttpClient[], work: ChargedPayment[][]) {
+async function recordOverHttp(serverUrl: string, clients: HttpClient[], work: ChargedPayment[][]) {
   const latenciesMs: number[] = [];
+  const cpuBefore = { server: await serverCpuSeconds(serverUrl), client: ownCpuSeconds() };
   const start = performance.now();
   await Promise.all(
     clients.map(async (client, index) => {
@@ -84,7 +91,23 @@ async function recordOverHttp(clients: HttpClient[], work: ChargedPayment[][]) {
       }
     }),
   );
-  return { payments: work.flat().length, httpSeconds: (performance.now() - start) / 1000, latenciesMs };
+  return {
+    payments: work.flat().length,
+    httpSeconds: (performance.now() - start) / 1000,
+    clientCpuSeconds: ownCpuSeconds() - cpuBefore.client,
+    serverCpuSeconds: (await serverCpuSeconds(serverUrl)) - cpuBefore.server,
+    latenciesMs,
+  };
+}
+
+function ownCpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function serverCpuSeconds(serverUrl: string): Promise<number> {
+  const metrics = await (await fetch(`${serverUrl}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(metrics)?.[1]);
 }
 
 type Captured = { databaseUrl: string; directory: string; statements: Statement[]; sample: ChargedPayment };

@@ -40,7 +40,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().replace(/;$/,
 /** As the driver would send it, quoted. A colon would begin one of pgbench's variables, also inside quotes. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return "null";
-  const escaped = textOf(value).replace(/[\\':\r\n]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  const escaped = textOf(value).replace(
+    /[\\':\r\n]/g,
+    (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
   return `E'${escaped}'`;
 }
 

@@ -1,24 +1,37 @@
-export type Round = { payments: number; httpSeconds: number; replaySeconds: number; latenciesMs: number[] };
+export type Round = {
+  payments: number;
+  httpSeconds: number;
+  replaySeconds: number;
+  serverCpuSeconds: number;
+  clientCpuSeconds: number;
+  latenciesMs: number[];
+};
 
 /** A line a round, and the middle round's ratio: one that the machine disturbed does not decide. */
 export function printRounds(rounds: Round[], replayName: string): void {
-  const lines = rounds.map(({ payments, httpSeconds, replaySeconds, latenciesMs }, index) => ({
-    round: index + 1,
-    http: payments / httpSeconds,
-    replay: payments / replaySeconds,
-    ratio: replaySeconds / httpSeconds,
-    p50: quantile(latenciesMs, 0.5),
-    p99: quantile(latenciesMs, 0.99),
-  }));
-  console.log(`\nround   HTTP/s   p50 ms   p99 ms   ${replayName}/s   ratio`);
-  for (const { round, http, replay, ratio, p50, p99 } of lines) {
-    const cells = [http.toFixed(0).padStart(8), p50.toFixed(1).padStart(9), p99.toFixed(1).padStart(9)];
-    const compared = [replay.toFixed(0).padStart(replayName.length + 5), ratio.toFixed(2).padStart(8)];
-    console.log(`${String(round).padStart(5)} ${[...cells, ...compared].join("")}`);
+  const columns = ["round", "HTTP/s", "p50 ms", "p99 ms", "server CPU ms", "client CPU ms", `${replayName}/s`, "ratio"];
+  const rows = rounds.map((round, index) => {
+    const { payments, httpSeconds, replaySeconds, latenciesMs } = round;
+    return [
+      String(index + 1),
+      (payments / httpSeconds).toFixed(0),
+      quantile(latenciesMs, 0.5).toFixed(1),
+      quantile(latenciesMs, 0.99).toFixed(1),
+      ((1000 * round.serverCpuSeconds) / payments).toFixed(2),
+      ((1000 * round.clientCpuSeconds) / payments).toFixed(2),
+      (payments / replaySeconds).toFixed(0),
+      ratioOf(round).toFixed(2),
+    ];
+  });
+  console.log("");
+  for (const row of [columns, ...rows]) {
+    console.log(row.map((cell, index) => cell.padStart(columns[index]?.length ?? 0)).join("   "));
   }
-  const ratios = lines.map(({ ratio }) => ratio);
-  console.log(`\nRatio: ${quantile(ratios, 0.5).toFixed(2)} (the middle of ${rounds.length} rounds)`);
+  const middle = quantile(rounds.map(ratioOf), 0.5);
+  console.log(`\nCPU is per payment. Ratio: ${middle.toFixed(2)} (the middle of ${rounds.length} rounds)`);
 }
+
+const ratioOf = ({ httpSeconds, replaySeconds }: Round) => replaySeconds / httpSeconds;
 
 function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { databaseErrorCode, type Tx, violatedConstraint } from "#server/db/client.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
+
+type Posted = { entryId: number; replayed: boolean };
 
 /**
  * Writes the entry and moves the balances, in one round trip: the only writer of the books (DESIGN §4).
@@ -8,17 +10,32 @@ import type { JournalEntry } from "#server/ledger/entry.ts";
  * @returns Whether the entry was there already: the same key posts once.
  * @throws What isOverdraw recognises, when an account holds less than the entry takes.
  */
-export async function postEntry(tx: Tx, entry: JournalEntry): Promise<{ entryId: number; replayed: boolean }> {
+export async function postEntry(tx: Tx, entry: JournalEntry): Promise<Posted> {
+  const [posted] = await postEntries(tx, [entry]);
+  if (!posted) throw new Error(`Posting ${entry.idempotencyKey} gave no answer.`);
+  return posted;
+}
+
+/**
+ * The same for entries of one event, one after the other in one round trip. Only the first may touch accounts
+ * of leagues and users, so that their locks are still taken in the order of ids.
+ */
+export async function postEntries(tx: Tx, entries: JournalEntry[]): Promise<Posted[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(
+    sql.join(entries.map(posting), sql` union all `),
+  );
+  return rows.map(({ entry_id, replayed }) => ({ entryId: entry_id, replayed }));
+}
+
+function posting(entry: JournalEntry): SQL {
   const addresses = sql.param(entry.postings.map(({ account }) => account));
   const amounts = sql.param(entry.postings.map(({ amount }) => amount));
-  const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(sql`
+  return sql`
     select entry_id, replayed from ledger.post(
       ${entry.idempotencyKey}, ${entry.eventType}, ${entry.leagueId}, ${entry.seasonYear}, ${entry.actor},
       ${entry.providerRef}, ${JSON.stringify(entry.details)}, ${entry.occurredAt.toISOString()},
-      ${addresses}::text[], ${amounts}::bigint[])`);
-  const [posted] = rows;
-  if (!posted) throw new Error(`Posting ${entry.idempotencyKey} gave no answer.`);
-  return { entryId: posted.entry_id, replayed: posted.replayed };
+      ${addresses}::text[], ${amounts}::bigint[])`;
 }
 
 /** Whether the database refused a posting because the account holds less than it takes. */

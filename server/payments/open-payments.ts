@@ -12,7 +12,7 @@ import type { Delivery, SandboxSettings } from "#server/sandbox/settings.ts";
 export const SANDBOX_FUNDS = toCents(10_000_00);
 
 type Work = Pick<Deps, "db" | "clock" | "secret"> & { config: Config };
-type Chosen = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSeconds" | "faults">>;
+type Chosen = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSeconds" | "faults" | "deliver">>;
 
 /** The one adapter, with Stripe behind it, or the sandbox, or nothing while payments are disabled (DESIGN §5). */
 export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "provider" | "sandbox"> {

@@ -55,7 +55,7 @@ describe("paying the entry fee", () => {
       paidThroughYear: 1,
     });
     const { body: mails } = await member.call(listMails, { query: { to: member.email } });
-    expect(mails[0]?.subject).toBe("Receipt: $33.33 for Sunday League");
+    expect(mails.map(({ subject }) => subject)).toContain("Receipt: $33.33 for Sunday League");
   });
 
   it("takes no other amount than the league asks, and charges nothing", async () => {

@@ -6,10 +6,10 @@ import { splitEqually } from "#contract/percent.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/db/schema/payments.ts";
-import { users } from "#server/db/schema/users.ts";
 import type { LockedLeague } from "#server/leagues/access.ts";
-import { entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
+import type { JournalEntry } from "#server/ledger/entry.ts";
+import { entryFeePaid, entryFeeUnplaced, processorFeeCharged } from "#server/ledger/fee-events.ts";
+import { postEntries } from "#server/ledger/post-entry.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { ProviderPaymentIntent } from "#server/payment-provider/port.ts";
 import { openRefund } from "#server/payments/open-refund.ts";
@@ -17,6 +17,7 @@ import type { PaymentRow } from "#server/payments/queries.ts";
 
 type Charged = {
   payment: PaymentRow;
+  payerEmail: string;
   league: LockedLeague;
   seat: typeof leagueMembers.$inferSelect | undefined;
   intent: ProviderPaymentIntent;
@@ -76,22 +77,32 @@ export async function returnUnplaced(tx: Tx, charged: Charged): Promise<void> {
       now,
     });
   }
-  await mailPayer(tx, charged, {
+  const content = {
     subject: `Your payment for ${league.name} is on its way back`,
     heading: "Your money is on its way back",
     paragraphs: [
       `Your card was charged ${formatMoney(intent.amountReceived)} for ${league.name}, but there was no open entry fee for it any more. All of it goes back to the card.`,
     ],
-  });
+  };
+  await queueMail(tx, { to: charged.payerEmail, content, now });
 }
 
-/** The journal entry, the seasons' shares and the payment's end, the same for a fee that stays and one that goes back. */
+/** What the processor kept of a charge, as a journal entry; none while it has not said. */
+export function processorFeeOf({ charge }: ProviderPaymentIntent, now: Date): JournalEntry[] {
+  const fee = charge?.fee;
+  if (!fee || fee.cents === 0) return [];
+  return [processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now })];
+}
+
+/** The journal entries, the seasons' shares and the payment's end, the same for a fee that stays and one that goes back. */
 async function book(tx: Tx, charged: Charged, { refunded }: { refunded: boolean }) {
   const { payment, intent, now } = charged;
   const seasons = chargedSeasons(charged);
   const entryOf = refunded ? entryFeeUnplaced : entryFeePaid;
   const { id: paymentId, leagueId, userId } = payment;
-  await postEntry(tx, entryOf({ paymentId, leagueId, userId, chargeId: intent.charge?.id ?? intent.id, seasons, now }));
+  const chargeId = intent.charge?.id ?? intent.id;
+  const placed = entryOf({ paymentId, leagueId, userId, chargeId, seasons, now });
+  await postEntries(tx, [placed, ...processorFeeOf(intent, now)]);
   await tx.insert(paymentAllocations).values(
     seasons.map(({ seasonYear, cents }) => ({
       paymentId,
@@ -113,9 +124,9 @@ async function book(tx: Tx, charged: Charged, { refunded }: { refunded: boolean 
 }
 
 async function sendReceipt(tx: Tx, charged: Charged, seasons: number) {
-  const { league, intent, publicUrl } = charged;
+  const { league, intent, payerEmail, publicUrl, now } = charged;
   const amount = formatMoney(intent.amountReceived);
-  await mailPayer(tx, charged, {
+  const content = {
     subject: `Receipt: ${amount} for ${league.name}`,
     heading: "Your entry fee is in the pot",
     paragraphs: ["It is held in escrow until the season ends; then the winners are paid from it."],
@@ -126,10 +137,6 @@ async function sendReceipt(tx: Tx, charged: Charged, seasons: number) {
       { label: "Payment", value: intent.id },
     ],
     action: { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },
-  });
-}
-
-async function mailPayer(tx: Tx, { payment, now }: Charged, content: Parameters<typeof queueMail>[1]["content"]) {
-  const [payer] = await tx.select({ email: users.email }).from(users).where(eq(users.id, payment.userId));
-  if (payer) await queueMail(tx, { to: payer.email, content, now });
+  };
+  await queueMail(tx, { to: payerEmail, content, now });
 }

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { inTransaction, type Tx } from "#server/db/client.ts";
 import { payments } from "#server/db/schema/payments.ts";
+import { users } from "#server/db/schema/users.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/errors.ts";
 import { lockLeague } from "#server/leagues/access.ts";
-import { processorFeeCharged } from "#server/ledger/fee-events.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
+import { postEntries } from "#server/ledger/post-entry.ts";
 import type { PaymentProvider, ProviderPaymentIntent } from "#server/payment-provider/port.ts";
-import { placePayment, returnUnplaced } from "#server/payments/place-payment.ts";
+import { placePayment, processorFeeOf, returnUnplaced } from "#server/payments/place-payment.ts";
 import { lockSeat } from "#server/payments/prepare-payment.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
 
@@ -37,7 +37,12 @@ async function recordSuccess(
   tx: Tx,
   { paymentId, intent, publicUrl, now }: Answer,
 ): Promise<PaymentRow["status"] | undefined> {
-  const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  const { leagueId, userId, status } = payments;
+  const [known] = await tx
+    .select({ leagueId, userId, status, payerEmail: users.email })
+    .from(payments)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(payments.id, paymentId));
   if (!known) return undefined;
   if (known.status === "succeeded") return recordFeeOnly(tx, intent, now);
   const league = await lockLeague(tx, known.leagueId);
@@ -45,17 +50,14 @@ async function recordSuccess(
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("no key update");
   if (!payment || payment.status === "succeeded") return payment?.status;
 
-  const charged = { payment, league, seat, intent, publicUrl, now };
+  const charged = { payment, payerEmail: known.payerEmail, league, seat, intent, publicUrl, now };
   if (!(await placePayment(tx, charged))) await returnUnplaced(tx, charged);
-  await recordFeeOnly(tx, intent, now);
   return "succeeded";
 }
 
 /** The processor may tell its fee later than the payment; it is booked once, whenever it is known. */
 async function recordFeeOnly(tx: Tx, intent: ProviderPaymentIntent, now: Date): Promise<"succeeded"> {
-  const fee = intent.charge?.fee;
-  if (fee && fee.cents > 0)
-    await postEntry(tx, processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now }));
+  await postEntries(tx, processorFeeOf(intent, now));
   return "succeeded";
 }
 

@@ -1,4 +1,4 @@
-import { toast } from "#web/ui/toast.tsx";
+import { toast, toastsReady } from "#web/ui/toast.tsx";
 
 const REDIRECT_DELAY_MS = 500;
 let isLeaving = false;
@@ -9,8 +9,11 @@ export function leaveForSignIn() {
   isLeaving = true;
   toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", tone: "error" });
   const { pathname, search } = window.location;
-  setTimeout(() => {
-    isLeaving = false;
-    window.location.assign(`/api/login?next=${encodeURIComponent(pathname + search)}`);
-  }, REDIRECT_DELAY_MS);
+  // The delay is there for the toast to be read, so it begins when the toast can be seen.
+  void toastsReady().then(() => {
+    setTimeout(() => {
+      isLeaving = false;
+      window.location.assign(`/api/login?next=${encodeURIComponent(pathname + search)}`);
+    }, REDIRECT_DELAY_MS);
+  });
 }

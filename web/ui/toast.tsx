@@ -38,13 +38,20 @@ function subscribe(listener: () => void) {
 }
 
 const loadRegion = () => import("#web/ui/toast-region.tsx");
+
+/** Resolves when toasts can be drawn: for a toast that must be seen before the screen is left. */
+export const toastsReady = () =>
+  loadRegion().then(
+    () => undefined,
+    () => undefined,
+  );
 const ToastRegion = lazy(() => loadRegion().then((module) => ({ default: module.ToastRegion })));
 
 /** Shows what `toast` was told. What draws it comes with the visitor's first touch, so that it is there when needed. */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => current);
   useEffect(() => {
-    const prepare = () => void loadRegion().catch(() => undefined);
+    const prepare = () => void toastsReady();
     const events = ["pointerdown", "keydown"] as const;
     for (const event of events) window.addEventListener(event, prepare, { once: true });
     return () => {

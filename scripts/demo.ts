@@ -1,0 +1,86 @@
+import type pg from "pg";
+import { type Config, readConfig } from "#server/config.ts";
+import { createDb, createPool } from "#server/db/client.ts";
+import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { users } from "#server/db/schema/users.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { systemClock } from "#server/lib/clock.ts";
+import { diamondClub, frozenPonds, lastBatter, premierPals } from "./demo/finished-leagues.ts";
+import { ADMIN, PASSWORD, signUpEveryone } from "./demo/people.ts";
+import {
+  dynastyOfDorks,
+  fairwayFriends,
+  hardwoodHeroes,
+  lastOneStanding,
+  pickemPalace,
+  sundayScaries,
+} from "./demo/running-leagues.ts";
+import { tellStories } from "./demo/timeline.ts";
+import { openWorld } from "./demo/world.ts";
+
+const STARTS_DAYS_AGO = 120;
+const STORIES = [
+  diamondClub,
+  lastBatter,
+  premierPals,
+  frozenPonds,
+  sundayScaries,
+  dynastyOfDorks,
+  lastOneStanding,
+  pickemPalace,
+  hardwoodHeroes,
+  fairwayFriends,
+];
+
+/** `npm run demo`: fills an empty database with people and leagues, told through the product's own calls over the past months. */
+try {
+  const config = readConfig();
+  refuseRealThings(config);
+  const { ownerUrl, stop } = await joinDatabase(config);
+  const pool = createPool({ connectionString: ownerUrl, role: APP_ROLE });
+  // The database's stop may break connections that are still idle in the pool.
+  pool.on("error", () => {});
+  try {
+    await refuseUsedDatabase(pool);
+    await fill({ config, ownerUrl, pool });
+  } finally {
+    await pool.end();
+    await stop();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+function refuseRealThings({ payments, smtpUrl }: Config) {
+  if (payments.mode !== "sandbox") throw new Error("The demo pays with test cards: unset the STRIPE_ variables first.");
+  if (smtpUrl) throw new Error("The demo writes to people who don't exist: unset SMTP_URL first.");
+}
+
+async function refuseUsedDatabase(pool: pg.Pool) {
+  const known = await createDb(pool).$count(users);
+  if (known > 0) {
+    throw new Error(
+      "There are users in this database already. The demo fills only an empty one: set DATA_DIR to another.",
+    );
+  }
+}
+
+async function fill(place: { config: Config; ownerUrl: string; pool: pg.Pool }) {
+  const today = systemClock();
+  const world = await openWorld({ ...place, today, startsDaysAgo: STARTS_DAYS_AGO });
+  try {
+    const people = await signUpEveryone(world);
+    const stories = STORIES.map((story) => story(people, today));
+    await tellStories(stories, { moveTo: world.moveTo, afterwards: world.runJobs });
+    await world.seal();
+    const { entries, violations } = await verifyBooks(world.deps.db);
+    if (violations.length > 0) throw new Error(`The books are not right: ${violations[0]?.violation}.`);
+    console.log(`${STORIES.length} leagues, ${Object.keys(people).length} people, ${entries} journal entries.`);
+    console.log(`Sign in as casey (a commissioner), alice (a player) or ${ADMIN} (an admin), or as`);
+    console.log(`${Object.keys(people).slice(2).join(", ")}.`);
+    console.log(`The password is ${PASSWORD} for all of them.`);
+  } finally {
+    await world.close();
+  }
+}

@@ -1,0 +1,112 @@
+import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import type { LeagueStatus } from "#contract/league-status.ts";
+import { createLeague, editLeague, type League } from "#contract/leagues.ts";
+import { joinLeague } from "#contract/members.ts";
+import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { payoutsByPlace, positionsOf } from "#contract/payout-structure.ts";
+import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
+import { completeSandboxAccountLink, confirmSandboxPayment } from "#contract/sandbox.ts";
+import { addDays } from "#contract/time.ts";
+import type { Person } from "./people.ts";
+
+/** What people do in these stories, each through the calls that its screen makes. */
+
+const VISA = { number: "4242424242424242", expMonth: 8, expYear: 2044, cvc: "123" };
+const CARD_WITHOUT_MONEY = { ...VISA, number: "4000000000009995" };
+const BANK = { routingNumber: "110000000", accountNumber: "000123456789" };
+
+type Terms = {
+  name: string;
+  entryFee: string;
+  split: readonly number[];
+  deadlineInDays: number;
+  endsInDays: number;
+  [field: string]: unknown;
+};
+
+/** Opens a league, a draft as every league at first. Days count from today, back when they are below zero. */
+export function openLeague(commissioner: Person, today: Date, terms: Terms): Promise<League> {
+  const { split, deadlineInDays, endsInDays, ...fields } = terms;
+  const body = {
+    season: String(today.getUTCFullYear()),
+    payoutStructure: positionsOf(split),
+    paymentDeadline: endOfDay(addDays(today, deadlineInDays)),
+    endDate: endOfDay(addDays(today, endsInDays)),
+    ...fields,
+  };
+  return commissioner.call(createLeague, { body });
+}
+
+const endOfDay = (day: Date) => `${day.toISOString().slice(0, 10)}T23:59:00.000Z`;
+
+export async function setStatus(commissioner: Person, league: League, status: LeagueStatus): Promise<void> {
+  const { paymentDeadline, endDate } = league;
+  await commissioner.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, status } });
+}
+
+export async function invite(commissioner: Person, league: League, emails: string[]): Promise<void> {
+  await commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails } });
+}
+
+/** Invites people, who all accept; the commissioner plays along without an invitation when named among them. */
+export async function bringTogether(commissioner: Person, league: League, players: Person[]): Promise<void> {
+  const invited = players.filter((player) => player !== commissioner);
+  await invite(
+    commissioner,
+    league,
+    invited.map(({ email }) => email),
+  );
+  for (const player of players) await (player === commissioner ? join(player, league) : accept(player, league));
+}
+
+async function accept(player: Person, league: League): Promise<void> {
+  const invitation = (await player.call(listMyInvitations)).find(({ leagueId }) => leagueId === league.id);
+  await player.call(acceptInvitation, { params: { token: invitation?.token ?? "" } });
+}
+
+/** Takes a seat in an open public league. */
+export async function join(player: Person, league: League): Promise<void> {
+  await player.call(joinLeague, { params: { id: league.id } });
+}
+
+type Payment = { years?: number; cardFailsFirst?: boolean };
+
+/** Pays the entry fee by card. */
+export async function pay(player: Person, league: League, { years = 1, cardFailsFirst = false }: Payment = {}) {
+  const amount = centsToDecimal(timesCents(centsOf(league.entryFee), years));
+  const yearsSelected = league.leagueType === "dynasty" ? { yearsSelected: years } : {};
+  const intent = await player.call(createPaymentIntent, { body: { leagueId: league.id, amount, ...yearsSelected } });
+  const { paymentIntentId, clientSecret } = intent;
+  const params = { id: paymentIntentId };
+  if (cardFailsFirst) {
+    await player.refused(confirmSandboxPayment, { params, body: { clientSecret, card: CARD_WITHOUT_MONEY } });
+  }
+  await player.call(confirmSandboxPayment, { params, body: { clientSecret, card: VISA } });
+  await player.call(paymentSuccess, { body: { paymentIntentId } });
+}
+
+export async function payAll(players: Person[], league: League): Promise<void> {
+  for (const player of players) await pay(player, league);
+}
+
+/** Tells the processor where to be paid, and comes back to the site, which then knows. */
+export async function nameBankAccount(player: Person): Promise<void> {
+  const { url } = await player.call(openPayoutAccount);
+  await player.call(completeSandboxAccountLink, { params: { id: url.split("/").at(-1) ?? "" }, body: BANK });
+  await player.call(getPayoutAccount);
+}
+
+/** Awards the whole pool of a completed season, as its structure splits it. */
+export async function payWinners(commissioner: Person, league: League, winners: Person[]): Promise<void> {
+  const params = { id: league.id };
+  const { available } = await commissioner.call(getPayoutPool, { params });
+  const amounts = payoutsByPlace(centsOf(available), league.payoutStructure);
+  const payouts = winners.map(({ id: userId }, index) => ({
+    userId,
+    place: index + 1,
+    amount: centsToDecimal(amounts[index] ?? centsOf("0.00")),
+  }));
+  await commissioner.call(proposePayouts, { params, body: { payouts } });
+}

@@ -1,0 +1,112 @@
+import { completeLeague } from "#contract/leagues.ts";
+import { bringTogether, join, nameBankAccount, openLeague, pay, payAll, payWinners, setStatus } from "./acts.ts";
+import type { People } from "./people.ts";
+import type { Story } from "./timeline.ts";
+
+/** Odd cents, a reimbursement, and three winners: two are paid, the third has yet to name a bank account. */
+export async function* diamondClub({ casey, alice, ben, carmen, dev, grace, hank, imani }: People, today: Date): Story {
+  yield 118;
+  const league = await openLeague(casey, today, {
+    name: "Summer Diamond Club",
+    sport: "baseball",
+    fantasyService: "espn",
+    entryFee: "33.33",
+    split: [50, 30, 20],
+    commissionerReimbursement: 10,
+    maxMembers: 10,
+    deadlineInDays: -96,
+    endsInDays: -16,
+    description: "Head to head, nine categories. Keep the trades friendly.",
+  });
+  const players = [casey, alice, ben, carmen, dev, grace, hank, imani];
+  yield 116;
+  await bringTogether(casey, league, players);
+  await payAll([casey, alice, dev], league);
+  yield 110;
+  await payAll([ben, grace, imani], league);
+  yield 98;
+  await pay(hank, league, { cardFailsFirst: true });
+  await pay(carmen, league);
+  await setStatus(casey, league, "active");
+  yield 16;
+  await casey.call(completeLeague, { params: { id: league.id } });
+  await nameBankAccount(alice);
+  yield 15;
+  await payWinners(casey, league, [alice, dev, imani]);
+  yield 14;
+  await nameBankAccount(casey);
+  yield 12;
+  await nameBankAccount(dev);
+}
+
+/** A survivor league of the spring: one winner took all of it. */
+export async function* lastBatter({ marco, alice, elena, jules, kofi, quinn, rosa }: People, today: Date): Story {
+  yield 115;
+  const league = await openLeague(marco, today, {
+    name: "Last Batter Standing",
+    leagueType: "survivor",
+    sport: "baseball",
+    fantasyService: "other",
+    entryFee: "20.00",
+    split: [100],
+    isPublic: true,
+    deadlineInDays: -100,
+    endsInDays: -60,
+    description: "Pick one team a week. Lose once and you are out.",
+  });
+  await setStatus(marco, league, "active");
+  yield 112;
+  for (const player of [marco, elena, kofi, quinn]) {
+    await join(player, league);
+    await pay(player, league);
+  }
+  yield 105;
+  await payAll([alice, jules, rosa], league);
+  yield 60;
+  await marco.call(completeLeague, { params: { id: league.id } });
+  await payWinners(marco, league, [kofi]);
+  yield 59;
+  await nameBankAccount(kofi);
+}
+
+/** Over, and its payouts await the members' vote. */
+export async function* premierPals({ priya, omar, lena, felix, nora, alice }: People, today: Date): Story {
+  yield 117;
+  const league = await openLeague(priya, today, {
+    name: "Premier Pals",
+    sport: "soccer",
+    fantasyService: "fantrax",
+    entryFee: "40.00",
+    split: [70, 30],
+    payoutRule: "majority_approval",
+    deadlineInDays: -101,
+    endsInDays: -5,
+  });
+  await setStatus(priya, league, "active");
+  yield 114;
+  await bringTogether(priya, league, [priya, omar, lena, felix, nora, alice]);
+  await payAll([priya, omar, nora], league);
+  yield 103;
+  await payAll([lena, felix, alice], league);
+  yield 5;
+  await priya.call(completeLeague, { params: { id: league.id } });
+}
+
+/** Never got going: cancelled, and every fee is back on its card. */
+export async function* frozenPonds({ nora, sam, ben, lena, hank }: People, today: Date): Story {
+  yield 50;
+  const league = await openLeague(nora, today, {
+    name: "Frozen Ponds",
+    sport: "hockey",
+    entryFee: "75.00",
+    split: [50, 30, 20],
+    deadlineInDays: -20,
+    endsInDays: 150,
+  });
+  await setStatus(nora, league, "active");
+  yield 47;
+  await bringTogether(nora, league, [nora, sam, ben, lena, hank]);
+  await payAll([nora, sam, lena], league);
+  yield 21;
+  await setStatus(nora, league, "cancelled");
+}

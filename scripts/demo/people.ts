@@ -1,0 +1,55 @@
+import { register } from "#contract/auth.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { hashPassword } from "#server/lib/passwords.ts";
+import { ensureAdmin } from "#server/users/ensure-admin.ts";
+import type { Client } from "./client.ts";
+import type { DemoWorld } from "./world.ts";
+
+export const PASSWORD = "potkeeper";
+export const ADMIN = "ada";
+
+const NAMES = {
+  casey: "Casey Morgan",
+  alice: "Alice Nguyen",
+  ben: "Ben Okafor",
+  carmen: "Carmen Ruiz",
+  dev: "Dev Patel",
+  elena: "Elena Petrova",
+  felix: "Felix Brandt",
+  grace: "Grace Kim",
+  hank: "Hank Sullivan",
+  imani: "Imani Brooks",
+  jules: "Jules Moreau",
+  kofi: "Kofi Mensah",
+  lena: "Lena Fischer",
+  marco: "Marco Rossi",
+  nora: "Nora Lindqvist",
+  omar: "Omar Haddad",
+  priya: "Priya Raman",
+  quinn: "Quinn Foster",
+  rosa: "Rosa Delgado",
+  sam: "Sam Whitaker",
+} as const;
+
+type Name = keyof typeof NAMES;
+export type Person = Client & { id: string; email: string };
+export type People = { [name in Name]: Person };
+
+/** Everybody opens an account, all with one password; the admin's is made as the operator would. */
+export async function signUpEveryone(world: DemoWorld): Promise<People> {
+  const passwordHash = await hashPassword(PASSWORD);
+  await inTransaction(world.deps.db, (tx) =>
+    ensureAdmin(tx, { username: ADMIN, email: `${ADMIN}@example.com`, passwordHash, now: world.deps.clock() }),
+  );
+  const signedUp: [string, Person][] = [];
+  for (const [username, name] of Object.entries(NAMES)) signedUp.push([username, await signUp(world, username, name)]);
+  return Object.fromEntries(signedUp) as People;
+}
+
+async function signUp(world: DemoWorld, username: string, name: string): Promise<Person> {
+  const client = world.visitor();
+  const [firstName = "", lastName = ""] = name.split(" ");
+  const email = `${username}@example.com`;
+  const { id } = await client.call(register, { body: { username, email, firstName, lastName, password: PASSWORD } });
+  return { ...client, id, email };
+}

@@ -1,0 +1,160 @@
+import { sendReminders } from "#contract/members.ts";
+import { bringTogether, invite, join, openLeague, pay, payAll, setStatus } from "./acts.ts";
+import type { People } from "./people.ts";
+import type { Story } from "./timeline.ts";
+
+/** The league one looks at first: most have paid, some have been reminded, one card was declined on the way. */
+export async function* sundayScaries(people: People, today: Date): Story {
+  const { casey, alice, ben, carmen, dev, elena, felix, grace, hank, sam } = people;
+  yield 34;
+  const league = await openLeague(casey, today, {
+    name: "Sunday Scaries",
+    sport: "football",
+    fantasyService: "sleeper",
+    entryFee: "50.00",
+    split: [50, 30, 20],
+    commissionerReimbursement: 5,
+    maxMembers: 12,
+    deadlineInDays: 9,
+    endsInDays: 110,
+    description: "Twelve teams, half a point per reception. The loser hosts the draft.",
+  });
+  yield 32;
+  await bringTogether(casey, league, [casey, alice, ben, carmen, dev, elena, felix, grace, hank, sam]);
+  await setStatus(casey, league, "active");
+  await payAll([casey, ben], league);
+  yield 27;
+  await payAll([alice, grace], league);
+  yield 19;
+  await pay(sam, league, { cardFailsFirst: true });
+  await pay(elena, league);
+  yield 8;
+  await casey.call(sendReminders, { params: { id: league.id } });
+  yield 7;
+  await pay(dev, league);
+  yield 4;
+  await invite(casey, league, ["morgan.lee@example.com", "theo@example.com"]);
+}
+
+/** Plays already, and keeps its seats for years: some have paid three seasons ahead. */
+export async function* dynastyOfDorks(
+  { elena, alice, casey, jules, kofi, priya, rosa, quinn }: People,
+  today: Date,
+): Story {
+  yield 90;
+  const league = await openLeague(elena, today, {
+    name: "Dynasty of Dorks",
+    leagueType: "dynasty",
+    sport: "football",
+    fantasyService: "fantrax",
+    entryFee: "120.00",
+    minYears: 2,
+    maxYears: 3,
+    split: [40, 30, 20, 10],
+    payoutRule: "majority_approval",
+    maxMembers: 8,
+    deadlineInDays: -40,
+    endsInDays: 95,
+  });
+  yield 86;
+  await bringTogether(elena, league, [elena, alice, casey, jules, kofi, priya, rosa, quinn]);
+  await pay(elena, league, { years: 3 });
+  await pay(alice, league, { years: 3 });
+  yield 70;
+  for (const player of [casey, kofi, priya]) await pay(player, league, { years: 2 });
+  yield 45;
+  await pay(rosa, league, { years: 2 });
+  await pay(jules, league, { years: 3, cardFailsFirst: true });
+  yield 39;
+  await setStatus(elena, league, "in_season");
+  await elena.call(sendReminders, { params: { id: league.id } });
+}
+
+/** The deadline is behind it, and not everybody has paid. */
+export async function* lastOneStanding(people: People, today: Date): Story {
+  const { marco, ben, felix, grace, imani, lena, omar, sam } = people;
+  yield 40;
+  const league = await openLeague(marco, today, {
+    name: "Last One Standing",
+    leagueType: "survivor",
+    sport: "football",
+    fantasyService: "nfl",
+    entryFee: "25.00",
+    split: [100],
+    isPublic: true,
+    maxMembers: 30,
+    deadlineInDays: -6,
+    endsInDays: 80,
+    description: "One pick a week, never the same team twice.",
+  });
+  await setStatus(marco, league, "active");
+  yield 37;
+  for (const player of [marco, ben, felix, grace, imani, lena, omar, sam]) await join(player, league);
+  await payAll([marco, grace, omar], league);
+  yield 12;
+  await payAll([imani, sam], league);
+  yield 5;
+  await marco.call(sendReminders, { params: { id: league.id } });
+}
+
+/** Pays out every week; open to everyone, and Alice still owes her odd thirds. */
+export async function* pickemPalace({ casey, alice, hank, nora, quinn, rosa, carmen }: People, today: Date): Story {
+  yield 25;
+  const league = await openLeague(casey, today, {
+    name: "Pick'em Palace",
+    leagueType: "pickem",
+    sport: "football",
+    fantasyService: "cbs",
+    entryFee: "33.33",
+    split: [60, 40],
+    isPublic: true,
+    maxMembers: 50,
+    deadlineInDays: 12,
+    endsInDays: 100,
+    description: "Every game, every week, against the spread.",
+  });
+  await setStatus(casey, league, "active");
+  yield 22;
+  for (const player of [alice, hank, nora, quinn, rosa]) await join(player, league);
+  await payAll([hank, quinn], league);
+  yield 6;
+  await payAll([nora, carmen], league);
+}
+
+/** Being prepared: the invitations are out, one has run out, Alice's is waiting for her. */
+export async function* hardwoodHeroes({ casey, alice, dev, imani }: People, today: Date): Story {
+  yield 20;
+  const league = await openLeague(casey, today, {
+    name: "Hardwood Heroes",
+    sport: "basketball",
+    fantasyService: "yahoo",
+    entryFee: "60.00",
+    split: [70, 30],
+    payoutRule: "majority_approval",
+    maxMembers: 10,
+    deadlineInDays: 30,
+    endsInDays: 190,
+  });
+  await invite(casey, league, ["late.larry@example.com"]);
+  yield 9;
+  await bringTogether(casey, league, [casey, dev, imani]);
+  yield 2;
+  await invite(casey, league, [alice.email, "jordan.blake@example.com", "riley.chen@example.com"]);
+}
+
+/** For the honour alone: a free league that anyone may join. */
+export async function* fairwayFriends({ priya, omar, jules }: People, today: Date): Story {
+  yield 11;
+  const league = await openLeague(priya, today, {
+    name: "Fairway Friends",
+    sport: "golf",
+    fantasyService: "other",
+    entryFee: "0.00",
+    split: [100],
+    isPublic: true,
+    deadlineInDays: 20,
+    endsInDays: 60,
+  });
+  yield 10;
+  for (const player of [priya, omar, jules]) await join(player, league);
+}

@@ -1,0 +1,84 @@
+import { Logger, runOnce } from "graphile-worker";
+import type pg from "pg";
+import { addDays } from "#contract/time.ts";
+import { buildApp } from "#server/app.ts";
+import type { Config } from "#server/config.ts";
+import { createDb, inTransaction, type Tx } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { enqueue } from "#server/jobs/queue.ts";
+import { jobHandlers } from "#server/jobs/registry.ts";
+import { sealEntries } from "#server/ledger/seal-entries.ts";
+import { keptSecret } from "#server/lib/kept-secret.ts";
+import { createLog } from "#server/lib/log.ts";
+import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
+import type { Delivery } from "#server/sandbox/settings.ts";
+import { clientOf } from "./client.ts";
+
+/** In the afternoon in Europe and in the morning in America. */
+const HOUR_OF_DAY = 15;
+const CALL_TAKES_MS = 3 * 60_000;
+const EVENTS_WAIT_MS = 10 * 60_000;
+const SEALED_AT_ONCE_MAX = 1000;
+
+type Place = { config: Config; ownerUrl: string; pool: pg.Pool; today: Date; startsDaysAgo: number };
+export type DemoWorld = Awaited<ReturnType<typeof openWorld>>;
+
+/** The whole product on a clock that the stories move: it stands in the past, and every call takes some minutes. */
+export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }: Place) {
+  let now = addDays(today, -startsDaysAgo);
+  const clock = () => now;
+  const db = createDb(pool);
+  const secret = config.sessionSecret ?? keptSecret(config.dataDir);
+  const base = { db, config: { ...config, rateLimit: false }, clock, secret };
+  const payments = openPayments(base, { deliver: (tx, deliveries) => deliverLater(tx, deliveries, today) });
+  const deps: Deps = { ...base, log: createLog("error"), mailer: undefined, ...payments };
+  await deps.sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
+  const app = await buildApp(deps);
+
+  const moveTo = ({ daysAgo }: { daysAgo: number }) => {
+    const moment = addDays(today, -daysAgo);
+    moment.setUTCHours(HOUR_OF_DAY);
+    if (moment > now) now = moment;
+  };
+  const beforeCall = () => {
+    now = new Date(now.getTime() + CALL_TAKES_MS);
+  };
+  const seal = async () => {
+    while ((await inTransaction(db, (tx) => sealEntries(tx, { limit: SEALED_AT_ONCE_MAX }))) > 0);
+  };
+  return {
+    deps,
+    today,
+    moveTo,
+    seal,
+    close: () => app.close(),
+    visitor: () => clientOf(app, { beforeCall }),
+    runJobs: () => runJobs(deps, ownerUrl),
+  };
+}
+
+/**
+ * The processor's events come when the demo is over and everything is recorded, at the hour of the stories: a
+ * server that runs beside would otherwise be first, and record them as of today.
+ */
+async function deliverLater(tx: Tx, deliveries: readonly Delivery[], today: Date) {
+  for (const { eventId, key } of deliveries) {
+    const runAt = new Date(today.getTime() + EVENTS_WAIT_MS);
+    await enqueue(tx, { name: "deliver_sandbox_event", payload: { eventId }, key, runAt });
+  }
+}
+
+/** Sends the letters, refunds and payouts that are due. Housekeeping stays with the server: it asks what time it is. */
+async function runJobs(deps: Deps, ownerUrl: string) {
+  const { deliver_mail, issue_refund, send_payout } = jobHandlers(deps);
+  await runOnce({
+    connectionString: ownerUrl,
+    taskList: {
+      deliver_mail: async (payload) => void (await deliver_mail(payload as { mailId: string })),
+      issue_refund: async (payload) => void (await issue_refund(payload as { refundId: string })),
+      send_payout: async (payload) => void (await send_payout(payload as { payoutId: string })),
+    },
+    logger: new Logger(() => () => {}),
+    noHandleSignals: true,
+  });
+}
