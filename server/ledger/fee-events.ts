@@ -5,57 +5,36 @@ import { entry } from "#server/ledger/entry.ts";
 type SeasonShare = { seasonYear: number; cents: Cents };
 type Payment = { paymentId: string; leagueId: string; userId: string; chargeId: string; now: Date };
 
+type Charged = Payment & { seasons: SeasonShare[] };
+
 /** A card payment has settled: the processor holds the cash, each season it covers holds its share (RULES §6). */
-export const entryFeePaid = ({
-  paymentId,
-  leagueId,
-  userId,
-  chargeId,
-  seasons,
-  now,
-}: Payment & { seasons: SeasonShare[] }) =>
-  entry({
-    idempotencyKey: `payment:${paymentId}`,
-    eventType: "entry_fee.paid",
-    leagueId,
-    ...firstSeason(seasons),
-    actor: "processor",
-    providerRef: chargeId,
-    details: { paymentId, userId },
-    occurredAt: now,
-    debits: [{ account: processor, cents: addCents(...seasons.map(({ cents }) => cents)) }],
-    credits: seasons.map(({ seasonYear, cents }) => ({ account: escrow({ leagueId, seasonYear }), cents })),
-  });
+export const entryFeePaid = (payment: Charged) => charged(payment, { eventType: "entry_fee.paid", holder: escrow });
 
 /**
  * A card was charged for a seat that is no longer there (the league was cancelled, the season was paid
  * already): the money never enters escrow, it waits to go back.
  */
-export const entryFeeUnplaced = ({
-  paymentId,
-  leagueId,
-  userId,
-  chargeId,
-  seasons,
-  now,
-}: Payment & { seasons: SeasonShare[] }) =>
-  entry({
+export const entryFeeUnplaced = (payment: Charged) =>
+  charged(payment, { eventType: "entry_fee.unplaced", holder: refundsInFlight });
+
+type Placed = { eventType: string; holder: typeof escrow };
+
+/** One key for both, so that a payment is booked one way or the other, once. */
+function charged({ paymentId, leagueId, userId, chargeId, seasons, now }: Charged, { eventType, holder }: Placed) {
+  const [first] = seasons;
+  return entry({
     idempotencyKey: `payment:${paymentId}`,
-    eventType: "entry_fee.unplaced",
+    eventType,
     leagueId,
-    ...firstSeason(seasons),
+    ...(first ? { seasonYear: first.seasonYear } : {}),
     actor: "processor",
     providerRef: chargeId,
     details: { paymentId, userId },
     occurredAt: now,
     debits: [{ account: processor, cents: addCents(...seasons.map(({ cents }) => cents)) }],
-    credits: seasons.map(({ seasonYear, cents }) => ({ account: refundsInFlight({ leagueId, seasonYear }), cents })),
+    credits: seasons.map(({ seasonYear, cents }) => ({ account: holder({ leagueId, seasonYear }), cents })),
   });
-
-const firstSeason = (seasons: SeasonShare[]) => {
-  const [first] = seasons;
-  return first ? { seasonYear: first.seasonYear } : {};
-};
+}
 
 type Fee = { transactionId: string; cents: Cents; now: Date };
 
