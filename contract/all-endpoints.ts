@@ -1,33 +1,51 @@
+import { createLeagueAsAdmin, deleteLeague, editLeagueAsAdmin, listAllLeagues } from "./admin-leagues.ts";
+import { getAdminStats, listAuditLog, listCases, resolveVotingSession, retryRefund } from "./admin-oversight.ts";
+import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./admin-users.ts";
 import { getAppConfig } from "./app-config.ts";
 import { forgotPassword, getCurrentUser, register, resetPassword, signIn, signOut, updateProfile } from "./auth.ts";
+import { countClassifieds, listClassifieds } from "./classifieds.ts";
+import { castCommissionerVote, listCommissionerProposals, proposeCommissioner } from "./commissioner-votes.ts";
 import { getCommissionerStats, getPlayerStats } from "./dashboards.ts";
-import { getEscrow } from "./escrow.ts";
+import { getEscrow, getEscrowChain } from "./escrow.ts";
 import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail, listMyInvitations } from "./invitations.ts";
 import {
   completeLeague,
   createLeague,
   editLeague,
+  endSeason,
   getLeague,
   listCommissionerLeagues,
   listPlayerLeagues,
+  startSeason,
 } from "./leagues.ts";
 import { listMails } from "./mailbox.ts";
-import { joinLeague, listMembers, remindMember, sendReminders } from "./members.ts";
+import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 import { listNotifications, readNotification } from "./notifications.ts";
 import { createPaymentIntent, paymentSuccess } from "./payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
+import { castSessionVote, castVote, getLeagueVoting, getUserVote, getVotingSession } from "./payout-votes.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout } from "./payouts.ts";
+import { getCommissionerRating, rateCommissioner } from "./ratings.ts";
+import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "./receipts.ts";
+import {
+  acceptReplacement,
+  declineReplacement,
+  getReplacementInvitation,
+  inviteReplacement,
+} from "./replacement-invitations.ts";
 import {
   authenticateSandboxPayment,
   completeSandboxAccountLink,
   confirmSandboxPayment,
   getSandboxAccountLink,
 } from "./sandbox.ts";
+import { getSiteClaims } from "./site-claims.ts";
 
 /** Every call of the product, each once: the server serves exactly these, the web is typed by them, OpenAPI is made of them. */
 export const allEndpoints = {
   getAppConfig,
+  getSiteClaims,
   getCurrentUser,
   register,
   signIn,
@@ -41,8 +59,16 @@ export const allEndpoints = {
   getLeague,
   editLeague,
   completeLeague,
+  startSeason,
+  endSeason,
+  listClassifieds,
+  countClassifieds,
+  getCommissionerRating,
+  rateCommissioner,
   listMembers,
   joinLeague,
+  leaveLeague,
+  removeMember,
   sendReminders,
   remindMember,
   inviteByEmail,
@@ -59,6 +85,36 @@ export const allEndpoints = {
   getPayoutAccount,
   openPayoutAccount,
   getEscrow,
+  getEscrowChain,
+  listOwnPayments,
+  getPaymentReceipt,
+  getPayoutReceipt,
+  getLeagueVoting,
+  getVotingSession,
+  castSessionVote,
+  getUserVote,
+  castVote,
+  listCommissionerProposals,
+  proposeCommissioner,
+  castCommissionerVote,
+  inviteReplacement,
+  getReplacementInvitation,
+  acceptReplacement,
+  declineReplacement,
+  getAdminStats,
+  listUsers,
+  createUser,
+  editUser,
+  deleteUser,
+  endUserSessions,
+  listAllLeagues,
+  createLeagueAsAdmin,
+  editLeagueAsAdmin,
+  deleteLeague,
+  listAuditLog,
+  listCases,
+  retryRefund,
+  resolveVotingSession,
   listNotifications,
   readNotification,
   getCommissionerStats,

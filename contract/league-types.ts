@@ -24,3 +24,12 @@ export const leagueTypeEffects = {
 
 /** Period payouts exist only for pick'em and survivor leagues (SPEC §9). */
 export const offersPeriodPayouts = (type: LeagueType) => type === "pickem" || type === "survivor";
+
+/** Whether a league pays prizes before it is completed; a type's own frequency stands for one left out. */
+export const paysDuringSeason = (league: {
+  leagueType: LeagueType;
+  payoutFrequency?: PayoutFrequency | undefined;
+}): boolean => {
+  const frequency = league.payoutFrequency ?? leagueTypeEffects[league.leagueType].payoutFrequency;
+  return offersPeriodPayouts(league.leagueType) && frequency !== "end_of_season";
+};

@@ -3,7 +3,7 @@ import { amountSchema, decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
 import { leagueStatuses } from "./league-status.ts";
-import { leagueTypes, offersPeriodPayouts, payoutFrequencies, payoutRules } from "./league-types.ts";
+import { leagueTypes, offersPeriodPayouts, payoutFrequencies, payoutRules, paysDuringSeason } from "./league-types.ts";
 import { paymentStatuses } from "./members.ts";
 import { payoutStructureSchema } from "./payout-structure.ts";
 import { percentSchema, toBasisPoints } from "./percent.ts";
@@ -19,7 +19,7 @@ const potSchema = z.object({
   escrowBalance: decimalSchema,
 });
 
-const leagueSchema = z.object({
+export const leagueSchema = z.object({
   id: idSchema,
   name: z.string(),
   commissionerId: idSchema,
@@ -36,6 +36,8 @@ const leagueSchema = z.object({
   currentYear: z.int(),
   payoutStructure: z.array(z.object({ place: z.int(), percentage: z.number() })),
   commissionerReimbursement: decimalSchema,
+  /** The percent of the pool that is set aside for daily, weekly or monthly prizes. */
+  periodPrizeShare: decimalSchema,
   payoutRule: z.enum(payoutRules),
   isPublic: z.boolean(),
   description: z.string().nullable(),
@@ -46,6 +48,8 @@ const leagueSchema = z.object({
   updatedAt: momentSchema,
   memberCount: z.int(),
   pot: potSchema,
+  /** What paid members think of the present commissioner (RULES §10); the average has one decimal. */
+  commissionerRating: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 export type League = z.infer<typeof leagueSchema>;
 
@@ -59,6 +63,8 @@ export type PlayerLeague = z.infer<typeof playerLeagueSchema>;
 
 const REIMBURSEMENT_MESSAGE = "Commissioner reimbursement must be between 0% and 100%";
 const reimbursementSchema = percentSchema({ min: 0, max: 100, message: REIMBURSEMENT_MESSAGE });
+
+const shareSchema = percentSchema({ min: 0, max: 100, message: "The share must be between 0% and 100%" });
 
 const MEMBERS_MESSAGE = "Max members must be between 2 and 50";
 const maxMembersSchema = z
@@ -89,6 +95,7 @@ const leagueFields = z.object({
   maxYears: yearsSchema(10),
   payoutStructure: payoutStructureSchema,
   commissionerReimbursement: reimbursementSchema,
+  periodPrizeShare: shareSchema,
   payoutRule: z.enum(payoutRules),
   isPublic: z.boolean(),
   description: optionalTextSchema(2000),
@@ -115,6 +122,7 @@ export const createLeagueSchema = leagueFields
     minYears: yearsSchema(3).optional(),
     maxYears: yearsSchema(3).optional(),
     commissionerReimbursement: reimbursementSchema.default(toBasisPoints(0)),
+    periodPrizeShare: shareSchema.default(toBasisPoints(0)),
     payoutRule: z.enum(payoutRules).default("commissioner_control"),
     isPublic: z.boolean().default(false),
     sport: lineSchema("Sport is required", 50).default("football"),
@@ -127,6 +135,11 @@ export const createLeagueSchema = leagueFields
     ({ leagueType, payoutFrequency = "end_of_season" }) =>
       payoutFrequency === "end_of_season" || offersPeriodPayouts(leagueType),
     { path: ["payoutFrequency"], error: "Only pick'em and survivor leagues pay out during the season" },
+  )
+  .refine(
+    ({ periodPrizeShare, leagueType, payoutFrequency }) =>
+      periodPrizeShare === 0 || paysDuringSeason({ leagueType, payoutFrequency }),
+    { path: ["periodPrizeShare"], error: "Only a league that pays out during the season sets prizes aside for that" },
   );
 export type CreateLeague = z.output<typeof createLeagueSchema>;
 
@@ -171,6 +184,28 @@ export const completeLeague = endpoint({
   url: "/api/leagues/:id/complete",
   schema: {
     summary: "Complete an active league and tell its members",
+    tags: ["leagues"],
+    params: idParams,
+    response: { 200: leagueSchema },
+  },
+});
+
+export const startSeason = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/start-season",
+  schema: {
+    summary: "Start the season: joining closes. On a completed dynasty league, start the next one",
+    tags: ["leagues"],
+    params: idParams,
+    response: { 200: leagueSchema },
+  },
+});
+
+export const endSeason = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/end-season",
+  schema: {
+    summary: "End the season: the league is completed and everybody is thanked by e-mail",
     tags: ["leagues"],
     params: idParams,
     response: { 200: leagueSchema },

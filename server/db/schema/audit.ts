@@ -17,6 +17,7 @@ export const auditLog = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [
+    index("audit_log_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("audit_log_actor").on(table.actorId),
     index("audit_log_subject").on(table.subjectType, table.subjectId, table.createdAt.desc().nullsFirst()),
   ],

@@ -27,17 +27,31 @@ export const leagues = pgTable(
     currentYear: integer().notNull().default(1),
     payoutStructure: jsonb().$type<PayoutPosition[]>().notNull(),
     commissionerReimbursement: basisPoints().notNull().default(toBasisPoints(0)),
+    /** The part of the pool that is set aside for daily, weekly or monthly prizes. */
+    periodPrizeShare: basisPoints().notNull().default(toBasisPoints(0)),
     payoutRule: text({ enum: payoutRules }).notNull().default("commissioner_control"),
     isPublic: boolean().notNull().default(false),
     description: text(),
     sport: text().notNull().default("football"),
     season: text().notNull(),
     fantasyService: text().notNull().default("yahoo"),
+    /** When the commissioner was reminded that the end date has come (RULES §2). */
+    endReminderSentAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
+    /** Taken away by an admin: nobody sees it any more, its books stay (RULES §12). */
+    deletedAt: moment(),
   },
   (table) => [
     index("leagues_commissioner").on(table.commissionerId),
+    index("leagues_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    /** The classifieds: newest first, and by either filter. */
+    index("leagues_listed")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
+    index("leagues_listed_by_filter")
+      .on(table.sport, table.fantasyService, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
     check("leagues_entry_fee", sql`${table.entryFee} >= 0`),
     check("leagues_max_members", sql`${table.maxMembers} between 2 and 50`),
     check(
@@ -46,6 +60,7 @@ export const leagues = pgTable(
     ),
     check("leagues_current_year", sql`${table.currentYear} >= 1`),
     check("leagues_dates", sql`${table.endDate} > ${table.paymentDeadline}`),
+    check("leagues_period_prize_share", sql`${table.periodPrizeShare} between 0 and 10000`),
     check("leagues_reimbursement", sql`${table.commissionerReimbursement} between 0 and 10000`),
   ],
 );

@@ -27,6 +27,10 @@ export const leagueMembers = pgTable(
     /** The last season covered; while the member is pending it says nothing yet (SPEC §3 has it start at 1). */
     paidThroughYear: integer().notNull().default(1),
     totalAmountPaid: cents().notNull().default(ZERO),
+    /** The season the seat begins with; a newcomer who replaces somebody holds one before their season has come (RULES §6). */
+    firstSeason: integer().notNull().default(1),
+    /** The season the seat ends with, once a newcomer has paid for the next. */
+    lastSeason: integer(),
     /** Reminders go out at most once in 24 hours each (RULES §5). */
     lastRemindedAt: moment(),
   },
@@ -35,6 +39,10 @@ export const leagueMembers = pgTable(
     uniqueIndex("league_members_seat").on(table.leagueId, table.userId).where(sql`${table.leftAt} is null`),
     index("league_members_league").on(table.leagueId),
     index("league_members_user").on(table.userId),
+    check(
+      "league_members_seasons",
+      sql`1 <= ${table.firstSeason} and ${table.firstSeason} <= coalesce(${table.lastSeason}, ${table.firstSeason})`,
+    ),
     check("league_members_total", sql`${table.totalAmountPaid} >= 0`),
   ],
 );

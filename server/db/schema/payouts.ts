@@ -20,6 +20,8 @@ export const payouts = pgTable(
     kind: text({ enum: payoutKinds }).notNull(),
     /** Null for the reimbursement, which holds no place. */
     place: integer(),
+    /** The day, week or month that a period prize is for; null for the season's own prizes. */
+    period: text(),
     amount: cents().notNull(),
     status: text({ enum: payoutStatuses }).notNull().default("pending"),
     stripeTransferId: text().unique(),
@@ -34,12 +36,16 @@ export const payouts = pgTable(
     uniqueIndex("payouts_place")
       .on(table.leagueId, table.seasonYear, table.userId, table.place)
       .where(sql`${table.kind} = 'prize'`),
+    uniqueIndex("payouts_period_place")
+      .on(table.leagueId, table.seasonYear, table.period, table.userId, table.place)
+      .where(sql`${table.kind} = 'period_prize'`),
     /** The reimbursement is paid with the first payout of the season, once (RULES §8). */
     uniqueIndex("payouts_reimbursement")
       .on(table.leagueId, table.seasonYear)
       .where(sql`${table.kind} = 'reimbursement'`),
     check("payouts_amount", sql`${table.amount} > 0`),
-    check("payouts_kind", sql`(${table.kind} = 'prize') = (${table.place} is not null)`),
+    check("payouts_kind", sql`(${table.kind} = 'reimbursement') = (${table.place} is null)`),
+    check("payouts_period", sql`(${table.kind} = 'period_prize') = (${table.period} is not null)`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment } from "#server/db/columns.ts";
 
 export const users = pgTable(
@@ -26,6 +26,7 @@ export const users = pgTable(
     erasedAt: moment(),
   },
   (table) => [
+    index("users_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
   ],

@@ -1,0 +1,28 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Reader } from "#server/db/client.ts";
+import { commissionerRatings } from "#server/db/schema/ratings.ts";
+import type { LeagueRow } from "#server/leagues/access.ts";
+
+/** How the league's present commissioner is rated, and by this person. */
+export async function ratingOf(db: Reader, { league, userId }: { league: LeagueRow; userId: string }) {
+  const ofCommissioner = and(
+    eq(commissionerRatings.leagueId, league.id),
+    eq(commissionerRatings.commissionerId, league.commissionerId),
+  );
+  const [all] = await db
+    .select({
+      average: sql<number | null>`round(avg(${commissionerRatings.rating}), 1)::float8`,
+      count: sql<number>`count(*)`,
+    })
+    .from(commissionerRatings)
+    .where(ofCommissioner);
+  const [own] = await db
+    .select()
+    .from(commissionerRatings)
+    .where(and(ofCommissioner, eq(commissionerRatings.userId, userId)));
+  return {
+    average: all?.average ?? null,
+    count: all?.count ?? 0,
+    own: own ? { rating: own.rating, comment: own.comment, createdAt: own.createdAt.toISOString() } : null,
+  };
+}
