@@ -2,11 +2,12 @@ import { z } from "zod";
 import { amountSchema, decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
+import { lineSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
 export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
-export const payoutKinds = ["prize", "reimbursement"] as const;
+export const payoutKinds = ["prize", "period_prize", "reimbursement"] as const;
 
 const payoutSchema = z.object({
   id: idSchema,
@@ -16,6 +17,8 @@ const payoutSchema = z.object({
   username: z.string().nullable(),
   kind: z.enum(payoutKinds),
   place: z.int().nullable(),
+  /** The day, week or month that a period prize is for. */
+  period: z.string().nullable(),
   amount: decimalSchema,
   status: z.enum(payoutStatuses),
   failureMessage: z.string().nullable(),
@@ -24,20 +27,24 @@ const payoutSchema = z.object({
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
+export const proposedPayoutsSchema = z
+  .array(
+    z.strictObject({
+      userId: idSchema,
+      place: z.int().min(1).max(50),
+      amount: amountSchema().refine((amount) => amount > 0, { error: "Each payout must be above $0.00" }),
+    }),
+    { error: "Please add at least one payout before proposing." },
+  )
+  .min(1, { error: "Please add at least one payout before proposing." })
+  .max(100);
+export type ProposedPayout = z.output<typeof proposedPayoutsSchema>[number];
+
 const proposePayoutsSchema = z.strictObject({
-  payouts: z
-    .array(
-      z.strictObject({
-        userId: idSchema,
-        place: z.int().min(1).max(50),
-        amount: amountSchema().refine((amount) => amount > 0, { error: "Each payout must be above $0.00" }),
-      }),
-      { error: "Please add at least one payout before proposing." },
-    )
-    .min(1, { error: "Please add at least one payout before proposing." })
-    .max(100),
+  payouts: proposedPayoutsSchema,
+  /** Names the day, week or month whose prizes these are, in a league that pays during the season. */
+  period: lineSchema("Name the day, week or month", 40).optional(),
 });
-export type ProposedPayout = z.output<typeof proposePayoutsSchema>["payouts"][number];
 
 export const proposePayouts = endpoint({
   method: "POST",
@@ -79,6 +86,9 @@ export const getPayoutPool = endpoint({
         proposed: decimalSchema,
         available: decimalSchema,
         reimbursement: decimalSchema,
+        /** What is set aside for period prizes, and what of it is left. */
+        periodPool: decimalSchema,
+        periodAvailable: decimalSchema,
         paidMembers: z.int(),
       }),
     },

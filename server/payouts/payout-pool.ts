@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import { percentOf } from "#contract/percent.ts";
 import { proposalPool, reimbursementOf } from "#contract/pool.ts";
 import type { Reader } from "#server/db/client.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
@@ -15,8 +16,10 @@ type PayoutPool = {
   proposed: Cents;
   /** What may still be proposed: never more than escrow holds beyond the reimbursement. */
   available: Cents;
-  /** What the commissioner is still to be reimbursed, with the season's first payout. */
+  /** What the commissioner is still to be reimbursed, with the completed season's first payout. */
   reimbursement: Cents;
+  /** What is set aside for prizes during the season, and what of it is left. */
+  period: { pool: Cents; available: Cents };
 };
 
 /** What may be proposed of a season's pool. Exact only while the caller holds the league's lock. */
@@ -26,7 +29,8 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
   const terms = { entryFee: league.entryFee, paidMembers, reimbursement: league.commissionerReimbursement };
   const [awarded] = await db
     .select({
-      prizes: sql<number>`coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} = 'prize'), 0)::bigint`,
+      prizes: sql<number>`coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} <> 'reimbursement'), 0)::bigint`,
+      periodPrizes: sql<number>`coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} = 'period_prize'), 0)::bigint`,
       reimbursements: sql<number>`count(*) filter (where ${payouts.kind} = 'reimbursement')`,
     })
     .from(payouts)
@@ -36,11 +40,14 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
   const pool = proposalPool(terms);
   const inEscrow = await escrowBalance(db, season);
   const available = toCents(Math.max(0, Math.min(pool - proposed, inEscrow - reimbursement)));
+  const periodPool = percentOf(pool, league.periodPrizeShare);
+  const periodLeft = toCents(Math.max(0, Math.min(periodPool - (awarded?.periodPrizes ?? 0), available)));
   return {
     paidMembers,
     pool,
     proposed,
     available,
-    reimbursement: toCents(Math.min(reimbursement, subtractCents(inEscrow, ZERO))),
+    reimbursement: toCents(Math.min(reimbursement, inEscrow)),
+    period: { pool: periodPool, available: periodLeft },
   };
 }

@@ -1,36 +1,41 @@
-import { addCents, formatMoney } from "#contract/money.ts";
-import type { ProposedPayout } from "#contract/payouts.ts";
+import { paysDuringSeason } from "#contract/league-types.ts";
 import type { Tx } from "#server/db/client.ts";
-import { conflict, invalid } from "#server/errors.ts";
+import { conflict } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
-import { paidMemberIds } from "#server/members/queries.ts";
-import { payoutPool } from "#server/payouts/payout-pool.ts";
+import { openPayoutVote } from "#server/payout-votes/open-vote.ts";
+import { checkProposal, type Proposal } from "#server/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/payouts/release-payouts.ts";
 
-type Proposal = { actor: Actor; payouts: ProposedPayout[]; now: Date };
+type Proposing = Proposal & { actor: Actor; publicUrl: string; now: Date };
 
 /**
- * Pays a completed season's winners at once, as commissioner_control has it (RULES §8). The league's lock
- * lets one proposal at a time count the pool.
+ * Pays a completed season's winners at once, or those of a day, week or month while it runs, or puts the payouts to the vote, as the league's payout rule says
+ * (RULES §8). The league's lock lets one proposal at a time count the pool.
+ * @returns The vote's id, when there is one.
  * @throws AppError 400 when the payouts exceed the pool or name someone who has not paid.
  */
-export async function proposePayouts(tx: Tx, league: ManagedLeague, { actor, payouts, now }: Proposal): Promise<void> {
-  if (league.status !== "completed") throw conflict("Payouts can be proposed once the league is completed.");
+export async function proposePayouts(
+  tx: Tx,
+  league: ManagedLeague,
+  { actor, payouts, period, publicUrl, now }: Proposing,
+): Promise<string | undefined> {
+  refuseWrongTime(league, period);
+  const reimbursement = await checkProposal(tx, league, { payouts, period });
   if (league.payoutRule === "majority_approval") {
-    throw conflict("This league's payouts are decided by a vote of its paid members.");
+    return openPayoutVote(tx, league, { proposedBy: actor.userId, payouts, period, publicUrl, now });
   }
-  const paid = new Set(await paidMemberIds(tx, league.id));
-  const stranger = payouts.findIndex(({ userId }) => !paid.has(userId));
-  if (stranger >= 0) {
-    throw invalid("Only paid members can be selected.", [
-      { path: `payouts.${stranger}.userId`, message: "Only paid members can be selected." },
-    ]);
+  await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, now });
+  return undefined;
+}
+
+function refuseWrongTime(league: ManagedLeague, period: string | null): void {
+  if (period === null) {
+    if (league.status !== "completed") throw conflict("Payouts can be proposed once the league is completed.");
+    return;
   }
-  const { available, reimbursement } = await payoutPool(tx, league);
-  const total = addCents(...payouts.map(({ amount }) => amount));
-  if (total > available) {
-    throw invalid(`Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`);
+  if (!paysDuringSeason(league)) throw conflict("This league pays its prizes at the end of the season.");
+  if (league.status !== "active" && league.status !== "in_season") {
+    throw conflict("Prizes of a day, week or month are paid while the league is active or in season.");
   }
-  await releasePayouts(tx, { league, payouts, reimbursement, actor: actor.userId, now });
 }

@@ -27,6 +27,7 @@ const toPayout = ({ payout, username, erasedAt }: Found): Payout => ({
   username: erasedAt ? null : username,
   kind: payout.kind,
   place: payout.place,
+  period: payout.period,
   amount: centsToDecimal(payout.amount),
   status: payout.status,
   failureMessage: payout.failureMessage,
@@ -34,14 +35,21 @@ const toPayout = ({ payout, username, erasedAt }: Found): Payout => ({
   createdAt: payout.createdAt.toISOString(),
 });
 
-/** Everything a league has awarded: the latest season first, prizes by place, the reimbursement last. */
+/** Everything a league has awarded: the latest season first, its prizes by place, the reimbursement, then the prizes of its periods in turn. */
 export async function payoutsOf(db: Reader, leagueId: string): Promise<Payout[]> {
   const rows = await db
     .select(payoutColumns)
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
     .where(eq(payouts.leagueId, leagueId))
-    .orderBy(desc(payouts.seasonYear), sql`${payouts.place} nulls last`, payouts.createdAt, payouts.id);
+    .orderBy(
+      desc(payouts.seasonYear),
+      sql`${payouts.period} is not null`,
+      sql`case when ${payouts.period} is null then ${payouts.place} end nulls last`,
+      payouts.createdAt,
+      payouts.place,
+      payouts.id,
+    );
   return rows.map(toPayout);
 }
 

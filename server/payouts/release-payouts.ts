@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, formatMoney } from "#contract/money.ts";
-import type { ProposedPayout } from "#contract/payouts.ts";
 import { type Tx, violatedConstraint } from "#server/db/client.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import { conflict } from "#server/errors.ts";
@@ -8,8 +7,9 @@ import { enqueue } from "#server/jobs/queue.ts";
 import type { LockedLeague } from "#server/leagues/access.ts";
 import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import type { Proposal } from "#server/payouts/examine-proposal.ts";
 
-type Release = { league: LockedLeague; payouts: ProposedPayout[]; reimbursement: Cents; actor: string; now: Date };
+type Release = Proposal & { league: LockedLeague; reimbursement: Cents; actor: string; now: Date };
 
 /**
  * Awards the payouts out of the season's escrow, the commissioner's reimbursement among the first, and
@@ -18,10 +18,11 @@ type Release = { league: LockedLeague; payouts: ProposedPayout[]; reimbursement:
  */
 export async function releasePayouts(
   tx: Tx,
-  { league, payouts: proposed, reimbursement, actor, now }: Release,
+  { league, payouts: proposed, period, reimbursement, actor, now }: Release,
 ): Promise<void> {
   const shared = { leagueId: league.id, seasonYear: league.currentYear, createdAt: now };
-  const prizes = proposed.map((payout) => ({ ...shared, ...payout, kind: "prize" as const }));
+  const kind = period === null ? ("prize" as const) : ("period_prize" as const);
+  const prizes = proposed.map((payout) => ({ ...shared, ...payout, kind, period }));
   const reimbursed =
     reimbursement > 0
       ? [
@@ -56,11 +57,15 @@ export async function releasePayouts(
 }
 
 function alreadyAwarded(error: unknown, leagueName: string) {
-  if (violatedConstraint(error) !== "payouts_place") return undefined;
+  const constraint = violatedConstraint(error);
+  if (constraint !== "payouts_place" && constraint !== "payouts_period_place") return undefined;
   return conflict(`One of these places of ${leagueName} was already paid to the same member. Nothing was paid twice.`);
 }
 
-/** "1st place, $50.00": how a payout is named in letters and notices. */
-export function payoutName({ place, amount }: { place: number | null; amount: Cents }): string {
-  return `${place === null ? "Reimbursement" : `Place ${place}`}, ${formatMoney(amount)}`;
+type Named = { place: number | null; period: string | null; amount: Cents };
+
+/** "Place 1, $50.00": how a payout is named in letters and notices. */
+export function payoutName({ place, period, amount }: Named): string {
+  const what = place === null ? "Reimbursement" : `Place ${place}`;
+  return `${period === null ? what : `${period}, ${what.toLowerCase()}`}, ${formatMoney(amount)}`;
 }

@@ -14,21 +14,30 @@ import { proposePayouts } from "#server/payouts/propose-payouts.ts";
 import { payoutFor, payoutsOf } from "#server/payouts/queries.ts";
 import { retryPayout } from "#server/payouts/retry-payout.ts";
 
+const PAID_MESSAGE = "The payouts are on their way.";
+const VOTE_MESSAGE = "The paid members have seven days to vote on it.";
+
 export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
-  app.addHook("preHandler", signedIn);
+  const { publicUrl } = deps.config;
+  app.addHook("preValidation", signedIn);
 
   app.route({
     ...contract.proposePayouts,
     handler: async (request, reply) => {
       const actor = actorOf(request);
       const now = clock();
-      const payouts = await inTransaction(db, async (tx) => {
+      const answer = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.propose_payouts", now });
-        await proposePayouts(tx, league, { actor, payouts: request.body.payouts, now });
-        return payoutsOf(tx, league.id);
+        const { payouts: proposed, period = null } = request.body;
+        const proposal = { actor, payouts: proposed, period, publicUrl, now };
+        const votingSessionId = await proposePayouts(tx, league, proposal);
+        const payouts = await payoutsOf(tx, league.id);
+        return votingSessionId
+          ? { message: VOTE_MESSAGE, payouts, votingSessionId }
+          : { message: PAID_MESSAGE, payouts };
       });
-      return reply.code(201).send({ message: "The payouts are on their way.", payouts });
+      return reply.code(201).send(answer);
     },
   });
 
@@ -41,13 +50,15 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.getPayoutPool,
     handler: async (request) => {
       const league = await visibleLeague(db, actorOf(request), request.params.id);
-      const { paidMembers, pool, proposed, available, reimbursement } = await payoutPool(db, league);
+      const { paidMembers, pool, proposed, available, reimbursement, period } = await payoutPool(db, league);
       return {
         seasonYear: league.currentYear,
         pool: centsToDecimal(pool),
         proposed: centsToDecimal(proposed),
         available: centsToDecimal(available),
         reimbursement: centsToDecimal(reimbursement),
+        periodPool: centsToDecimal(period.pool),
+        periodAvailable: centsToDecimal(period.available),
         paidMembers,
       };
     },

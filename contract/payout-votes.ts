@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { momentSchema } from "./time.ts";
+import { ballots, castVoteSchema, voteStatuses } from "./votes.ts";
+
+/** What an admin did about proposed payouts that their voters did not approve (RULES §8). */
+export const interventionActions = ["approve", "replace", "refund"] as const;
+
+const votingSessionSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  leagueName: z.string(),
+  seasonYear: z.int(),
+  proposedPayouts: z.array(
+    z.object({ place: z.int(), userId: idSchema, username: z.string().nullable(), amount: decimalSchema }),
+  ),
+  /** The day, week or month whose prizes these are; null for the season's own. */
+  period: z.string().nullable(),
+  status: z.enum(voteStatuses),
+  votesFor: z.int(),
+  votesAgainst: z.int(),
+  totalEligibleVoters: z.int(),
+  votesNeeded: z.int(),
+  expiresAt: momentSchema,
+  createdAt: momentSchema,
+  resolvedAt: momentSchema.nullable(),
+  /** Whether the visitor was a paid member when the payouts were proposed. */
+  isEligible: z.boolean(),
+  hasVoted: z.boolean(),
+  userVote: z.enum(ballots).nullable(),
+  intervention: z.object({ action: z.enum(interventionActions), reason: z.string(), at: momentSchema }).nullable(),
+});
+export type VotingSession = z.infer<typeof votingSessionSchema>;
+
+const sessionParams = z.strictObject({ sessionId: idSchema });
+
+/** The latest payout vote of the league's season; JSON null before the first. */
+export const getLeagueVoting = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/voting",
+  schema: {
+    summary: "The season's latest payout vote, or null",
+    tags: ["payout votes"],
+    params: idParams,
+    response: { 200: votingSessionSchema.nullable() },
+  },
+});
+
+export const getVotingSession = endpoint({
+  method: "GET",
+  url: "/api/voting-sessions/:id",
+  schema: {
+    summary: "A payout vote",
+    tags: ["payout votes"],
+    params: idParams,
+    response: { 200: votingSessionSchema },
+  },
+});
+
+export const castSessionVote = endpoint({
+  method: "POST",
+  url: "/api/voting-sessions/:id/vote",
+  schema: {
+    summary: "Vote on proposed payouts, once",
+    tags: ["payout votes"],
+    params: idParams,
+    body: castVoteSchema,
+    response: { 200: votingSessionSchema },
+  },
+});
+
+export const getUserVote = endpoint({
+  method: "GET",
+  url: "/api/voting/:sessionId/user-vote",
+  schema: {
+    summary: "How one voted on proposed payouts",
+    tags: ["payout votes"],
+    params: sessionParams,
+    response: { 200: z.object({ vote: z.enum(ballots).nullable() }) },
+  },
+});
+
+export const castVote = endpoint({
+  method: "POST",
+  url: "/api/voting/:sessionId/vote",
+  schema: {
+    summary: "Vote on proposed payouts, once: the same as under /api/voting-sessions",
+    tags: ["payout votes"],
+    params: sessionParams,
+    body: castVoteSchema,
+    response: { 200: votingSessionSchema },
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** What every vote here shares: payout votes and votes on the commissioner. */
+export const voteStatuses = ["active", "approved", "rejected", "expired"] as const;
+export type VoteStatus = (typeof voteStatuses)[number];
+
+export const ballots = ["for", "against"] as const;
+export type Ballot = (typeof ballots)[number];
+
+/** How long a vote is open (SPEC §9, RULES §8, §9). */
+export const VOTE_DAYS = 7;
+
+export const castVoteSchema = z.strictObject({ vote: z.enum(ballots, { error: "Vote for or against" }) });
+
+/** ⌈0.51 × eligible⌉ (SPEC §9, RULES §8). */
+export const payoutVotesNeeded = (eligible: number): number => Math.ceil((eligible * 51) / 100);
+
+/** ⌈eligible / 2⌉ (SPEC §9, RULES §9). */
+export const commissionerVotesNeeded = (eligible: number): number => Math.ceil(eligible / 2);
+
+type Tally = { votesFor: number; votesAgainst: number; eligible: number; needed: number };
+
+/** Approved as soon as enough are for it, rejected as soon as that can no longer be reached, else still open (RULES §8, §9). */
+export function outcomeOf({ votesFor, votesAgainst, eligible, needed }: Tally): "approved" | "rejected" | undefined {
+  if (votesFor >= needed) return "approved";
+  return eligible - votesAgainst < needed ? "rejected" : undefined;
+}
+
+/** An active vote is over once its time has come, whether or not a job has said so (RULES §13). */
+export const effectiveVoteStatus = (vote: { status: VoteStatus; expiresAt: Date }, now: Date): VoteStatus =>
+  vote.status === "active" && vote.expiresAt <= now ? "expired" : vote.status;

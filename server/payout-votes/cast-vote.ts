@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { type Ballot, outcomeOf, payoutVotesNeeded } from "#contract/votes.ts";
+import { type Tx, violatedConstraint } from "#server/db/client.ts";
+import { votes, votingSessions } from "#server/db/schema/payout-votes.ts";
+import { conflict, forbidden } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+import { closeVote } from "#server/payout-votes/close-vote.ts";
+import { lockVisibleSession } from "#server/payout-votes/lock-session.ts";
+
+type Cast = { sessionId: string; vote: Ballot; publicUrl: string; now: Date };
+
+/**
+ * Counts one voter's ballot, once, and ends the vote as soon as it is decided (RULES §8). Votes on one session
+ * wait for each other, so that of two that cross the majority together exactly one decides.
+ */
+export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, publicUrl, now }: Cast): Promise<void> {
+  const { league, session, isVoter } = await lockVisibleSession(tx, actor, sessionId);
+  if (!isVoter) throw forbidden("Only members who had paid when the payouts were proposed can vote.");
+  if (session.status !== "active") throw conflict("This vote has been decided.");
+  if (session.expiresAt <= now) throw conflict("This vote has ended: its seven days are over.");
+  await tx
+    .insert(votes)
+    .values({ votingSessionId: sessionId, userId: actor.userId, vote, votedAt: now })
+    .catch((error) => {
+      throw violatedConstraint(error) === "votes_once" ? conflict("You have already voted.") : error;
+    });
+  const votesFor = session.votesFor + (vote === "for" ? 1 : 0);
+  const votesAgainst = session.votesAgainst + (vote === "against" ? 1 : 0);
+  await tx.update(votingSessions).set({ votesFor, votesAgainst }).where(eq(votingSessions.id, sessionId));
+  const eligible = session.totalEligibleVoters;
+  const outcome = outcomeOf({ votesFor, votesAgainst, eligible, needed: payoutVotesNeeded(eligible) });
+  if (outcome) await closeVote(tx, { league, session, outcome, publicUrl, now });
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import type { VoteStatus } from "#contract/votes.ts";
+import type { Tx } from "#server/db/client.ts";
+import { votingSessions } from "#server/db/schema/payout-votes.ts";
+import type { LockedLeague } from "#server/leagues/access.ts";
+import { memberIds } from "#server/members/queries.ts";
+import { notify } from "#server/notifications/notify.ts";
+import { notifyAdmins } from "#server/notifications/notify-admins.ts";
+import { proposalOf, type SessionRow } from "#server/payout-votes/lock-session.ts";
+import { examineProposal } from "#server/payouts/examine-proposal.ts";
+import { releasePayouts } from "#server/payouts/release-payouts.ts";
+
+type Outcome = Exclude<VoteStatus, "active">;
+type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; publicUrl: string; now: Date };
+
+/**
+ * Ends a vote that is still active: approved pays the winners in this very transaction, so that a crash can
+ * neither lose nor double it; otherwise the admins get the case (RULES §8). The caller holds the locks of the
+ * league and the session. Payouts that can no longer be made (a chargeback has frozen the money, a winner's
+ * payment was taken back) count as rejected, whatever the voters said.
+ */
+export async function closeVote(tx: Tx, { league, session, outcome, publicUrl, now }: Closing): Promise<void> {
+  if (outcome !== "approved") {
+    await write(tx, session, { status: outcome, resolvedAt: outcome === "expired" ? session.expiresAt : now });
+    return tellNotApproved(tx, league, { session, words: WORDS[outcome], publicUrl, now });
+  }
+  const proposal = proposalOf(session);
+  const isReopened = proposal.period === null && league.status !== "completed";
+  const examined = isReopened ? REOPENED : await examineProposal(tx, league, proposal);
+  if (examined.refusal !== undefined) {
+    await write(tx, session, { status: "rejected", resolvedAt: now });
+    const words = `were approved, but can't be made any more: ${examined.refusal}`;
+    return tellNotApproved(tx, league, { session, words, publicUrl, now });
+  }
+  await write(tx, session, { status: "approved", resolvedAt: now });
+  const { reimbursement } = examined;
+  await releasePayouts(tx, {
+    league,
+    ...proposal,
+    reimbursement,
+    actor: session.proposedById,
+    now,
+  });
+  await tellMembers(tx, league, {
+    title: "Payouts approved",
+    message: `The members of ${league.name} have approved the payouts. The winners are being paid.`,
+    publicUrl,
+    now,
+  });
+}
+
+const REOPENED = { refusal: "The league has been opened again." };
+
+const WORDS = {
+  rejected: "were rejected by the vote of the members.",
+  expired: "were not approved in time: the vote has ended.",
+};
+
+const write = (tx: Tx, { id }: SessionRow, result: { status: Outcome; resolvedAt: Date }) =>
+  tx.update(votingSessions).set(result).where(eq(votingSessions.id, id));
+
+type NotApproved = { session: SessionRow; words: string; publicUrl: string; now: Date };
+
+async function tellNotApproved(tx: Tx, league: LockedLeague, { words, publicUrl, now }: NotApproved) {
+  const message = `The proposed payouts of ${league.name} ${words}`;
+  await tellMembers(tx, league, {
+    title: "Payouts not approved",
+    message: `${message} No money moved; the commissioner can propose again, and an admin looks into it.`,
+    publicUrl,
+    now,
+  });
+  await notifyAdmins(tx, { leagueId: league.id, title: "Payouts wait for a decision", message, publicUrl, now });
+}
+
+type News = { title: string; message: string; publicUrl: string; now: Date };
+
+/** All members hear how a vote on their pot ended, and what an admin made of it (RULES §11). */
+export async function tellMembers(tx: Tx, league: LockedLeague, { title, message, publicUrl, now }: News) {
+  const path = `/leagues/${league.id}`;
+  await notify(tx, {
+    userIds: await memberIds(tx, league.id),
+    leagueId: league.id,
+    type: "payout_processed",
+    title,
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `${league.name}: ${title.toLowerCase()}`,
+      heading: title,
+      paragraphs: [message],
+      action: { label: "See the league", url: publicUrl + path },
+    },
+    now,
+  });
+}

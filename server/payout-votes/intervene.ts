@@ -1,0 +1,101 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Intervention } from "#contract/admin-oversight.ts";
+import { isOpenForPaying } from "#contract/league-status.ts";
+import { formatMoney } from "#contract/money.ts";
+import { effectiveVoteStatus } from "#contract/votes.ts";
+import type { Tx } from "#server/db/client.ts";
+import { votingSessions } from "#server/db/schema/payout-votes.ts";
+import { conflict, invalidField } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+import { type ManagedLeague, managedLeague } from "#server/leagues/access.ts";
+import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
+import { tellMembers } from "#server/payout-votes/close-vote.ts";
+import { lockVisibleSession, proposalOf, type SessionRow } from "#server/payout-votes/lock-session.ts";
+import { checkProposal, examineProposal } from "#server/payouts/examine-proposal.ts";
+import { hasPayouts } from "#server/payouts/queries.ts";
+import { releasePayouts } from "#server/payouts/release-payouts.ts";
+
+type Decision = { sessionId: string; intervention: Intervention; publicUrl: string; now: Date };
+type Context = { league: ManagedLeague; session: SessionRow; actor: Actor; publicUrl: string; now: Date };
+
+/**
+ * An admin decides about payouts that their voters rejected or let expire: pays them after all, pays others, or
+ * refunds the season, with a reason that all members read (RULES §8). The audit log has it too.
+ */
+export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention, publicUrl, now }: Decision) {
+  const { session } = await lockVisibleSession(tx, actor, sessionId);
+  const league = await managedLeague(tx, actor, session.leagueId, {
+    action: `league.vote_${intervention.action}`,
+    now,
+  });
+  const status = effectiveVoteStatus(session, now);
+  if (status === "active") throw conflict("The members are still voting.");
+  if (status === "approved") throw conflict("These payouts have been approved already.");
+  if (session.intervention) throw conflict("An admin has decided about this vote already.");
+  const isOpen = league.status === "completed" || (session.period !== null && isOpenForPaying(league.status));
+  if (!isOpen || !(await isLatest(tx, league, session))) {
+    throw conflict("The league has gone on since this vote.");
+  }
+  const context = { league, session, actor, publicUrl, now };
+  const done = await actOn(tx, context, intervention);
+  await tx
+    .update(votingSessions)
+    .set({
+      status: intervention.action === "refund" ? status : "approved",
+      resolvedAt: session.resolvedAt ?? session.expiresAt,
+      ...(intervention.action === "replace" ? { proposedPayouts: intervention.payouts ?? [] } : {}),
+      intervention: intervention.action,
+      interventionReason: intervention.reason,
+      interventionById: actor.userId,
+      intervenedAt: now,
+    })
+    .where(eq(votingSessions.id, session.id));
+  const message = `${league.name}: an admin has decided. ${done} The reason: ${intervention.reason}`;
+  await tellMembers(tx, league, { title: "An admin has decided about the payouts", message, publicUrl, now });
+  return done;
+}
+
+async function isLatest(tx: Tx, league: ManagedLeague, session: SessionRow): Promise<boolean> {
+  const [latest] = await tx
+    .select({ id: votingSessions.id })
+    .from(votingSessions)
+    .where(and(eq(votingSessions.leagueId, league.id), eq(votingSessions.seasonYear, league.currentYear)))
+    .orderBy(desc(votingSessions.createdAt))
+    .limit(1);
+  return latest?.id === session.id;
+}
+
+/** @returns What was done, as a sentence. */
+async function actOn(tx: Tx, context: Context, { action, payouts }: Intervention): Promise<string> {
+  if (action === "refund") return refundSeason(tx, context);
+  if (action === "approve") return approve(tx, context);
+  if (!payouts) throw invalidField("payouts", "Please add at least one payout before proposing.");
+  const { league, actor, now, session } = context;
+  const { period } = session;
+  const reimbursement = await checkProposal(tx, league, { payouts, period });
+  await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, now });
+  return "Other payouts than those voted on are being paid.";
+}
+
+async function approve(tx: Tx, { league, session, actor, now }: Context): Promise<string> {
+  const proposal = proposalOf(session);
+  const examined = await examineProposal(tx, league, proposal);
+  if (examined.refusal !== undefined) throw conflict(`These payouts can't be made any more. ${examined.refusal}`);
+  const { reimbursement } = examined;
+  await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, now });
+  return "The proposed payouts are being paid.";
+}
+
+async function refundSeason(tx: Tx, { league, actor, publicUrl, now }: Context): Promise<string> {
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  if (await hasPayouts(tx, season)) throw conflict("Prizes of this season have been paid, so it can't be refunded.");
+  const refunded = await refundEntryFees(tx, {
+    league,
+    scope: { from: league.currentYear, to: league.currentYear },
+    reason: `An admin has refunded the season of ${league.name}`,
+    actor: actor.userId,
+    publicUrl,
+    now,
+  });
+  return `${formatMoney(refunded)} go back to the cards that paid the entry fees of this season.`;
+}

@@ -1,0 +1,73 @@
+import { addCents, formatMoney } from "#contract/money.ts";
+import { addDays } from "#contract/time.ts";
+import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import type { Tx } from "#server/db/client.ts";
+import { votingSessions, votingSessionVoters } from "#server/db/schema/payout-votes.ts";
+import { conflict } from "#server/errors.ts";
+import type { ManagedLeague } from "#server/leagues/access.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import { notify } from "#server/notifications/notify.ts";
+import { closeVote } from "#server/payout-votes/close-vote.ts";
+import { lockOpenSession } from "#server/payout-votes/lock-session.ts";
+import type { Proposal } from "#server/payouts/examine-proposal.ts";
+
+type Vote = Proposal & { proposedBy: string; publicUrl: string; now: Date };
+
+/**
+ * Puts payouts to the vote of everybody who has paid by now (RULES §8). The caller holds the league's lock, so
+ * that there is one open vote at most; one whose time is over is closed first.
+ */
+export async function openPayoutVote(
+  tx: Tx,
+  league: ManagedLeague,
+  { proposedBy, payouts, period, publicUrl, now }: Vote,
+): Promise<string> {
+  const open = await lockOpenSession(tx, league.id);
+  if (open && open.expiresAt > now) throw conflict("The members are voting on payouts already.");
+  if (open) await closeVote(tx, { league, session: open, outcome: "expired", publicUrl, now });
+
+  const voters = await paidMemberIds(tx, league.id);
+  const [session] = await tx
+    .insert(votingSessions)
+    .values({
+      leagueId: league.id,
+      seasonYear: league.currentYear,
+      proposedById: proposedBy,
+      proposedPayouts: payouts,
+      period,
+      totalEligibleVoters: voters.length,
+      expiresAt: addDays(now, VOTE_DAYS),
+      createdAt: now,
+    })
+    .returning();
+  if (!session) throw new Error("The vote was not stored.");
+  await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
+  await inviteVoters(tx, league, { session, voters, publicUrl, now });
+  return session.id;
+}
+
+type Invited = { session: typeof votingSessions.$inferSelect; voters: string[]; publicUrl: string; now: Date };
+
+async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, publicUrl, now }: Invited) {
+  const total = formatMoney(addCents(...session.proposedPayouts.map(({ amount }) => amount)));
+  const message = `${league.name}: ${total} to be paid out. Vote within ${VOTE_DAYS} days.`;
+  const path = `/voting/${session.id}`;
+  await notify(tx, {
+    userIds: voters,
+    leagueId: league.id,
+    type: "voting_requested",
+    title: "Vote on the payouts",
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `Your vote on the payouts of ${league.name}`,
+      heading: "Your vote is asked for",
+      paragraphs: [
+        message,
+        `The winners are paid as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members are for it.`,
+      ],
+      action: { label: "See the payouts and vote", url: publicUrl + path },
+    },
+    now,
+  });
+}

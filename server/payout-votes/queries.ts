@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { centsToDecimal } from "#contract/money.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import { effectiveVoteStatus, payoutVotesNeeded } from "#contract/votes.ts";
+import type { Reader } from "#server/db/client.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
+import { votes, votingSessions } from "#server/db/schema/payout-votes.ts";
+import { users } from "#server/db/schema/users.ts";
+import type { Actor } from "#server/http/guards.ts";
+import { type LeagueRow, maySee } from "#server/leagues/access.ts";
+import { isVoterOf, type SessionRow, sessionNotFound } from "#server/payout-votes/lock-session.ts";
+
+type Seen = { actor: Actor; now: Date };
+
+/** A vote, for its voters and whoever may see its league. @throws AppError 404 for everybody else. */
+export async function votingSessionFor(db: Reader, sessionId: string, { actor, now }: Seen): Promise<VotingSession> {
+  const [found] = await db
+    .select({ session: votingSessions, league: leagues })
+    .from(votingSessions)
+    .innerJoin(leagues, eq(leagues.id, votingSessions.leagueId))
+    .where(eq(votingSessions.id, sessionId));
+  if (!found) throw sessionNotFound();
+  const isVoter = await isVoterOf(db, { sessionId, userId: actor.userId });
+  if (!isVoter && !(await maySee(db, actor, found.league))) throw sessionNotFound();
+  return toVotingSession(db, { ...found, isVoter, actor, now });
+}
+
+/** The latest vote of the league's present season, if there has been one. */
+export async function latestVotingSession(
+  db: Reader,
+  league: LeagueRow,
+  { actor, now }: Seen,
+): Promise<VotingSession | null> {
+  const [session] = await db
+    .select()
+    .from(votingSessions)
+    .where(and(eq(votingSessions.leagueId, league.id), eq(votingSessions.seasonYear, league.currentYear)))
+    .orderBy(desc(votingSessions.createdAt))
+    .limit(1);
+  if (!session) return null;
+  const isVoter = await isVoterOf(db, { sessionId: session.id, userId: actor.userId });
+  return toVotingSession(db, { session, league, isVoter, actor, now });
+}
+
+type Found = { session: SessionRow; league: LeagueRow; isVoter: boolean } & Seen;
+
+async function toVotingSession(db: Reader, { session, league, isVoter, actor, now }: Found): Promise<VotingSession> {
+  const [own] = await db
+    .select({ vote: votes.vote })
+    .from(votes)
+    .where(and(eq(votes.votingSessionId, session.id), eq(votes.userId, actor.userId)));
+  const nameOf = await namesOf(db, session);
+  const { intervention, interventionReason, intervenedAt } = session;
+  return {
+    id: session.id,
+    leagueId: league.id,
+    leagueName: league.name,
+    seasonYear: session.seasonYear,
+    proposedPayouts: session.proposedPayouts.map(({ place, userId, amount }) => ({
+      place,
+      userId,
+      username: nameOf(userId),
+      amount: centsToDecimal(amount),
+    })),
+    period: session.period,
+    status: effectiveVoteStatus(session, now),
+    votesFor: session.votesFor,
+    votesAgainst: session.votesAgainst,
+    totalEligibleVoters: session.totalEligibleVoters,
+    votesNeeded: payoutVotesNeeded(session.totalEligibleVoters),
+    expiresAt: session.expiresAt.toISOString(),
+    createdAt: session.createdAt.toISOString(),
+    resolvedAt: session.resolvedAt?.toISOString() ?? null,
+    isEligible: isVoter,
+    hasVoted: own !== undefined,
+    userVote: own?.vote ?? null,
+    intervention:
+      intervention && interventionReason && intervenedAt
+        ? { action: intervention, reason: interventionReason, at: intervenedAt.toISOString() }
+        : null,
+  };
+}
+
+async function namesOf(db: Reader, { proposedPayouts }: SessionRow) {
+  const ids = [...new Set(proposedPayouts.map(({ userId }) => userId))];
+  const found = await db.select().from(users).where(inArray(users.id, ids));
+  const names = new Map(found.map(({ id, username, erasedAt }) => [id, erasedAt ? null : username]));
+  return (userId: string) => names.get(userId) ?? null;
+}

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { resolveVotingSession } from "#contract/admin-oversight.ts";
+import * as contract from "#contract/payout-votes.ts";
+import type { Ballot } from "#contract/votes.ts";
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Actor, actorOf, adminOnly, signedIn } from "#server/http/guards.ts";
+import { rateLimits } from "#server/http/rate-limits.ts";
+import { visibleLeague } from "#server/leagues/access.ts";
+import { castVote } from "#server/payout-votes/cast-vote.ts";
+import { intervene } from "#server/payout-votes/intervene.ts";
+import { latestVotingSession, votingSessionFor } from "#server/payout-votes/queries.ts";
+
+export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  const cast = (actor: Actor, sessionId: string, vote: Ballot) =>
+    inTransaction(db, async (tx) => {
+      const now = clock();
+      await castVote(tx, actor, { sessionId, vote, publicUrl, now });
+      return votingSessionFor(tx, sessionId, { actor, now });
+    });
+
+  app.route({
+    ...contract.getLeagueVoting,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      return latestVotingSession(db, league, { actor, now: clock() });
+    },
+    // Fastify sends no body for null; the answer is JSON's.
+    onSend: async (_request, reply, payload) => {
+      if (payload !== null) return payload;
+      reply.type("application/json; charset=utf-8");
+      return "null";
+    },
+  });
+
+  app.route({
+    ...contract.getVotingSession,
+    preValidation: signedIn,
+    handler: (request) => votingSessionFor(db, request.params.id, { actor: actorOf(request), now: clock() }),
+  });
+
+  app.route({
+    ...contract.castSessionVote,
+    preValidation: signedIn,
+    config: rateLimits.vote,
+    handler: (request) => cast(actorOf(request), request.params.id, request.body.vote),
+  });
+
+  app.route({
+    ...contract.getUserVote,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const seen = { actor: actorOf(request), now: clock() };
+      return { vote: (await votingSessionFor(db, request.params.sessionId, seen)).userVote };
+    },
+  });
+
+  app.route({
+    ...contract.castVote,
+    preValidation: signedIn,
+    config: rateLimits.vote,
+    handler: (request) => cast(actorOf(request), request.params.sessionId, request.body.vote),
+  });
+
+  app.route({
+    ...resolveVotingSession,
+    preValidation: adminOnly,
+    handler: async (request) => {
+      const decision = { sessionId: request.params.id, intervention: request.body, publicUrl, now: clock() };
+      return { message: await inTransaction(db, (tx) => intervene(tx, actorOf(request), decision)) };
+    },
+  });
+};

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getEscrow } from "#contract/escrow.ts";
+import { createLeague, editLeague, type League } from "#contract/leagues.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { castVote } from "#contract/payout-votes.ts";
+import { getPayoutPool, listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let commissioner: Person;
+let players: Person[];
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+  players = [];
+  for (const name of ["alice", "ben", "carmen", "dev"]) players.push(await aPerson(world, name));
+}, 60_000);
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** A pick'em of four who have paid $50.00 each: 10 % is the commissioner's, 30 % of the rest is for the weeks. */
+async function aPickem(terms: Record<string, unknown> = {}): Promise<League> {
+  const league = await aLeague(world, commissioner, {
+    leagueType: "pickem",
+    periodPrizeShare: 30,
+    commissionerReimbursement: 10,
+    ...terms,
+  });
+  await join(commissioner, league, ...players);
+  for (const player of players) await pay(player, league);
+  return league;
+}
+
+const player = (index: number): Person => players[index] ?? commissioner;
+const propose = (league: League, amount: string, more: object = { period: "Week 1" }) =>
+  commissioner.call(proposePayouts, {
+    params: { id: league.id },
+    body: { payouts: [{ userId: player(0).userId, place: 1, amount }], ...more },
+  });
+const poolOf = async (league: League) => (await commissioner.call(getPayoutPool, { params: { id: league.id } })).body;
+const made = async (league: League) => (await commissioner.call(listPayouts, { params: { id: league.id } })).body;
+
+describe("prizes during the season", () => {
+  it("come out of what is set aside, and leave the rest for the end", async () => {
+    const league = await aPickem();
+    expect(await poolOf(league)).toMatchObject({ pool: "180.00", periodPool: "54.00", periodAvailable: "54.00" });
+    expect((await propose(league, "54.01")).error.message).toBe("Total payouts ($54.01) exceed pool size ($54.00).");
+    expect((await propose(league, "20.00")).status).toBe(201);
+    world.advance({ days: 7 });
+    expect((await propose(league, "30.00", { period: "Week 2" })).status).toBe(201);
+    expect(await made(league)).toMatchObject([
+      { kind: "period_prize", period: "Week 1", amount: "20.00" },
+      { kind: "period_prize", period: "Week 2", amount: "30.00" },
+    ]);
+    expect(await poolOf(league)).toMatchObject({ periodAvailable: "4.00", available: "130.00", proposed: "50.00" });
+    await setStatus(commissioner, league, "completed");
+    expect((await propose(league, "4.00")).status).toBe(409);
+    expect((await propose(league, "130.00", {})).status).toBe(201);
+    const { body: escrow } = await commissioner.call(getEscrow, { params: { id: league.id } });
+    expect(escrow).toMatchObject({ balance: "0.00", paidOut: "200.00" });
+  });
+
+  it("are paid once a period, however often they are sent at once", async () => {
+    const league = await aPickem();
+    const answers = await Promise.all([1, 2, 3].map(() => propose(league, "10.00")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it("go by the league's payout rule", async () => {
+    const league = await aPickem({ payoutRule: "majority_approval" });
+    const { body } = await propose(league, "10.00");
+    const params = { sessionId: body.votingSessionId ?? "" };
+    for (const index of [0, 1, 2]) await player(index).call(castVote, { params, body: { vote: "for" } });
+    expect(await made(league)).toMatchObject([{ kind: "period_prize", period: "Week 1", amount: "10.00" }]);
+  });
+
+  it("end leaving with a refund by oneself: prizes have left the pool", async () => {
+    const league = await aPickem();
+    await propose(league, "10.00");
+    expect((await player(1).call(leaveLeague, { params: { id: league.id } })).status).toBe(409);
+  });
+
+  it("are for pick'em and survivor leagues that say so, and fixed once somebody has paid", async () => {
+    const plain = await aLeague(world, commissioner);
+    expect((await propose(plain, "1.00")).error.message).toBe("This league pays its prizes at the end of the season.");
+    const refused = await commissioner.call(createLeague, {
+      body: { ...plain, payoutFrequency: undefined, periodPrizeShare: 10 },
+    });
+    expect(refused.error.errors?.[0]?.path).toBe("periodPrizeShare");
+    const league = await aPickem();
+    const { paymentDeadline, endDate } = league;
+    const body = { paymentDeadline, endDate, periodPrizeShare: 40 };
+    expect((await commissioner.call(editLeague, { params: { id: league.id }, body })).status).toBe(409);
+  });
+});
