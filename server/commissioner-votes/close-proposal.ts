@@ -1,0 +1,84 @@
+import { and, eq } from "drizzle-orm";
+import type { VoteStatus } from "#contract/votes.ts";
+import type { ProposalRow } from "#server/commissioner-votes/queries.ts";
+import type { Tx } from "#server/db/client.ts";
+import { commissionerVotingProposals } from "#server/db/schema/commissioner-votes.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
+import { users } from "#server/db/schema/users.ts";
+import type { LockedLeague } from "#server/leagues/access.ts";
+import { memberIds, paidMemberIds } from "#server/members/queries.ts";
+import { notify } from "#server/notifications/notify.ts";
+
+type Outcome = Exclude<VoteStatus, "active">;
+type Closing = { league: LockedLeague; proposal: ProposalRow; outcome: Outcome; publicUrl: string; now: Date };
+
+/** The league's open vote on its commissioner, locked; it may be past its time. The caller holds the league's lock. */
+export async function lockOpenProposal(tx: Tx, leagueId: string): Promise<ProposalRow | undefined> {
+  const { leagueId: ofLeague, status } = commissionerVotingProposals;
+  const [proposal] = await tx
+    .select()
+    .from(commissionerVotingProposals)
+    .where(and(eq(ofLeague, leagueId), eq(status, "active")))
+    .for("no key update");
+  return proposal;
+}
+
+/**
+ * Ends a vote that is still active. When it has passed, the league's commissioner changes in this very
+ * transaction (RULES §9), unless the one proposed has lost their seat or another vote was quicker: then it
+ * counts as rejected. The caller holds the locks of the league and the proposal.
+ */
+export async function closeProposal(tx: Tx, closing: Closing): Promise<void> {
+  const { league, proposal, outcome, now } = closing;
+  const status = outcome === "approved" && !(await canTakeOver(tx, league, proposal)) ? "rejected" : outcome;
+  await tx
+    .update(commissionerVotingProposals)
+    .set({ status, resolvedAt: status === "expired" ? proposal.expiresAt : now })
+    .where(eq(commissionerVotingProposals.id, proposal.id));
+  if (status === "approved") {
+    await tx
+      .update(leagues)
+      .set({ commissionerId: proposal.proposedCommissionerId, updatedAt: now })
+      .where(eq(leagues.id, league.id));
+  }
+  await tellMembers(tx, { ...closing, outcome: status });
+}
+
+async function canTakeOver(tx: Tx, league: LockedLeague, proposal: ProposalRow): Promise<boolean> {
+  const paid = await paidMemberIds(tx, league.id);
+  return proposal.currentCommissionerId === league.commissionerId && paid.includes(proposal.proposedCommissionerId);
+}
+
+const TITLES: Record<Outcome, string> = {
+  approved: "A new commissioner",
+  rejected: "The commissioner stays",
+  expired: "The commissioner stays",
+};
+
+/** Everybody in the league hears of it, and the one who ran it or runs it now (RULES §11). */
+async function tellMembers(tx: Tx, { league, proposal, outcome, publicUrl, now }: Closing) {
+  const [proposed] = await tx.select().from(users).where(eq(users.id, proposal.proposedCommissionerId));
+  const name = proposed && !proposed.erasedAt ? proposed.username : "The member proposed";
+  const messages: Record<Outcome, string> = {
+    approved: `The members of ${league.name} have chosen ${name} as their commissioner, who now runs the league.`,
+    rejected: `The vote to make ${name} the commissioner of ${league.name} did not pass.`,
+    expired: `The vote to make ${name} the commissioner of ${league.name} ended without a majority.`,
+  };
+  const path = `/leagues/${league.id}`;
+  const concerned = [...(await memberIds(tx, league.id)), league.commissionerId];
+  await notify(tx, {
+    userIds: [...new Set(concerned)],
+    leagueId: league.id,
+    type: "commissioner_vote_result",
+    title: TITLES[outcome],
+    message: messages[outcome],
+    actionUrl: path,
+    letter: {
+      subject: `${league.name}: ${TITLES[outcome].toLowerCase()}`,
+      heading: TITLES[outcome],
+      paragraphs: [messages[outcome]],
+      action: { label: "See the league", url: publicUrl + path },
+    },
+    now,
+  });
+}
