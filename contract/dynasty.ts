@@ -1,3 +1,4 @@
+import { isOpenForPaying, type LeagueStatus } from "./league-status.ts";
 import { type Cents, timesCents } from "./money.ts";
 
 type Years = { leagueType: string; minYears: number; maxYears: number };
@@ -11,11 +12,15 @@ export function yearsToPayChoices({ leagueType, minYears, maxYears }: Years): nu
 /** The entry fee times the years (SPEC §9). */
 export const amountForYears = (entryFee: Cents, years: number): Cents => timesCents(entryFee, years);
 
-type Coverage = { paymentStatus: string; paidThroughYear: number; currentYear: number };
+type Seat = { firstSeason: number };
 
-/** A payment covers the first season not paid for and those after it (RULES §6). */
-export const firstUnpaidSeason = ({ paymentStatus, paidThroughYear, currentYear }: Coverage): number =>
-  paymentStatus === "paid" ? paidThroughYear + 1 : currentYear;
+/** The season a payment covers first: the present one, or a newcomer's own when it is still to come (RULES §6). */
+export const dueSeason = ({ firstSeason }: Seat, { currentYear }: { currentYear: number }): number =>
+  Math.max(firstSeason, currentYear);
+
+/** Whether a seat's fee can be paid: until the league is over; a newcomer pays ahead whatever the present season does. */
+export const canPayFor = (seat: Seat, league: { status: LeagueStatus; currentYear: number }): boolean =>
+  isOpenForPaying(league.status) || (seat.firstSeason > league.currentYear && league.status !== "cancelled");
 
 export const seasonsFrom = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => first + index);

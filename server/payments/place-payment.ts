@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { seasonsFrom } from "#contract/dynasty.ts";
-import { isOpenForPaying } from "#contract/league-status.ts";
+import { canPayFor, dueSeason, seasonsFrom } from "#contract/dynasty.ts";
 import { addCents, formatMoney, ZERO } from "#contract/money.ts";
 import { splitEqually } from "#contract/percent.ts";
 import type { Tx } from "#server/db/client.ts";
@@ -14,6 +13,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 import type { ProviderPaymentIntent } from "#server/payment-provider/port.ts";
 import { openRefund } from "#server/payments/open-refund.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
+import { completeReplacement } from "#server/replacements/complete-replacement.ts";
 
 type Charged = {
   payment: PaymentRow;
@@ -44,9 +44,9 @@ function chargedSeasons({ payment, intent }: Charged) {
 export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
   const { payment, league, seat, intent, now } = charged;
   const seasons = chargedSeasons(charged);
-  const isOwed = seat !== undefined && seat.paymentStatus !== "paid" && isOpenForPaying(league.status);
-  const isExact = seasons.every(({ cents }) => cents === league.entryFee) && payment.firstSeason === league.currentYear;
-  if (!isOwed || !isExact) return false;
+  if (!seat || seat.paymentStatus === "paid" || !canPayFor(seat, league)) return false;
+  const isExact = seasons.every(({ cents }) => cents === league.entryFee);
+  if (!isExact || payment.firstSeason !== dueSeason(seat, league)) return false;
 
   await book(tx, charged, { refunded: false });
   await tx
@@ -61,6 +61,7 @@ export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
     })
     .where(eq(leagueMembers.id, seat.id));
   await sendReceipt(tx, charged, seasons.length);
+  await completeReplacement(tx, { league, newcomerId: payment.userId, publicUrl: charged.publicUrl, now });
   return true;
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { amountForYears, firstUnpaidSeason, yearsToPayChoices } from "#contract/dynasty.ts";
-import { isOpenForPaying } from "#contract/league-status.ts";
+import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/dynasty.ts";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
@@ -25,7 +24,10 @@ type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefi
  */
 export async function preparePayment(tx: Tx, actor: Actor, { leagueId, amount, yearsSelected, now }: Request) {
   const league = await lockVisibleLeague(tx, actor, leagueId);
-  if (!isOpenForPaying(league.status)) throw conflict("This league takes no payments any more.");
+  const seat = await lockSeat(tx, { leagueId, userId: actor.userId });
+  if (!canPayFor(seat ?? { firstSeason: league.currentYear }, league)) {
+    throw conflict("This league takes no payments any more.");
+  }
   if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
   const seasons = chosenYears(league, yearsSelected);
   const owed = amountForYears(league.entryFee, seasons);
@@ -41,11 +43,10 @@ export async function preparePayment(tx: Tx, actor: Actor, { leagueId, amount, y
       `A card payment is at least ${formatMoney(CARD_MIN)} and at most ${formatMoney(CARD_MAX)}.`,
     );
   }
-  const member =
-    (await lockSeat(tx, { leagueId, userId: actor.userId })) ?? (await joinLeague(tx, actor, { league, now }));
+  const member = seat ?? (await joinLeague(tx, actor, { league, now }));
   if (member.paymentStatus === "paid") throw conflict("You have already paid the entry fee for this season.");
 
-  const firstSeason = firstUnpaidSeason({ ...member, currentYear: league.currentYear });
+  const firstSeason = dueSeason(member, league);
   return {
     league,
     payment: await openPayment(tx, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now }),

@@ -20,12 +20,15 @@ type Record = { refundId: string; answer: Answer; publicUrl: string; now: Date }
 export async function recordRefund(tx: Tx, { refundId, answer, publicUrl, now }: Record): Promise<void> {
   const [known] = await tx.select({ leagueId: refunds.leagueId }).from(refunds).where(eq(refunds.id, refundId));
   if (!known) return;
-  await lockLeague(tx, known.leagueId);
+  const { currentYear } = await lockLeague(tx, known.leagueId);
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
   if (!refund || refund.status === "failed") return;
 
-  if (answer.status === "succeeded" && refund.status !== "succeeded") return confirm(tx, refund, answer, now);
-  if (answer.status === "failed" || answer.status === "canceled") return fail(tx, refund, { answer, publicUrl, now });
+  if (answer.status === "succeeded" && refund.status !== "succeeded")
+    return confirm(tx, refund, { answer, currentYear, now });
+  if (answer.status === "failed" || answer.status === "canceled") {
+    return fail(tx, refund, { answer, currentYear, publicUrl, now });
+  }
   if (refund.status !== "succeeded" && answer.id) {
     await tx.update(refunds).set({ stripeRefundId: answer.id, updatedAt: now }).where(eq(refunds.id, refundId));
   }
@@ -33,7 +36,10 @@ export async function recordRefund(tx: Tx, { refundId, answer, publicUrl, now }:
 
 const moneyOf = (refund: RefundRow, now: Date) => ({ ...refund, refundId: refund.id, cents: refund.amount, now });
 
-async function confirm(tx: Tx, refund: RefundRow, { id }: Answer, now: Date) {
+type Confirmed = { answer: Answer; currentYear: number; now: Date };
+
+/** A season that was prepaid and goes back leaves the member paid for the present one (RULES §6). */
+async function confirm(tx: Tx, refund: RefundRow, { answer: { id }, currentYear, now }: Confirmed) {
   await postEntry(tx, refundConfirmed({ ...moneyOf(refund, now), providerRef: id ?? refund.id }));
   await tx
     .update(refunds)
@@ -42,12 +48,14 @@ async function confirm(tx: Tx, refund: RefundRow, { id }: Answer, now: Date) {
   await tx
     .update(leagueMembers)
     .set({
-      paymentStatus: "refunded",
+      ...(refund.seasonYear > currentYear ? {} : { paymentStatus: "refunded" as const }),
       refundProcessed: true,
       refundAmount: sql`coalesce(${leagueMembers.refundAmount}, 0) + ${refund.amount}`,
     })
     .where(paidSeatOf(refund));
 }
+
+type Failed = Confirmed & { publicUrl: string };
 
 /** The seat whose own fee this was; a charge that never had a place refunds nobody's seat. */
 const paidSeatOf = (refund: RefundRow) =>
@@ -57,7 +65,7 @@ const paidSeatOf = (refund: RefundRow) =>
     sql`${leagueMembers.paymentIntentId} = (select stripe_payment_intent_id from payments where id = ${refund.paymentId})`,
   );
 
-async function fail(tx: Tx, refund: RefundRow, { answer, publicUrl, now }: Omit<Record, "refundId">) {
+async function fail(tx: Tx, refund: RefundRow, { answer, currentYear, publicUrl, now }: Failed) {
   const hadGone = refund.status === "succeeded";
   const entry = hadGone
     ? refundReturned({ ...moneyOf(refund, now), providerRef: answer.id ?? refund.id })
@@ -77,7 +85,7 @@ async function fail(tx: Tx, refund: RefundRow, { answer, publicUrl, now }: Omit<
     await tx
       .update(leagueMembers)
       .set({
-        paymentStatus: "paid",
+        ...(refund.seasonYear > currentYear ? {} : { paymentStatus: "paid" as const }),
         refundProcessed: false,
         refundAmount: sql`${leagueMembers.refundAmount} - ${refund.amount}`,
       })

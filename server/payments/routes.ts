@@ -11,7 +11,7 @@ import { recordPayment } from "#server/payments/record-payment.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
 
 export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  app.addHook("preHandler", signedIn);
+  app.addHook("preValidation", signedIn);
 
   app.route({
     ...contract.createPaymentIntent,

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { INVITATION_DAYS } from "#contract/invitations.ts";
+import { formatMoney } from "#contract/money.ts";
+import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
+import { addDays } from "#contract/time.ts";
+import type { Tx } from "#server/db/client.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { replacementInvitations } from "#server/db/schema/replacements.ts";
+import { users } from "#server/db/schema/users.ts";
+import { conflict, forbidden } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+import type { LockedLeague } from "#server/leagues/access.ts";
+import { hashToken } from "#server/lib/tokens.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import { replacementToken } from "#server/replacements/token.ts";
+
+type Invite = { league: LockedLeague; email: string; secret: string; publicUrl: string; now: Date };
+
+/**
+ * Invites somebody to take over one's dynasty seat from the next season on (RULES §6). One invitation at a time;
+ * the same address again renews it. The caller holds the league's lock. @returns The invitation.
+ */
+export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
+  const { league, email, secret, publicUrl, now } = invite;
+  await refuseIfImpossible(tx, actor, invite);
+  const expiresAt = addDays(now, INVITATION_DAYS);
+  const isOpen = and(
+    eq(replacementInvitations.leagueId, league.id),
+    eq(replacementInvitations.invitedByUserId, actor.userId),
+    eq(replacementInvitations.status, "pending"),
+  );
+  const [open] = await tx.select().from(replacementInvitations).where(isOpen).for("update");
+  const isOver = open && (open.expiresAt <= now || open.forYear <= league.currentYear);
+  if (open && !isOver && open.email.toLowerCase() !== email.toLowerCase()) {
+    throw conflict(`You have invited ${open.email} already, until ${open.expiresAt.toISOString().slice(0, 10)}.`);
+  }
+  if (open && isOver) await tx.update(replacementInvitations).set({ status: "expired" }).where(isOpen);
+  const id = open && !isOver ? open.id : randomUUID();
+  const forYear = league.currentYear + 1;
+  if (open && !isOver) await tx.update(replacementInvitations).set({ expiresAt }).where(isOpen);
+  else {
+    const token = hashToken(replacementToken(secret, id));
+    await tx.insert(replacementInvitations).values({
+      id,
+      leagueId: league.id,
+      invitedByUserId: actor.userId,
+      email,
+      forYear,
+      token,
+      expiresAt,
+      createdAt: now,
+    });
+  }
+  const url = `${publicUrl}/replacement-invite/${replacementToken(secret, id)}`;
+  await queueMail(tx, {
+    to: email,
+    content: letter(league, { inviter: actor.username, forYear, url, expiresAt }),
+    now,
+  });
+  return { id, forYear, expiresAt };
+}
+
+async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invite): Promise<void> {
+  if (league.leagueType !== "dynasty") throw conflict("Only a seat in a dynasty league can be handed over.");
+  if (league.status === "cancelled") throw conflict("This league is cancelled.");
+  if (league.currentYear > REPLACEMENT_LAST_YEAR) {
+    throw conflict(`A replacement can be invited in the first ${REPLACEMENT_LAST_YEAR} years only.`);
+  }
+  const paid = await paidMemberIds(tx, league.id);
+  if (!paid.includes(actor.userId)) throw forbidden("Only members who have paid can invite a replacement.");
+  const seats = await tx
+    .select({ userId: users.id, email: users.email, lastSeason: leagueMembers.lastSeason })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt)));
+  if (seats.some((seat) => seat.userId === actor.userId && seat.lastSeason !== null)) {
+    throw conflict("Your seat has been handed over already.");
+  }
+  if (seats.some((seat) => seat.email.toLowerCase() === email.toLowerCase())) {
+    throw conflict("This address belongs to a member of the league already.");
+  }
+  const accepted = and(
+    eq(replacementInvitations.leagueId, league.id),
+    eq(replacementInvitations.invitedByUserId, actor.userId),
+    eq(replacementInvitations.status, "accepted"),
+    sql`${replacementInvitations.forYear} > ${league.currentYear}`,
+  );
+  if ((await tx.$count(replacementInvitations, accepted)) > 0) {
+    throw conflict("Somebody has accepted your seat already and is about to pay.");
+  }
+}
+
+type Letter = { inviter: string; forYear: number; url: string; expiresAt: Date };
+
+const letter = (league: LockedLeague, { inviter, forYear, url, expiresAt }: Letter) => ({
+  subject: `${inviter} offers you a seat in ${league.name}`,
+  heading: `Take over a seat in ${league.name}`,
+  paragraphs: [
+    `${inviter} hands over a seat in the dynasty league ${league.name} from season ${forYear} on, and thought of you.`,
+    "The seat is yours when you have accepted and paid. Entry fees are held in escrow until each season ends.",
+  ],
+  facts: [
+    { label: "Entry fee", value: `${formatMoney(league.entryFee)} USD a season` },
+    { label: "From season", value: String(forYear) },
+    { label: "Good until", value: expiresAt.toISOString().slice(0, 10) },
+  ],
+  action: { label: "See the invitation", url },
+});

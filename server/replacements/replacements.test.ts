@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getEscrow } from "#contract/escrow.ts";
+import { getLeague, type League, startSeason } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { leaveLeague, listMembers } from "#contract/members.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import * as contract from "#contract/replacement-invitations.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import {
+  aLeague,
+  aPerson,
+  confirmCard,
+  join,
+  type Person,
+  pay,
+  setStatus,
+  startPayment,
+} from "#tests/support/world.ts";
+
+let world: TestApp;
+let commissioner: Person;
+let [outgoing, staying, newcomer]: Person[] = [];
+let league: League;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** A dynasty of two who have paid three seasons ahead, $50.00 each. */
+beforeEach(async () => {
+  count += 1;
+  commissioner = await aPerson(world, `commissioner${count}`);
+  outgoing = await aPerson(world, `outgoing${count}`);
+  staying = await aPerson(world, `staying${count}`);
+  newcomer = await aPerson(world, `newcomer${count}`);
+  league = await aLeague(world, commissioner, { leagueType: "dynasty", maxMembers: 2 });
+  await join(commissioner, league, outgoing, staying);
+  for (const member of [outgoing, staying]) await pay(member, league, { years: 3 });
+});
+
+const the = (person: Person | undefined): Person => person ?? commissioner;
+const invite = (by: Person | undefined, email = the(newcomer).email) =>
+  the(by).call(contract.inviteReplacement, { body: { leagueId: league.id, email } });
+async function tokenFor(address: string): Promise<string> {
+  const { body: mails } = await world.visitor().call(listMails, { query: { to: address } });
+  const links = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]);
+  return links.find((link) => link !== undefined) ?? "";
+}
+const accept = (by: Person | undefined, token: string) =>
+  the(by).call(contract.acceptReplacement, { params: { token } });
+const seats = async () => (await commissioner.call(listMembers, { params: { id: league.id } })).body;
+const seatOf = async (person: Person | undefined) =>
+  (await seats()).find(({ userId }) => userId === the(person).userId);
+const escrow = async (season: number) =>
+  (await commissioner.call(getEscrow, { params: { id: league.id }, query: { season: String(season) } })).body;
+
+async function aPendingToken(): Promise<string> {
+  expect((await invite(outgoing)).status).toBe(201);
+  return tokenFor(the(newcomer).email);
+}
+
+/** Completes the season, pays everything to one winner and starts the next. */
+async function nextSeason(winner: Person | undefined) {
+  league = await setStatus(commissioner, league, "completed");
+  const { balance } = await escrow(league.currentYear);
+  const payouts = [{ userId: the(winner).userId, place: 1, amount: balance }];
+  expect((await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } })).status).toBe(201);
+  const { body } = await commissioner.call(startSeason, { params: { id: league.id } });
+  league = body;
+}
+
+describe("a replacement", () => {
+  it("takes the seat over from the next season on when they have paid; the prepaid money goes back", async () => {
+    const token = await aPendingToken();
+    const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token } });
+    expect(page.body).toMatchObject({ forYear: 2, entryFee: "50.00", status: "pending", leagueName: league.name });
+    expect((await accept(newcomer, token)).body).toMatchObject({ leagueId: league.id });
+    expect(await seatOf(newcomer)).toMatchObject({ firstSeason: 2, paymentStatus: "pending" });
+    expect((await seatOf(outgoing))?.lastSeason).toBeNull();
+
+    await pay(the(newcomer), league, { years: 2 });
+    expect(await seatOf(newcomer)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3 });
+    expect(await seatOf(outgoing)).toMatchObject({ paymentStatus: "paid", lastSeason: 1, paidThroughYear: 1 });
+    await world.runJobs();
+    expect(await seatOf(outgoing)).toMatchObject({ paymentStatus: "paid", refundAmount: "100.00" });
+    expect([(await escrow(1)).balance, (await escrow(2)).balance, (await escrow(3)).balance]).toEqual([
+      "100.00",
+      "100.00",
+      "100.00",
+    ]);
+    const { body: shown } = await commissioner.call(getLeague, { params: { id: league.id } });
+    expect(shown).toMatchObject({ memberCount: 2, pot: { paidMembers: 2 } });
+
+    await nextSeason(outgoing);
+    expect(league).toMatchObject({ currentYear: 2, status: "active" });
+    expect((await seats()).map(({ username }) => username).sort()).toEqual([`newcomer${count}`, `staying${count}`]);
+    await nextSeason(newcomer);
+    expect(league).toMatchObject({ currentYear: 3, pot: { paidMembers: 2 } });
+    await nextSeason(staying);
+    expect(league).toMatchObject({ currentYear: 4, pot: { paidMembers: 0, pendingMembers: 2 } });
+  });
+
+  it("has no say and no prize in the season before theirs", async () => {
+    await accept(newcomer, await aPendingToken());
+    await pay(the(newcomer), league, { years: 2 });
+    await setStatus(commissioner, league, "completed");
+    const payouts = [{ userId: the(newcomer).userId, place: 1, amount: "100.00" }];
+    const { status } = await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+    expect(status).toBe(400);
+  });
+
+  it("is recorded once when webhook and payment-success come together", async () => {
+    await accept(newcomer, await aPendingToken());
+    const intent = await startPayment(the(newcomer), league, { years: 2 });
+    await confirmCard(the(newcomer), intent);
+    const { paymentIntentId } = intent;
+    await Promise.all([
+      ...[1, 2, 3].map(() => the(newcomer).call(paymentSuccess, { body: { paymentIntentId } })),
+      world.runJobs(),
+    ]);
+    await world.runJobs();
+    expect(await seatOf(outgoing)).toMatchObject({ refundAmount: "100.00", lastSeason: 1 });
+  });
+
+  it("who goes before their season leaves the seat with the member who offered it", async () => {
+    await accept(newcomer, await aPendingToken());
+    expect((await the(newcomer).call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
+    expect((await invite(outgoing, "another@example.com")).status).toBe(201);
+    expect((await seatOf(outgoing))?.lastSeason).toBeNull();
+  });
+
+  it("who has not paid when the season starts is out again; the seat stays where it was", async () => {
+    await accept(newcomer, await aPendingToken());
+    await nextSeason(outgoing);
+    expect(await seatOf(newcomer)).toBeUndefined();
+    expect(await seatOf(outgoing)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3, lastSeason: null });
+    const late = { leagueId: league.id, amount: "100.00", yearsSelected: 2 };
+    expect((await the(newcomer).call(createPaymentIntent, { body: late })).status).toBe(404);
+  });
+});
+
+describe("the invitation", () => {
+  it("is for paid members of a dynasty in its first two years", async () => {
+    expect((await invite(newcomer)).status).toBe(404);
+    expect((await invite(commissioner)).status).toBe(403);
+    expect((await invite(outgoing, the(staying).email)).status).toBe(409);
+    expect((await invite(outgoing, "")).error.errors?.[0]?.message).toBe("Please enter an email address");
+    const other = await aLeague(world, commissioner);
+    const body = { leagueId: other.id, email: "x@example.com" };
+    expect((await commissioner.call(contract.inviteReplacement, { body })).status).toBe(409);
+  });
+
+  it("is one at a time; the same address again renews it", async () => {
+    const token = await aPendingToken();
+    world.advance({ days: 10 });
+    expect((await invite(outgoing, the(newcomer).email.toUpperCase())).status).toBe(201);
+    expect((await invite(outgoing, "another@example.com")).status).toBe(409);
+    world.advance({ days: 10 });
+    expect((await accept(newcomer, token)).status).toBe(200);
+    expect((await invite(outgoing, "another@example.com")).status).toBe(409);
+  });
+
+  it("is accepted once, however many try at once", async () => {
+    const token = await aPendingToken();
+    const rival = await aPerson(world, `rival${count}`);
+    const answers = await Promise.all([accept(newcomer, token), accept(rival, token), accept(newcomer, token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await seats()).toHaveLength(3);
+  });
+
+  it("is not for members, unknown links, or after it was declined or has expired", async () => {
+    const token = await aPendingToken();
+    expect((await accept(staying, token)).status).toBe(409);
+    expect((await accept(newcomer, "unknown")).error.message).toBe("Invitation Not Found");
+    expect((await world.visitor().call(contract.acceptReplacement, { params: { token } })).status).toBe(401);
+    world.advance({ days: 14 });
+    expect((await accept(newcomer, token)).status).toBe(409);
+    const again = await aPendingToken();
+    expect((await the(newcomer).call(contract.declineReplacement, { params: { token: again } })).status).toBe(200);
+    expect((await accept(newcomer, again)).error.message).toBe("This invitation was declined.");
+    const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token: again } });
+    expect(page.body.status).toBe("declined");
+  });
+
+  it("is over when its season has begun", async () => {
+    const token = await aPendingToken();
+    await nextSeason(outgoing);
+    expect((await accept(newcomer, token)).status).toBe(409);
+  });
+});
+
+describe("the next season", () => {
+  it("waits until the pool is paid out, and starts once", async () => {
+    league = await setStatus(commissioner, league, "completed");
+    const start = () => commissioner.call(startSeason, { params: { id: league.id } });
+    expect((await start()).error.message).toContain("$100.00");
+    const payouts = [{ userId: the(staying).userId, place: 1, amount: "100.00" }];
+    await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+    const starts = await Promise.all([start(), start(), start()]);
+    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { body } = await commissioner.call(getLeague, { params: { id: league.id } });
+    expect(body).toMatchObject({ currentYear: 2, status: "active" });
+    expect(Date.parse(body.paymentDeadline)).toBeGreaterThan(world.clock().getTime() + 29 * 86_400_000);
+    expect(Date.parse(body.endDate)).toBeGreaterThan(Date.parse(body.paymentDeadline));
+  });
+
+  it("waits while the members vote on the payouts", async () => {
+    const voted = await aLeague(world, commissioner, { leagueType: "dynasty", payoutRule: "majority_approval" });
+    await join(commissioner, voted, the(staying));
+    await pay(the(staying), voted, { years: 2 });
+    await setStatus(commissioner, voted, "completed");
+    const payouts = [{ userId: the(staying).userId, place: 1, amount: "50.00" }];
+    await commissioner.call(proposePayouts, { params: { id: voted.id }, body: { payouts } });
+    const { error } = await commissioner.call(startSeason, { params: { id: voted.id } });
+    expect(error.message).toBe("The members are still voting on this season's payouts.");
+  });
+});

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/replacement-invitations.ts";
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { actorOf, signedIn } from "#server/http/guards.ts";
+import { rateLimits } from "#server/http/rate-limits.ts";
+import { lockVisibleLeague } from "#server/leagues/access.ts";
+import { acceptReplacement, declineReplacement } from "#server/replacements/accept-replacement.ts";
+import { inviteReplacement } from "#server/replacements/invite-replacement.ts";
+import { replacementByToken } from "#server/replacements/queries.ts";
+
+export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (
+  app,
+  { db, clock, secret, config: { publicUrl } },
+) => {
+  app.route({
+    ...contract.inviteReplacement,
+    preValidation: signedIn,
+    config: rateLimits.invite,
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const { leagueId, email } = request.body;
+      const invited = await inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, leagueId);
+        return inviteReplacement(tx, actor, { league, email, secret, publicUrl, now: clock() });
+      });
+      const { id, forYear, expiresAt } = invited;
+      const message = `Replacement invitation sent for season ${forYear}.`;
+      return reply.code(201).send({ id, message, forYear, expiresAt: expiresAt.toISOString() });
+    },
+  });
+
+  app.route({
+    ...contract.getReplacementInvitation,
+    handler: ({ params: { token } }) => replacementByToken(db, { token, now: clock() }),
+  });
+
+  app.route({
+    ...contract.acceptReplacement,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const accept = { token: request.params.token, publicUrl, now: clock() };
+      const league = await inTransaction(db, (tx) => acceptReplacement(tx, actorOf(request), accept));
+      return { message: "Replacement Invitation Accepted!", leagueId: league.id };
+    },
+  });
+
+  app.route({
+    ...contract.declineReplacement,
+    preValidation: signedIn,
+    handler: async ({ params: { token } }) => {
+      await inTransaction(db, (tx) => declineReplacement(tx, { token, now: clock() }));
+      return { message: "Replacement Invitation Declined" };
+    },
+  });
+};
