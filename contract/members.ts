@@ -21,16 +21,24 @@ const memberSchema = z.object({
   yearsPayedFor: z.int(),
   paidThroughYear: z.int(),
   totalAmountPaid: decimalSchema,
+  /** The season this seat begins with: a later one than the league's is a newcomer's who replaces somebody (RULES §6). */
+  firstSeason: z.int(),
+  /** The season this seat ends with, once a newcomer has paid for the next; null while it goes on. */
+  lastSeason: z.int().nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
-/** Past the deadline a pending member is overdue, whether or not the job has run yet (RULES §5, §13). */
+/**
+ * Past the deadline a pending member is overdue, whether or not the job has run yet (RULES §5, §13); a newcomer
+ * whose season is still to come is not.
+ */
 export function effectivePaymentStatus(
-  member: { paymentStatus: PaymentStatus },
-  league: { paymentDeadline: Date },
+  member: { paymentStatus: PaymentStatus; firstSeason: number },
+  league: { paymentDeadline: Date; currentYear: number },
   now: Date,
 ): PaymentStatus {
   if (member.paymentStatus !== "pending" && member.paymentStatus !== "overdue") return member.paymentStatus;
+  if (member.firstSeason > league.currentYear) return "pending";
   return league.paymentDeadline < now ? "overdue" : "pending";
 }
 
@@ -80,5 +88,33 @@ export const remindMember = endpoint({
     tags: ["members"],
     params: memberParams,
     response: { 200: z.object({ message: z.string(), remindersSent: z.int() }) },
+  },
+});
+
+const refundAnswer = z.object({
+  message: z.string(),
+  /** What goes back to the card that paid; "0.00" when nothing was paid. */
+  refundAmount: decimalSchema,
+});
+
+export const leaveLeague = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/leave",
+  schema: {
+    summary: "Give up one's seat, with a full refund while the self-service policy allows it",
+    tags: ["members"],
+    params: idParams,
+    response: { 200: refundAnswer },
+  },
+});
+
+export const removeMember = endpoint({
+  method: "DELETE",
+  url: "/api/leagues/:id/members/:userId",
+  schema: {
+    summary: "Remove a member and refund what they paid",
+    tags: ["members"],
+    params: memberParams,
+    response: { 200: refundAnswer },
   },
 });

@@ -24,7 +24,9 @@ export async function visibleLeague(db: Reader, actor: Actor, leagueId: string):
   return league;
 }
 
-async function maySee(db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> {
+/** Members, the commissioner and admins see a league; anybody signed in, while it is public and open (RULES §3). */
+export async function maySee(db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> {
+  if (league.deletedAt) return false;
   if (actor.isAdmin || league.commissionerId === actor.userId) return true;
   if (league.isPublic && isOpenForJoining(league.status)) return true;
   return isMember(db, { leagueId: league.id, userId: actor.userId });

@@ -6,7 +6,7 @@ import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
-import { refundSeason } from "#server/payments/refund-season.ts";
+import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
 import { hasPayouts } from "#server/payouts/queries.ts";
 
 type Change = { to: LeagueStatus; publicUrl: string; now: Date };
@@ -19,8 +19,9 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, publicUr
 
   await tx.update(leagues).set({ status: to, updatedAt: now }).where(eq(leagues.id, league.id));
   if (to === "cancelled") {
-    await refundSeason(tx, {
+    await refundEntryFees(tx, {
       league,
+      scope: { from: league.currentYear },
       reason: `${league.name} was cancelled`,
       actor: league.commissionerId,
       publicUrl,
@@ -30,9 +31,13 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, publicUr
   if (to === "completed") await tellMembers(tx, league, { publicUrl, now });
 }
 
-async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: { publicUrl: string; now: Date }) {
+type Telling = { publicUrl: string; now: Date };
+
+/** The members of a season that was played are thanked for it (RULES §2). */
+async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Telling) {
   const path = `/leagues/${league.id}`;
   const message = `${league.name} is complete. The payouts come next.`;
+  const wasPlayed = league.status === "in_season";
   await notify(tx, {
     userIds: await memberIds(tx, league.id),
     leagueId: league.id,
@@ -41,9 +46,15 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: { 
     message,
     actionUrl: path,
     letter: {
-      subject: `${league.name} is complete`,
-      heading: "The season is over",
-      paragraphs: [message, "You will hear from us when the winners are paid."],
+      subject: wasPlayed ? `Thank you for playing ${league.name}` : `${league.name} is complete`,
+      heading: wasPlayed ? "Thank you for a good season" : "The season is over",
+      paragraphs: [
+        ...(wasPlayed
+          ? [`The season of ${league.name} has ended. Thank you for playing, and for paying your share.`]
+          : []),
+        message,
+        "You will hear from us when the winners are paid.",
+      ],
       action: { label: "See the league", url: publicUrl + path },
     },
     now,

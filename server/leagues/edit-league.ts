@@ -22,7 +22,7 @@ export async function editLeague(
   const situation = {
     before: league,
     changes,
-    seatsTaken: await seatsTaken(tx, league.id),
+    seatsTaken: await seatsTaken(tx, league),
     seasonHasPayments:
       !actor.isAdmin && (await hasPaymentsFor(tx, { leagueId: league.id, seasonYear: league.currentYear })),
   };

@@ -6,41 +6,56 @@ import { basisPointsToDecimal } from "#contract/percent.ts";
 import type { Reader } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
+import { commissionerRatings } from "#server/db/schema/ratings.ts";
 import { users } from "#server/db/schema/users.ts";
 import { notFound } from "#server/errors.ts";
 
+/** A seat that a newcomer holds for a later season does not count yet. */
 const seats = (status: string) => sql<number>`(
   select count(*) from ${leagueMembers} seat
-  where seat.league_id = ${leagues.id} and seat.left_at is null and seat.payment_status in (${sql.raw(status)}))`;
+  where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}
+    and seat.payment_status in (${sql.raw(status)}))`;
+
+const ratings = (figure: string) => sql`(
+  select ${sql.raw(figure)} from ${commissionerRatings} rated
+  where rated.league_id = ${leagues.id} and rated.commissioner_id = ${leagues.commissionerId})`;
 
 const leagueColumns = {
   league: leagues,
-  commissionerUsername: users.username,
+  commissionerUsername: sql<string | null>`case when ${users.erasedAt} is null then ${users.username} end`,
   paidMembers: seats("'paid'"),
   owingMembers: seats("'pending', 'overdue'"),
   memberCount: seats("'paid', 'pending', 'overdue', 'refunded'"),
   escrowBalance: sql<number>`coalesce((
     select -account.balance from ledger.accounts account
     where account.address = 'escrow:' || ${leagues.id} || ':' || ${leagues.currentYear}), 0)`,
+  ratingAverage: sql<number | null>`${ratings("round(avg(rated.rating), 1)::float8")}`,
+  ratingCount: sql<number>`${ratings("count(*)")}`,
 };
 
 type Found = {
   league: typeof leagues.$inferSelect;
-  commissionerUsername: string;
+  commissionerUsername: string | null;
   paidMembers: number;
   owingMembers: number;
   memberCount: number;
   escrowBalance: number;
+  ratingAverage: number | null;
+  ratingCount: number;
 };
 
 /** A league as the contract has it. Whether who owes is overdue depends on the moment, not on a job (RULES §13). */
-function toLeague({ league, commissionerUsername, ...found }: Found, now: Date): League {
+export function toLeague(
+  { league: { deletedAt: _, ...league }, commissionerUsername, ...found }: Found,
+  now: Date,
+): League {
   const isLate = league.paymentDeadline < now;
   return {
     ...league,
     commissionerUsername,
     entryFee: centsToDecimal(league.entryFee),
     commissionerReimbursement: basisPointsToDecimal(league.commissionerReimbursement),
+    periodPrizeShare: basisPointsToDecimal(league.periodPrizeShare),
     paymentDeadline: league.paymentDeadline.toISOString(),
     endDate: league.endDate.toISOString(),
     createdAt: league.createdAt.toISOString(),
@@ -52,10 +67,11 @@ function toLeague({ league, commissionerUsername, ...found }: Found, now: Date):
       overdueMembers: isLate ? found.owingMembers : 0,
       escrowBalance: centsToDecimal(toCents(found.escrowBalance)),
     },
+    commissionerRating: { average: found.ratingAverage, count: found.ratingCount },
   };
 }
 
-const selectLeagues = (db: Reader) =>
+export const selectLeagues = (db: Reader) =>
   db.select(leagueColumns).from(leagues).innerJoin(users, eq(users.id, leagues.commissionerId));
 
 /** One league; whether the caller may see it is for access.ts to say. */
@@ -67,7 +83,9 @@ export async function leagueFor(db: Reader, { leagueId, now }: { leagueId: strin
 
 /** The leagues a person runs, newest first. */
 export async function leaguesRunBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<League[]> {
-  const found = await selectLeagues(db).where(eq(leagues.commissionerId, userId)).orderBy(desc(leagues.createdAt));
+  const found = await selectLeagues(db)
+    .where(and(eq(leagues.commissionerId, userId), isNull(leagues.deletedAt)))
+    .orderBy(desc(leagues.createdAt));
   return found.map((row) => toLeague(row, now));
 }
 
@@ -81,7 +99,7 @@ export async function leaguesPlayedBy(
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
-    .where(and(eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)))
+    .where(and(eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt), isNull(leagues.deletedAt)))
     .orderBy(desc(leagueMembers.joinedAt));
   return found.map(({ member, ...row }) => ({
     ...toLeague(row, now),

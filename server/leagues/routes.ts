@@ -9,9 +9,10 @@ import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague } from "#server/leagues/create-league.ts";
 import { editLeague } from "#server/leagues/edit-league.ts";
 import { leagueFor, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
+import { startSeason } from "#server/leagues/start-season.ts";
 
 export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
-  app.addHook("preHandler", signedIn);
+  app.addHook("preValidation", signedIn);
 
   app.route({
     ...contract.listCommissionerLeagues,
@@ -62,6 +63,37 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
         const now = clock();
         const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.complete", now });
         if (league.status !== "active") throw conflict("Only an active league can be completed.");
+        await changeStatus(tx, league, { to: "completed", publicUrl, now });
+        return leagueFor(tx, { leagueId: league.id, now });
+      }),
+  });
+
+  app.route({
+    ...contract.startSeason,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const before = await visibleLeague(db, actor, request.params.id);
+      return inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, before.id, { action: "league.start_season", now });
+        // Of two clicks at once the second would start the season that the first has just opened.
+        if (league.currentYear !== before.currentYear) throw conflict("This season has been started already.");
+        await startSeason(tx, league, { publicUrl, now });
+        return leagueFor(tx, { leagueId: league.id, now });
+      });
+    },
+  });
+
+  app.route({
+    ...contract.endSeason,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const now = clock();
+        const league = await managedLeague(tx, actorOf(request), request.params.id, {
+          action: "league.end_season",
+          now,
+        });
+        if (league.status !== "in_season") throw conflict("Only a league that is in season can end it.");
         await changeStatus(tx, league, { to: "completed", publicUrl, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),

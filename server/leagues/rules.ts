@@ -18,6 +18,9 @@ export function editRefusal({ before, changes, seatsTaken, seasonHasPayments }: 
   if ((changes.commissionerReimbursement ?? 0) > before.commissionerReimbursement) {
     return "Members have paid under the present reimbursement, so it can only fall.";
   }
+  if (changes.periodPrizeShare !== undefined && changes.periodPrizeShare !== before.periodPrizeShare) {
+    return "Members have paid for the present share of period prizes, so it can't change any more.";
+  }
   if (changes.payoutRule === "commissioner_control" && before.payoutRule === "majority_approval") {
     return "Members have paid for a say in the payouts, so the vote can't be taken away.";
   }

@@ -12,5 +12,6 @@ export async function markOverdue(tx: Tx, { now }: { now: Date }): Promise<void>
     set payment_status = case when league.payment_deadline < ${moment} then 'overdue' else 'pending' end
     from leagues league
     where league.id = member.league_id and member.left_at is null
+      and member.first_season <= league.current_year
       and member.payment_status = case when league.payment_deadline < ${moment} then 'pending' else 'overdue' end`);
 }

@@ -1,12 +1,13 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { effectivePaymentStatus, type Member } from "#contract/members.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { users } from "#server/db/schema/users.ts";
 
 type MemberRow = typeof leagueMembers.$inferSelect;
-type Terms = { paymentDeadline: Date };
+type Terms = { paymentDeadline: Date; currentYear: number };
 
 /** A seat as the contract has it. */
 export const toMember = (member: MemberRow, username: string | null, league: Terms, now: Date): Member => ({
@@ -22,6 +23,8 @@ export const toMember = (member: MemberRow, username: string | null, league: Ter
   yearsPayedFor: member.yearsPayedFor,
   paidThroughYear: member.paidThroughYear,
   totalAmountPaid: centsToDecimal(member.totalAmountPaid),
+  firstSeason: member.firstSeason,
+  lastSeason: member.lastSeason,
 });
 
 const seated = (leagueId: string) => and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt));
@@ -42,12 +45,19 @@ export async function memberIds(db: Reader, leagueId: string): Promise<string[]>
   return rows.map(({ userId }) => userId);
 }
 
-/** Who has paid for the league's present season. */
+/** Who has paid for the league's present season; a newcomer of a later one has no say and no prize in it. */
 export async function paidMemberIds(db: Reader, leagueId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: leagueMembers.userId })
     .from(leagueMembers)
-    .where(and(seated(leagueId), eq(leagueMembers.paymentStatus, "paid")))
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .where(
+      and(
+        seated(leagueId),
+        eq(leagueMembers.paymentStatus, "paid"),
+        lte(leagueMembers.firstSeason, leagues.currentYear),
+      ),
+    )
     .orderBy(asc(leagueMembers.joinedAt));
   return rows.map(({ userId }) => userId);
 }

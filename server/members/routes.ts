@@ -1,16 +1,19 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/members.ts";
+import { type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { lockVisibleLeague, managedLeague, visibleLeague } from "#server/leagues/access.ts";
 import { joinLeague } from "#server/members/join-league.ts";
+import { leaveLeague } from "#server/members/leave-league.ts";
 import { membersOf, toMember } from "#server/members/queries.ts";
+import { removeMember } from "#server/members/remove-member.ts";
 import { sendReminders } from "#server/members/send-reminders.ts";
 
 export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
-  app.addHook("preHandler", signedIn);
+  app.addHook("preValidation", signedIn);
 
   app.route({
     ...contract.listMembers,
@@ -31,6 +34,34 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
         return toMember(await joinLeague(tx, actor, { league, now }), actor.username, league, now);
       });
       return reply.code(201).send(member);
+    },
+  });
+
+  app.route({
+    ...contract.leaveLeague,
+    config: rateLimits.join,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const { name, refunded } = await inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, request.params.id);
+        return { name: league.name, refunded: await leaveLeague(tx, actor, { league, publicUrl, now }) };
+      });
+      return refundAnswer(`You have left ${name}.`, refunded);
+    },
+  });
+
+  app.route({
+    ...contract.removeMember,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const { id, userId } = request.params;
+      const refunded = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, id, { action: "league.remove_member", now });
+        return removeMember(tx, league, { actor, userId, publicUrl, now });
+      });
+      return refundAnswer("The member is removed.", refunded);
     },
   });
 
@@ -61,6 +92,11 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     },
   });
 };
+
+function refundAnswer(done: string, refunded: Cents) {
+  const back = refunded > 0 ? ` ${formatMoney(refunded)} is on its way back to the card that paid.` : "";
+  return { message: done + back, refundAmount: centsToDecimal(refunded) };
+}
 
 function remindersMessage(sent: number): string {
   if (sent === 0) return "Nobody needs a reminder: all have paid or were reminded in the last 24 hours.";

@@ -1,13 +1,22 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lte, not, or, sql } from "drizzle-orm";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import type { Reader, Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { conflict } from "#server/errors.ts";
-import { isMember, type LockedLeague } from "#server/leagues/access.ts";
+import { isMember, type LeagueRow, type LockedLeague } from "#server/leagues/access.ts";
 
-/** Seats that people hold, pending ones included. */
-export const seatsTaken = (db: Reader, leagueId: string): Promise<number> =>
-  db.$count(leagueMembers, and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt)));
+/**
+ * Seats that people hold, pending ones included. A newcomer's seat of a later season counts only when the member
+ * they replace has gone already: else the two are one seat.
+ */
+export function seatsTaken(db: Reader, { id, currentYear }: LeagueRow): Promise<number> {
+  const replaced = sql`exists (
+    select from replacement_invitations r join league_members outgoing
+      on outgoing.league_id = r.league_id and outgoing.user_id = r.invited_by_user_id and outgoing.left_at is null
+    where r.league_id = ${id} and r.status = 'accepted' and r.accepted_by_user_id = ${leagueMembers.userId})`;
+  const counts = or(lte(leagueMembers.firstSeason, currentYear), not(replaced));
+  return db.$count(leagueMembers, and(eq(leagueMembers.leagueId, id), isNull(leagueMembers.leftAt), counts));
+}
 
 /**
  * Gives a person a seat. The caller holds the league's lock, so that the last seat goes to one only (RULES §4).
@@ -16,13 +25,13 @@ export const seatsTaken = (db: Reader, leagueId: string): Promise<number> =>
 export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { userId: string; now: Date }) {
   if (!isOpenForJoining(league.status)) throw conflict("This league is not taking new members any more.");
   if (await isMember(tx, { leagueId: league.id, userId })) throw conflict("You are already a member of this league.");
-  if ((await seatsTaken(tx, league.id)) >= league.maxMembers) throw conflict("This league is full");
+  if ((await seatsTaken(tx, league)) >= league.maxMembers) throw conflict("This league is full");
 
   const payment =
     league.entryFee === 0 ? { paymentStatus: "paid" as const, paidAt: now, paidThroughYear: league.currentYear } : {};
   const [member] = await tx
     .insert(leagueMembers)
-    .values({ leagueId: league.id, userId, joinedAt: now, ...payment })
+    .values({ leagueId: league.id, userId, joinedAt: now, firstSeason: league.currentYear, ...payment })
     .returning();
   if (!member) throw new Error("The seat was not stored.");
   return member;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { isOpenForPaying } from "#contract/league-status.ts";
 import { formatMoney } from "#contract/money.ts";
 import { daysLeft } from "#contract/time.ts";
@@ -36,6 +36,7 @@ export async function sendReminders(
         eq(users.id, leagueMembers.userId),
         eq(leagueMembers.leagueId, league.id),
         isNull(leagueMembers.leftAt),
+        lte(leagueMembers.firstSeason, league.currentYear),
         inArray(leagueMembers.paymentStatus, ["pending", "overdue"]),
         notLately,
         userId ? eq(leagueMembers.userId, userId) : undefined,

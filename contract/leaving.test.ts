@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { leagueStatuses } from "./league-status.ts";
+import { leaveTerms } from "./leaving.ts";
+import { paymentStatuses } from "./members.ts";
+
+const now = new Date("2026-09-01T12:00:00Z");
+const paid = {
+  leagueStatus: "active",
+  paymentStatus: "paid",
+  paymentDeadline: now,
+  isFree: false,
+  hasPayouts: false,
+} as const;
+
+describe("leaving", () => {
+  it("gives everything back until the very deadline, and not a moment later", () => {
+    expect(leaveTerms(paid, now)).toBe("refund");
+    expect(leaveTerms(paid, new Date(now.getTime() + 1))).toBe("ask_commissioner");
+  });
+
+  it("needs the commissioner once the season runs or prizes have left the pool", () => {
+    expect(leaveTerms({ ...paid, leagueStatus: "in_season" }, now)).toBe("ask_commissioner");
+    expect(leaveTerms({ ...paid, hasPayouts: true }, now)).toBe("ask_commissioner");
+  });
+
+  it("costs nothing to whoever has paid nothing, whenever they go", () => {
+    for (const leagueStatus of leagueStatuses) {
+      for (const paymentStatus of paymentStatuses.filter((status) => status !== "paid")) {
+        expect(leaveTerms({ ...paid, leagueStatus, paymentStatus }, now)).toBe("free");
+      }
+    }
+    expect(leaveTerms({ ...paid, isFree: true }, now)).toBe("free");
+  });
+
+  it("refunds nobody after the season", () => {
+    expect(leaveTerms({ ...paid, leagueStatus: "completed" }, now)).toBe("over");
+  });
+});

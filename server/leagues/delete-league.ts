@@ -1,0 +1,34 @@
+import { and, eq, sql } from "drizzle-orm";
+import { formatMoney, toCents } from "#contract/money.ts";
+import type { Reader, Tx } from "#server/db/client.ts";
+import { invitations } from "#server/db/schema/invitations.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
+import { conflict } from "#server/errors.ts";
+import type { ManagedLeague } from "#server/leagues/access.ts";
+
+/**
+ * Takes an empty league away: nobody sees it any more, nobody can pay into it, its books stay (RULES §12).
+ * @throws AppError 409 while it holds money.
+ */
+export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now: Date }): Promise<void> {
+  const held = await heldByLeague(tx, league.id);
+  if (held > 0) {
+    throw conflict(`This league holds ${formatMoney(held)} in escrow. Cancel it first, so that everyone is refunded.`);
+  }
+  const isOver = league.status === "completed" || league.status === "cancelled";
+  await tx
+    .update(leagues)
+    .set({ deletedAt: now, isPublic: false, ...(isOver ? {} : { status: "cancelled" as const }), updatedAt: now })
+    .where(eq(leagues.id, league.id));
+  await tx
+    .update(invitations)
+    .set({ status: "expired" })
+    .where(and(eq(invitations.leagueId, league.id), eq(invitations.status, "pending")));
+}
+
+/** All that the books hold for a league: escrow of every season, refunds on their way, what chargebacks froze. */
+async function heldByLeague(reader: Reader, leagueId: string) {
+  const { rows } = await reader.execute<{ held: number }>(sql`
+    select coalesce(-sum(balance), 0)::bigint as held from ledger.accounts where league_id = ${leagueId}`);
+  return toCents(rows[0]?.held ?? 0);
+}

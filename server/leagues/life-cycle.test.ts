@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { leagueStatuses } from "#contract/league-status.ts";
+import { completeLeague, endSeason, startSeason } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { joinLeague } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { createPaymentIntent } from "#contract/payments.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let commissioner: Person;
+let player: Person;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+  player = await aPerson(world, "player");
+});
+afterAll(() => world.close());
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const subjectsTo = async (address: string) =>
+  (await world.visitor().call(listMails, { query: { to: address } })).body.map(({ subject }) => subject);
+
+describe("the season", () => {
+  it("starts by hand: joining closes, late fees are still taken", async () => {
+    const league = await aLeague(world, commissioner, { isPublic: true });
+    await join(commissioner, league, player);
+    expect(await commissioner.call(startSeason, of(league))).toMatchObject({
+      status: 200,
+      body: { status: "in_season" },
+    });
+    const stranger = await aPerson(world, "stranger");
+    expect((await stranger.call(joinLeague, of(league))).status).toBe(404);
+    await pay(player, league);
+    expect((await commissioner.call(startSeason, of(league))).status).toBe(409);
+    expect((await commissioner.call(completeLeague, of(league))).status).toBe(409);
+  });
+
+  it("ends with a notification and a letter of thanks to each member", async () => {
+    const member = await aPerson(world, "thanked");
+    const league = await aLeague(world, commissioner, { name: "Thankful League" });
+    await join(commissioner, league, member);
+    expect((await commissioner.call(endSeason, of(league))).status).toBe(409);
+    await commissioner.call(startSeason, of(league));
+    expect(await commissioner.call(endSeason, of(league))).toMatchObject({
+      status: 200,
+      body: { status: "completed" },
+    });
+    const { body: notices } = await member.call(listNotifications);
+    expect(notices).toMatchObject([{ type: "league_completed", actionUrl: `/leagues/${league.id}` }]);
+    await world.runJobs();
+    expect(await subjectsTo(member.email)).toContain("Thank you for playing Thankful League");
+    expect((await member.call(listNotifications)).body).toMatchObject([{ emailSent: true }]);
+  });
+
+  it("is started and ended by the commissioner alone, and by one of two clicks", async () => {
+    const league = await aLeague(world, commissioner);
+    await join(commissioner, league, player);
+    expect((await player.call(startSeason, of(league))).status).toBe(403);
+    const starts = await Promise.all([1, 2].map(() => commissioner.call(startSeason, of(league))));
+    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await player.call(endSeason, of(league))).status).toBe(403);
+    const ends = await Promise.all([1, 2].map(() => commissioner.call(endSeason, of(league))));
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe("every status", () => {
+  it.each(leagueStatuses)(
+    "allows from %s what the life cycle has, and refuses the rest with a sentence",
+    async (status) => {
+      const league = await aLeague(world, commissioner, { isPublic: true });
+      await join(commissioner, league, player);
+      if (status !== "active") await setStatus(commissioner, league, status);
+      const newcomer = await aPerson(world, `newcomer_${status}`);
+      const payouts = [{ userId: player.userId, place: 1, amount: "1.00" }];
+      const answers = {
+        join: await newcomer.call(joinLeague, of(league)),
+        pay: await player.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00" } }),
+        propose: await commissioner.call(proposePayouts, { ...of(league), body: { payouts } }),
+      };
+      const open = status === "draft" || status === "active";
+      expect(answers.join.status).toBe(open ? 201 : 404);
+      expect(answers.pay.status).toBe(open || status === "in_season" ? 200 : 409);
+      // Nobody has paid, so even a completed league has nothing to pay out.
+      expect(answers.propose.status).toBe(status === "completed" ? 400 : 409);
+    },
+  );
+});
+
+describe("the end date", () => {
+  it("reminds the commissioner once to complete the league", async () => {
+    const owner = await aPerson(world, "owner");
+    const league = await aLeague(world, owner, { name: "Forgotten League" });
+    const run = () =>
+      inTransaction(world.deps.db, (tx) => remindEndDates(tx, { publicUrl: "http://x", now: world.clock() }));
+    await run();
+    expect(await subjectsTo(owner.email)).toEqual([]);
+    world.advance({ days: 121 });
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await subjectsTo(owner.email)).toEqual([`${league.name} has ended: complete it`]);
+  });
+});

@@ -1,0 +1,115 @@
+import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import { addDays } from "#contract/time.ts";
+import type { Tx } from "#server/db/client.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { votingSessions } from "#server/db/schema/payout-votes.ts";
+import { replacementInvitations } from "#server/db/schema/replacements.ts";
+import { users } from "#server/db/schema/users.ts";
+import { conflict } from "#server/errors.ts";
+import type { ManagedLeague } from "#server/leagues/access.ts";
+import { escrowBalance } from "#server/ledger/balances.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+
+const YEAR_DAYS = 365;
+const DEADLINE_AHEAD_DAYS = 30;
+
+type Start = { publicUrl: string; now: Date };
+
+/**
+ * Starts the next season of a completed dynasty league (RULES §2, §6): the dates move on, who has paid ahead is
+ * in, the others owe again; handed-over seats go from the outgoing members to the newcomers. A newcomer who has
+ * not paid by now loses the seat again: it stays with the member who offered it.
+ * @throws AppError 409 while the season's pool is not fully paid out or a vote is open.
+ */
+export async function startNextSeason(tx: Tx, league: ManagedLeague, { publicUrl, now }: Start): Promise<void> {
+  await refuseUnfinished(tx, league, now);
+  const year = league.currentYear + 1;
+  const dates = nextDates(league, now);
+  await tx
+    .update(leagues)
+    .set({ currentYear: year, status: "active", ...dates, endReminderSentAt: null, updatedAt: now })
+    .where(eq(leagues.id, league.id));
+
+  const inLeague = and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt));
+  const { firstSeason, lastSeason, paymentStatus, paidThroughYear } = leagueMembers;
+  await tx
+    .update(leagueMembers)
+    .set({ leftAt: now })
+    .where(and(inLeague, lt(lastSeason, year)));
+  await tx
+    .update(leagueMembers)
+    .set({ leftAt: now })
+    .where(and(inLeague, eq(firstSeason, year), eq(paymentStatus, "pending")));
+  await closeHandovers(tx, league, year);
+  if (league.entryFee === 0) {
+    await tx.update(leagueMembers).set({ paidThroughYear: year }).where(inLeague);
+  } else {
+    await tx
+      .update(leagueMembers)
+      .set({ paymentStatus: "pending", paidAt: null })
+      .where(and(inLeague, lt(paidThroughYear, year)));
+  }
+  await tellMembers(tx, { ...league, ...dates, currentYear: year }, { publicUrl, now });
+}
+
+async function refuseUnfinished(tx: Tx, league: ManagedLeague, now: Date): Promise<void> {
+  const openVotes = await tx.$count(
+    votingSessions,
+    and(eq(votingSessions.leagueId, league.id), eq(votingSessions.status, "active"), gt(votingSessions.expiresAt, now)),
+  );
+  if (openVotes > 0) throw conflict("The members are still voting on this season's payouts.");
+  const left = await escrowBalance(tx, { leagueId: league.id, seasonYear: league.currentYear });
+  if (left > 0) {
+    throw conflict(`This season still holds ${formatMoney(left)}. Pay it out before the next one starts.`);
+  }
+}
+
+type Dates = { paymentDeadline: Date; endDate: Date };
+
+/** A year on, the deadline at least a month ahead, the season as long as before. */
+function nextDates(league: Dates, now: Date): Dates {
+  const length = league.endDate.getTime() - league.paymentDeadline.getTime();
+  let paymentDeadline = addDays(league.paymentDeadline, YEAR_DAYS);
+  while (paymentDeadline < addDays(now, DEADLINE_AHEAD_DAYS)) paymentDeadline = addDays(paymentDeadline, YEAR_DAYS);
+  return { paymentDeadline, endDate: new Date(paymentDeadline.getTime() + length) };
+}
+
+/** What was offered for the season that begins now is over, and so is what was accepted and not paid. */
+async function closeHandovers(tx: Tx, league: ManagedLeague, year: number): Promise<void> {
+  const { leagueId, forYear, status, completedAt } = replacementInvitations;
+  const ofSeason = and(eq(leagueId, league.id), lte(forYear, year), isNull(completedAt));
+  for (const from of ["pending", "accepted"] as const) {
+    await tx
+      .update(replacementInvitations)
+      .set({ status: "expired" })
+      .where(and(ofSeason, eq(status, from)));
+  }
+}
+
+async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Start): Promise<void> {
+  const seats = await tx
+    .select({ seat: leagueMembers, email: users.email, firstName: users.firstName })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt)));
+  for (const { seat, email, firstName } of seats) {
+    const owes = seat.paymentStatus === "pending";
+    const fee = formatMoney(league.entryFee);
+    const due = league.paymentDeadline.toISOString().slice(0, 10);
+    const content = {
+      subject: `${league.name}: season ${league.currentYear} begins`,
+      heading: `Hello ${firstName}, season ${league.currentYear} begins`,
+      paragraphs: [
+        owes
+          ? `Your seat in ${league.name} is kept. The entry fee of ${fee} for this season is due by ${due}.`
+          : `You have paid ahead: your entry fee for season ${seat.paidThroughYear === league.currentYear ? league.currentYear : `${league.currentYear} to ${seat.paidThroughYear}`} is in escrow.`,
+      ],
+      action: owes
+        ? { label: "Pay the entry fee", url: `${publicUrl}/leagues/${league.id}/payment` }
+        : { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },
+    };
+    await queueMail(tx, { to: email, content, now });
+  }
+}

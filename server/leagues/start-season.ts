@@ -1,0 +1,17 @@
+import { isOpenForJoining } from "#contract/league-status.ts";
+import type { Tx } from "#server/db/client.ts";
+import { conflict } from "#server/errors.ts";
+import type { ManagedLeague } from "#server/leagues/access.ts";
+import { changeStatus } from "#server/leagues/change-status.ts";
+import { startNextSeason } from "#server/leagues/start-next-season.ts";
+
+type Start = { publicUrl: string; now: Date };
+
+/** Starts the season of a league that is open; a completed dynasty league starts its next one (RULES §2). */
+export async function startSeason(tx: Tx, league: ManagedLeague, { publicUrl, now }: Start): Promise<void> {
+  if (isOpenForJoining(league.status)) return changeStatus(tx, league, { to: "in_season", publicUrl, now });
+  if (league.status === "completed" && league.leagueType === "dynasty") {
+    return startNextSeason(tx, league, { publicUrl, now });
+  }
+  throw conflict("Only a league that is open, or a completed dynasty league, can start a season.");
+}

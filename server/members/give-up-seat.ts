@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { Cents } from "#contract/money.ts";
+import type { Tx } from "#server/db/client.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { conflict } from "#server/errors.ts";
+import type { LockedLeague } from "#server/leagues/access.ts";
+import { isOverdraw } from "#server/ledger/post-entry.ts";
+import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
+import { releaseReplacements } from "#server/replacements/release-replacement.ts";
+
+type GivenUp = {
+  league: LockedLeague;
+  seat: typeof leagueMembers.$inferSelect;
+  reason: string;
+  actor: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/**
+ * Ends a seat and begins to refund what was paid for the present season and those after it. The caller
+ * holds the league's lock. @throws AppError 409 when prizes have already used the money up.
+ */
+export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): Promise<Cents> {
+  await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));
+  await releaseReplacements(tx, { league, userId: seat.userId });
+  const scope = { from: league.currentYear, userId: seat.userId };
+  return refundEntryFees(tx, { league, scope, ...refund }).catch((error) => {
+    if (!isOverdraw(error)) throw error;
+    throw conflict("Prizes have been paid out of this entry fee, so it can't be refunded in full any more.");
+  });
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getEscrow } from "#contract/escrow.ts";
+import { getLeague, type League } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { joinLeague, leaveLeague, listMembers, removeMember } from "#contract/members.ts";
+import { paymentSuccess } from "#contract/payments.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import {
+  aLeague,
+  aPerson,
+  confirmCard,
+  join,
+  type Person,
+  pay,
+  setStatus,
+  startPayment,
+} from "#tests/support/world.ts";
+
+let world: TestApp;
+let commissioner: Person;
+let alice: Person;
+let ben: Person;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+  alice = await aPerson(world, "alice");
+  ben = await aPerson(world, "ben");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const leave = (person: Person, league: League) => person.call(leaveLeague, { params: { id: league.id } });
+const remove = (by: Person, league: League, member: Person) =>
+  by.call(removeMember, { params: { id: league.id, userId: member.userId } });
+const held = async (league: League) => (await commissioner.call(getEscrow, { params: { id: league.id } })).body;
+
+async function aLeagueWith(...members: Person[]) {
+  const league = await aLeague(world, commissioner, { isPublic: true });
+  await join(commissioner, league, ...members);
+  return league;
+}
+
+describe("leaving", () => {
+  it("costs nothing while nothing was paid, and frees the seat", async () => {
+    const player = alice;
+    const league = await aLeagueWith(player);
+    expect(await leave(player, league)).toMatchObject({ status: 200, body: { refundAmount: "0.00" } });
+    const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
+    expect(members).toEqual([]);
+    expect((await leave(player, league)).status).toBe(409);
+    expect((await player.call(joinLeague, { params: { id: league.id } })).status).toBe(201);
+  });
+
+  it("gives everything back to the card until the payment deadline", async () => {
+    const player = alice;
+    const league = await aLeagueWith(player);
+    await pay(player, league);
+    expect(await leave(player, league)).toMatchObject({
+      status: 200,
+      body: {
+        message: "You have left Sunday League. $50.00 is on its way back to the card that paid.",
+        refundAmount: "50.00",
+      },
+    });
+    expect(await held(league)).toMatchObject({ balance: "50.00", refundsInFlight: "50.00" });
+    await world.runJobs();
+    expect(await held(league)).toMatchObject({ balance: "0.00", collected: "50.00", refunded: "50.00" });
+  });
+
+  it("refunds once, however often it is asked for at once", async () => {
+    const player = ben;
+    const league = await aLeagueWith(player);
+    await pay(player, league);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => leave(player, league)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    await world.runJobs();
+    expect(await held(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
+  });
+
+  it("needs the commissioner after the deadline or once the season runs, and is over with it", async () => {
+    const player = await aPerson(world, "late");
+    const league = await aLeagueWith(player);
+    await pay(player, league);
+    await setStatus(commissioner, league, "in_season");
+    expect((await leave(player, league)).error.message).toContain("Ask your commissioner");
+    await setStatus(commissioner, league, "active");
+    world.advance({ days: 31 });
+    expect((await leave(player, league)).status).toBe(409);
+    await setStatus(commissioner, league, "completed");
+    expect((await leave(player, league)).error.message).toContain("The season is over");
+    expect(await held(league)).toMatchObject({ balance: "50.00" });
+  });
+
+  it("sends back a charge that comes in after the seat was given up", async () => {
+    const player = await aPerson(world, "hasty");
+    const league = await aLeagueWith(player);
+    const intent = await startPayment(player, league);
+    await confirmCard(player, intent);
+    await leave(player, league);
+    await player.call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
+    await world.runJobs();
+    expect(await held(league)).toMatchObject({ balance: "0.00", collected: "50.00", refunded: "50.00" });
+  });
+
+  it("is no business of who has no seat", async () => {
+    const league = await aLeague(world, commissioner, { isPublic: true });
+    const stranger = await aPerson(world, "stranger");
+    expect((await leave(stranger, league)).status).toBe(409);
+    const hidden = await aLeague(world, commissioner);
+    expect((await leave(stranger, hidden)).status).toBe(404);
+  });
+});
+
+describe("removing a member", () => {
+  it("is for the commissioner, refunds at any time before the end, and tells the member", async () => {
+    const [player, other] = [await aPerson(world, "removed"), await aPerson(world, "onlooker")];
+    const league = await aLeagueWith(player, other);
+    await pay(player, league);
+    await setStatus(commissioner, league, "in_season");
+    expect((await remove(other, league, player)).status).toBe(403);
+    expect(await remove(commissioner, league, player)).toMatchObject({ status: 200, body: { refundAmount: "50.00" } });
+    expect((await remove(commissioner, league, player)).status).toBe(404);
+    expect(await remove(commissioner, league, other)).toMatchObject({ status: 200, body: { refundAmount: "0.00" } });
+    await world.runJobs();
+    expect(await held(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: other.email } });
+    expect(mails.map(({ subject }) => subject)).toContain("You were removed from Sunday League");
+  });
+
+  it("is refused after completion, also in a race with the payouts", async () => {
+    const player = await aPerson(world, "champion");
+    const league = await aLeagueWith(player);
+    await pay(player, league);
+    await setStatus(commissioner, league, "completed");
+    expect((await remove(commissioner, league, player)).status).toBe(409);
+    const payouts = [{ userId: player.userId, place: 1, amount: "50.00" }];
+    const [paid, removed] = await Promise.all([
+      commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } }),
+      remove(commissioner, league, player),
+    ]);
+    expect([paid.status, removed.status]).toEqual([201, 409]);
+    expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
+  });
+});

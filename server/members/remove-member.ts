@@ -1,0 +1,42 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isOpenForRemoving } from "#contract/leaving.ts";
+import { type Cents, ZERO } from "#contract/money.ts";
+import type { Tx } from "#server/db/client.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { users } from "#server/db/schema/users.ts";
+import { conflict, notFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+import type { ManagedLeague } from "#server/leagues/access.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { giveUpSeat } from "#server/members/give-up-seat.ts";
+
+type Removal = { actor: Actor; userId: string; publicUrl: string; now: Date };
+
+/** Takes a member's seat away and refunds what they paid, until the season is over (RULES §7). @returns What goes back. */
+export async function removeMember(
+  tx: Tx,
+  league: ManagedLeague,
+  { actor, userId, publicUrl, now }: Removal,
+): Promise<Cents> {
+  if (!isOpenForRemoving(league.status)) {
+    throw conflict("The season is over: nobody is removed or refunded after that.");
+  }
+  const [found] = await tx
+    .select({ seat: leagueMembers, email: users.email })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)));
+  if (!found) throw notFound("Member not found");
+  const reason = `You were removed from ${league.name}`;
+  const refunded = await giveUpSeat(tx, { league, seat: found.seat, reason, actor: actor.userId, publicUrl, now });
+  if (refunded === ZERO) {
+    const content = {
+      subject: reason,
+      heading: reason,
+      paragraphs: ["The commissioner has taken you off the league. You had paid nothing, so nothing is owed to you."],
+      action: { label: "See your leagues", url: `${publicUrl}/player` },
+    };
+    await queueMail(tx, { to: found.email, content, now });
+  }
+  return refunded;
+}
