@@ -4,7 +4,7 @@ import { idSchema } from "./ids.ts";
 import { emailSchema, lineSchema, passwordSchema, textSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
-const userRoles = ["user", "admin"] as const;
+export const userRoles = ["user", "admin"] as const;
 
 /** Who is signed in, as they see themselves. */
 const currentUserSchema = z.object({
@@ -22,15 +22,15 @@ export type CurrentUser = z.infer<typeof currentUserSchema>;
 const messageSchema = z.object({ message: z.string() });
 
 /** No at-sign, so that a username is never taken for an e-mail address at sign-in (RULES §12). */
-const usernameSchema = z
+export const usernameSchema = z
   .string({ error: "Username must be at least 3 characters" })
   .trim()
   .min(3, { error: "Username must be at least 3 characters" })
   .max(30, { error: "Username must be less than 30 characters" })
   .refine((name) => /^[^\s@\p{C}]+$/u.test(name), { error: "Use letters, digits and signs without spaces or @" });
 
-const firstNameSchema = lineSchema("First name is required", 60);
-const lastNameSchema = lineSchema("Last name is required", 60);
+export const firstNameSchema = lineSchema("First name is required", 60);
+export const lastNameSchema = lineSchema("Last name is required", 60);
 
 export const registerSchema = z.object({
   username: usernameSchema,

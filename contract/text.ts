@@ -23,6 +23,9 @@ export const optionalTextSchema = (max: number) =>
     .transform((text) => text || null)
     .nullish();
 
+/** What somebody looks for in a list. */
+export const searchTextSchema = z.string().trim().max(100).refine(isStorable, { error: STORABLE_MESSAGE });
+
 /** One line: a name that may stand in the subject of a letter, so no line breaks or other control characters. */
 export const lineSchema = (required: string, max = 100) =>
   textSchema(required, { max }).refine((text) => !/\p{Cc}/u.test(text), { error: "Use one line of plain text" });

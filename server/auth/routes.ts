@@ -19,7 +19,7 @@ const RESET_SENT = "Password reset instructions have been sent to your email.";
 export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.route({
     ...contract.getCurrentUser,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: (request) => currentUserFor(db, actorOf(request).userId),
   });
 
@@ -77,7 +77,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
 
   app.route({
     ...contract.updateProfile,
-    preHandler: signedIn,
+    preValidation: signedIn,
     config: rateLimits.changeProfile,
     handler: async (request) => {
       const { currentPassword = "", newPassword, ...names } = request.body;

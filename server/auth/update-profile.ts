@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { endSessions } from "#server/auth/end-sessions.ts";
 import { takenNameError } from "#server/auth/register-account.ts";
+import { tellOldAddress } from "#server/auth/tell-old-address.ts";
 import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
 import { unauthorized } from "#server/errors.ts";
-import { queueMail } from "#server/mail/outbox.ts";
 
 type Profile = {
   userId: string;
@@ -37,22 +37,4 @@ export async function updateProfile(tx: Tx, { userId, sessionId, now, ...changes
   if (changes.passwordHash) await endSessions(tx, { userId, except: sessionId });
   if (emailChanges) await tellOldAddress(tx, { oldEmail: before.email, firstName: user.firstName, now });
   return user;
-}
-
-async function tellOldAddress(
-  tx: Tx,
-  { oldEmail, firstName, now }: { oldEmail: string; firstName: string; now: Date },
-) {
-  await queueMail(tx, {
-    to: oldEmail,
-    now,
-    content: {
-      subject: "Your Potkeeper e-mail address was changed",
-      heading: `Hello ${firstName}, your e-mail address was changed`,
-      paragraphs: [
-        "Your Potkeeper account now uses another e-mail address; letters about it go there from here on.",
-        "If you did not do this, ask your administrator for help at once.",
-      ],
-    },
-  });
 }

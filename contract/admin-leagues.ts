@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { searchQuerySchema } from "./admin-users.ts";
+import { amountSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams } from "./ids.ts";
+import { leagueStatuses } from "./league-status.ts";
+import { sports } from "./league-types.ts";
+import { leagueSchema } from "./leagues.ts";
+import { lineSchema, optionalTextSchema } from "./text.ts";
+
+const TOO_FEW = "Must have at least 2 members";
+
+/** The admin's league form (SPEC §5): `standard` is single_season (RULES §12). */
+export const adminLeagueTypes = ["standard", "dynasty"] as const;
+
+export const adminLeagueSchema = z.object({
+  name: lineSchema("League name is required"),
+  sport: z.enum(sports, { error: "Sport is required" }),
+  season: lineSchema("Season is required", 50),
+  entryFee: amountSchema("Entry fee is required"),
+  maxMembers: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+      ],
+      { error: TOO_FEW },
+    )
+    .pipe(z.int({ error: TOO_FEW }).min(2, { error: TOO_FEW }).max(50, { error: "A league has at most 50 members" }))
+    .default(10),
+  description: optionalTextSchema(2000),
+  leagueType: z.enum(adminLeagueTypes).default("standard"),
+  status: z.enum(leagueStatuses).default("draft"),
+});
+export type AdminLeague = z.output<typeof adminLeagueSchema>;
+
+export const listAllLeagues = endpoint({
+  method: "GET",
+  url: "/api/admin/leagues",
+  schema: {
+    summary: "All leagues, newest first",
+    tags: ["admin"],
+    querystring: searchQuerySchema,
+    response: { 200: z.array(leagueSchema) },
+  },
+});
+
+export const createLeagueAsAdmin = endpoint({
+  method: "POST",
+  url: "/api/admin/leagues",
+  schema: {
+    summary: "Create a league, run by the admin until its members choose another",
+    tags: ["admin"],
+    body: adminLeagueSchema,
+    response: { 201: leagueSchema },
+  },
+});
+
+export const editLeagueAsAdmin = endpoint({
+  method: "PUT",
+  url: "/api/admin/leagues/:id",
+  schema: {
+    summary: "Edit any league or set its status by hand",
+    tags: ["admin"],
+    params: idParams,
+    body: adminLeagueSchema,
+    response: { 200: leagueSchema },
+  },
+});
+
+export const deleteLeague = endpoint({
+  method: "DELETE",
+  url: "/api/admin/leagues/:id",
+  schema: {
+    summary: "Delete a league through which no money ever went",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

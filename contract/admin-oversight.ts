@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { pageQuerySchema } from "./paging.ts";
+import { interventionActions } from "./payout-votes.ts";
+import { proposedPayoutsSchema } from "./payouts.ts";
+import { textSchema } from "./text.ts";
+import { momentSchema } from "./time.ts";
+
+export const getAdminStats = endpoint({
+  method: "GET",
+  url: "/api/admin/stats",
+  schema: {
+    summary: "The platform's figures",
+    tags: ["admin"],
+    response: {
+      200: z.object({
+        totalUsers: z.int(),
+        totalLeagues: z.int(),
+        activeLeagues: z.int(),
+        /** Entry fees collected less those given back, read from the books. */
+        totalRevenue: decimalSchema,
+        /** The last twelve months, oldest first. */
+        volume: z.array(z.object({ month: z.string(), collected: decimalSchema, paidOut: decimalSchema })),
+      }),
+    },
+  },
+});
+
+const auditEntrySchema = z.object({
+  id: idSchema,
+  actorId: idSchema,
+  actorUsername: z.string().nullable(),
+  action: z.string(),
+  subjectType: z.enum(["user", "league"]),
+  subjectId: idSchema,
+  /** Null when the user is erased or the league deleted. */
+  subjectName: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  createdAt: momentSchema,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const listAuditLog = endpoint({
+  method: "GET",
+  url: "/api/admin/audit-log",
+  schema: {
+    summary: "What admins did on others' leagues and accounts, latest first",
+    tags: ["admin"],
+    querystring: pageQuerySchema,
+    response: { 200: z.array(auditEntrySchema) },
+  },
+});
+
+/** What only an admin can put right (RULES §7, §8). */
+const caseKinds = ["payout_vote", "refund_failed", "payout_failed", "dispute_open"] as const;
+
+const caseSchema = z.object({
+  /** Of the voting session, refund, payout or dispute. */
+  id: z.string(),
+  kind: z.enum(caseKinds),
+  leagueId: idSchema,
+  leagueName: z.string(),
+  /** Whom the money is from or for; null for a vote, and for an erased user. */
+  username: z.string().nullable(),
+  amount: decimalSchema,
+  /** In plain words, what happened. */
+  message: z.string(),
+  occurredAt: momentSchema,
+});
+export type AdminCase = z.infer<typeof caseSchema>;
+
+export const listCases = endpoint({
+  method: "GET",
+  url: "/api/admin/cases",
+  schema: {
+    summary: "What waits for an admin, oldest first",
+    tags: ["admin"],
+    response: { 200: z.array(caseSchema) },
+  },
+});
+
+export const retryRefund = endpoint({
+  method: "POST",
+  url: "/api/admin/refunds/:id/retry",
+  schema: {
+    summary: "Try a refund again that failed for good",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
+/** An admin's decision about payouts that their voters did not approve; the reason is shown to all members (RULES §8). */
+export const interventionSchema = z.strictObject({
+  action: z.enum(interventionActions),
+  reason: textSchema("Write a reason that all members can read", { max: 1000 }),
+  /** The payouts to make instead; only with `replace`. */
+  payouts: proposedPayoutsSchema.optional(),
+});
+export type Intervention = z.output<typeof interventionSchema>;
+
+export const resolveVotingSession = endpoint({
+  method: "POST",
+  url: "/api/admin/voting-sessions/:id/resolve",
+  schema: {
+    summary: "Approve rejected or expired payouts, make others instead, or refund the season",
+    tags: ["admin"],
+    params: idParams,
+    body: interventionSchema,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

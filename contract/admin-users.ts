@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { firstNameSchema, lastNameSchema, usernameSchema, userRoles } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { pageQuerySchema } from "./paging.ts";
+import { emailSchema, passwordSchema, searchTextSchema } from "./text.ts";
+import { momentSchema } from "./time.ts";
+
+const adminUserSchema = z.object({
+  id: idSchema,
+  /** Null once the account is erased (RULES §12). */
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(userRoles),
+  /** How many leagues they run and play in. */
+  leaguesRun: z.int(),
+  leaguesPlayed: z.int(),
+  isErased: z.boolean(),
+  createdAt: momentSchema,
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+/** Matches anywhere in the name, address or title that a list shows; `%` and `_` stand for themselves. */
+export const searchQuerySchema = pageQuerySchema.extend({ search: searchTextSchema.optional() });
+export type SearchQuery = z.output<typeof searchQuerySchema>;
+
+const NO_USERNAME = "Username is required";
+
+const userFields = z.object({
+  username: z.string({ error: NO_USERNAME }).trim().min(1, { error: NO_USERNAME, abort: true }).pipe(usernameSchema),
+  email: emailSchema("Invalid email"),
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  role: z.enum(userRoles),
+});
+
+/** The admin's user form; the password is asked for only on creation (SPEC §5). */
+export const createUserSchema = userFields.extend({ password: passwordSchema() });
+export type CreateUser = z.output<typeof createUserSchema>;
+
+/** On edit the password is left empty and stays what it is (SPEC §7). */
+export const editUserSchema = userFields.extend({ password: z.literal("").optional() });
+export type EditUser = z.output<typeof editUserSchema>;
+
+const messageSchema = z.object({ message: z.string() });
+
+export const listUsers = endpoint({
+  method: "GET",
+  url: "/api/admin/users",
+  schema: {
+    summary: "All users, newest first",
+    tags: ["admin"],
+    querystring: searchQuerySchema,
+    response: { 200: z.array(adminUserSchema) },
+  },
+});
+
+export const createUser = endpoint({
+  method: "POST",
+  url: "/api/admin/users",
+  schema: { summary: "Create a user", tags: ["admin"], body: createUserSchema, response: { 201: adminUserSchema } },
+});
+
+export const editUser = endpoint({
+  method: "PUT",
+  url: "/api/admin/users/:id",
+  schema: {
+    summary: "Change a user's names, address or role",
+    tags: ["admin"],
+    params: idParams,
+    body: editUserSchema,
+    response: { 200: adminUserSchema },
+  },
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  url: "/api/admin/users/:id",
+  schema: {
+    summary: "Erase a user; what they paid and won stays in the books",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: messageSchema },
+  },
+});
+
+export const endUserSessions = endpoint({
+  method: "POST",
+  url: "/api/admin/users/:id/end-sessions",
+  schema: {
+    summary: "Sign a user out everywhere",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: messageSchema },
+  },
+});

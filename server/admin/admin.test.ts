@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as leagueContract from "#contract/admin-leagues.ts";
+import * as oversight from "#contract/admin-oversight.ts";
+import * as userContract from "#contract/admin-users.ts";
+import { allEndpoints } from "#contract/all-endpoints.ts";
+import { getCurrentUser, signIn } from "#contract/auth.ts";
+import { getLeague } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { leaveLeague, listMembers } from "#contract/members.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+let casey: Person;
+let player: Person;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+  player = await aPerson(world, "player");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const account = (username: string, more: object = {}) => ({
+  username,
+  email: `${username}@example.com`,
+  firstName: "Some",
+  lastName: "Body",
+  role: "user",
+  password: "correct horse",
+  ...more,
+});
+const form = (name: string, more: object = {}) => ({
+  name,
+  sport: "football",
+  season: "2026",
+  entryFee: "20.00",
+  maxMembers: 8,
+  leagueType: "standard",
+  status: "draft",
+  ...more,
+});
+const create = (more: object, username: string) =>
+  admin.call(userContract.createUser, { body: account(username, more) });
+const edit = (by: Person, person: Person, more: object) => {
+  const { password: _, ...fields } = account(person.username);
+  return by.call(userContract.editUser, { params: { id: person.userId }, body: { ...fields, password: "", ...more } });
+};
+const remove = (person: { userId: string }, by = admin) =>
+  by.call(userContract.deleteUser, { params: { id: person.userId } });
+const audited = async (action: string) =>
+  (await admin.call(oversight.listAuditLog)).body.filter((entry) => entry.action === action);
+
+describe("the admin's calls", () => {
+  const calls = Object.values(allEndpoints).filter(({ url }) => url.startsWith("/api/admin/"));
+  it.each(calls.map((call) => [`${call.method} ${call.url}`, call] as const))(
+    "%s is for admins alone",
+    async (_, call) => {
+      const input = { params: { id: casey.userId }, ...("body" in call.schema ? { body: {} } : {}) };
+      const signedOut = await world.visitor().call(call, input);
+      expect([signedOut.status, signedOut.error.message]).toEqual([401, "Unauthorized"]);
+      const denied = await casey.call(call, input);
+      expect([denied.status, denied.error.message]).toEqual([403, "Admin access required."]);
+    },
+  );
+});
+
+describe("users", () => {
+  it("are created with a role, told by e-mail, and listed newest first", async () => {
+    world.advance({ hours: 1 });
+    const { status, body } = await create({ role: "admin" }, "grace");
+    expect([status, body.role]).toEqual([201, "admin"]);
+    const { body: rows, headers } = await admin.call(userContract.listUsers);
+    expect(rows[0]).toMatchObject({ username: "grace", email: "grace@example.com", isErased: false, leaguesRun: 0 });
+    expect(Number(headers["x-total-count"])).toBe(rows.length);
+    expect(JSON.stringify(rows)).not.toMatch(/password|resetToken|stripe/i);
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: "grace@example.com" } });
+    expect(mails[0]?.subject).toBe("An account at Potkeeper was made for you");
+    expect(await audited("user.create")).toMatchObject([{ actorUsername: "ada", subjectName: "grace" }]);
+  });
+
+  it("are refused at the field that is wrong or taken", async () => {
+    const taken = await create({ email: "CASEY@example.com" }, "another");
+    expect([taken.status, taken.error.errors?.[0]?.path]).toEqual([409, "email"]);
+    for (const [field, message] of [
+      ["username", "Username is required"],
+      ["email", "Invalid email"],
+      ["firstName", "First name is required"],
+      ["lastName", "Last name is required"],
+      ["password", "Password must be at least 6 characters"],
+    ] as const) {
+      const { status, error } = await create({ [field]: "" }, "nobody");
+      expect([status, error.errors?.[0]]).toEqual([400, { path: field, message }]);
+    }
+    expect((await create({ role: "owner" }, "nobody")).status).toBe(400);
+  });
+
+  it("are found by name or address, with no wildcard but what was typed", async () => {
+    await create({ firstName: "Percy", lastName: "100%_er" }, "percy");
+    const search = async (text: string) =>
+      (await admin.call(userContract.listUsers, { query: { search: text } })).body.map(({ username }) => username);
+    expect(await search("PERCY")).toEqual(["percy"]);
+    expect(await search("percy@")).toEqual(["percy"]);
+    expect(await search("0%_e")).toEqual(["percy"]);
+    expect(await search("%")).toEqual(["percy"]);
+    expect(await search("p_rcy")).toEqual([]);
+    expect((await admin.call(userContract.listUsers, { query: { search: "a\0b" } })).status).toBe(400);
+  });
+
+  it("come a page at a time", async () => {
+    const seen: (string | null)[] = [];
+    let query: Record<string, string> = { limit: "2" };
+    for (;;) {
+      const { body, headers } = await admin.call(userContract.listUsers, { query });
+      seen.push(...body.map(({ id }) => id));
+      const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ""))?.[1];
+      if (!next) break;
+      query = Object.fromEntries(new URLSearchParams(next.split("?")[1]));
+    }
+    const { body: all } = await admin.call(userContract.listUsers);
+    expect(seen).toEqual(all.map(({ id }) => id));
+  });
+
+  it("lose their sessions with their role, and hear of a new address at the old one", async () => {
+    const moved = await aPerson(world, "moved");
+    expect((await edit(admin, moved, { email: "new@example.com" })).body.email).toBe("new@example.com");
+    expect((await moved.call(getCurrentUser)).status).toBe(200);
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: moved.email } });
+    expect(mails[0]?.subject).toBe("Your Potkeeper e-mail address was changed");
+    expect((await edit(admin, moved, { email: "new@example.com", role: "admin" })).body.role).toBe("admin");
+    expect((await moved.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it("are signed out everywhere when an admin says so", async () => {
+    const lost = await aPerson(world, "lost_phone");
+    const { status } = await admin.call(userContract.endUserSessions, { params: { id: lost.userId } });
+    expect([status, (await lost.call(getCurrentUser)).status]).toEqual([200, 401]);
+  });
+});
+
+describe("deleting a user", () => {
+  it("erases who they were and keeps what they paid", async () => {
+    const leaving = await aPerson(world, "leaving");
+    const league = await aLeague(world, casey, { name: "History" });
+    await join(casey, league, leaving);
+    await pay(leaving, league);
+    expect((await remove(leaving)).error.message).toContain("$50.00 are held for this user.");
+    await setStatus(casey, league, "cancelled");
+    expect((await remove(leaving)).status).toBe(409);
+    await world.runJobs();
+    expect((await remove(leaving)).status).toBe(200);
+    expect((await leaving.call(getCurrentUser)).status).toBe(401);
+    const again = { username: "leaving", password: "correct horse" };
+    expect((await world.visitor().call(signIn, { body: again })).status).toBe(401);
+    expect((await remove(leaving)).status).toBe(404);
+    const { body: members } = await casey.call(listMembers, { params: { id: league.id } });
+    expect(members).toMatchObject([{ username: null, totalAmountPaid: "50.00" }]);
+    const { body: rows } = await admin.call(userContract.listUsers);
+    expect(rows.find(({ id }) => id === leaving.userId)).toMatchObject({ username: null, email: null, isErased: true });
+    expect((await aPerson(world, "leaving")).userId).not.toBe(leaving.userId);
+  });
+
+  it("is refused while they run a league that is not over, and frees the seats they only kept", async () => {
+    const runner = await aPerson(world, "runner");
+    const league = await aLeague(world, runner, { name: "Still Running" });
+    const other = await aLeague(world, casey);
+    await join(casey, other, runner);
+    expect((await remove(runner)).error.message).toContain("still runs Still Running");
+    await setStatus(runner, league, "cancelled");
+    expect((await remove(runner)).status).toBe(200);
+    expect((await casey.call(listMembers, { params: { id: other.id } })).body).toEqual([]);
+  });
+
+  it("is refused while a prize waits for their bank account", async () => {
+    const winner = await aPerson(world, "winner");
+    const league = await aLeague(world, casey);
+    await join(casey, league, winner);
+    await pay(winner, league);
+    await setStatus(casey, league, "completed");
+    const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
+    await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+    expect((await remove(winner)).error.message).toContain("$50.00 are held");
+  });
+
+  it("leaves at least one admin, also when two take each other's role at once", async () => {
+    const { body: rows } = await admin.call(userContract.listUsers);
+    for (const { id, role, username } of rows) {
+      if (role === "admin" && username !== "ada") await remove({ userId: id });
+    }
+    expect((await remove(admin)).error.message).toContain("last admin");
+    expect((await edit(admin, admin, {})).status).toBe(409);
+    const second = await anAdmin(world, "bea");
+    const answers = await Promise.all([edit(admin, second, {}), edit(second, admin, {})]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const survivor = answers[0]?.status === 200 ? admin : second;
+    const { body: after } = await survivor.call(userContract.listUsers);
+    expect(after.filter(({ role }) => role === "admin")).toHaveLength(1);
+    if (survivor !== admin) admin = second;
+  });
+});
+
+describe("leagues", () => {
+  it("are created with the defaults of the specification", async () => {
+    const { status, body } = await admin.call(leagueContract.createLeagueAsAdmin, { body: form("By the admin") });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: "draft",
+      leagueType: "single_season",
+      fantasyService: "yahoo",
+      maxMembers: 8,
+      payoutStructure: [{ place: 1, percentage: 100 }],
+      commissionerId: admin.userId,
+    });
+    const dynasty = form("Dynasty", { leagueType: "dynasty", status: "active" });
+    const made = await admin.call(leagueContract.createLeagueAsAdmin, { body: dynasty });
+    expect(made.body).toMatchObject({ leagueType: "dynasty", minYears: 2, maxYears: 3, status: "active" });
+  });
+
+  it.each([
+    [{ name: "" }, "name", "League name is required"],
+    [{ sport: "" }, "sport", "Sport is required"],
+    [{ season: " " }, "season", "Season is required"],
+    [{ entryFee: "" }, "entryFee", "Entry fee is required"],
+    [{ maxMembers: 1 }, "maxMembers", "Must have at least 2 members"],
+  ])("refuse %j", async (more, path, message) => {
+    const { status, error } = await admin.call(leagueContract.createLeagueAsAdmin, { body: form("X", more) });
+    expect([status, error.errors?.[0]]).toEqual([400, { path, message }]);
+  });
+
+  it("are edited whatever was paid, written to the audit log, a pick'em staying one", async () => {
+    const league = await aLeague(world, casey, { name: "Edited", leagueType: "pickem" });
+    await join(casey, league, player);
+    await pay(player, league);
+    const body = form("Edited by hand", { entryFee: "60.00", status: "in_season" });
+    const changed = await admin.call(leagueContract.editLeagueAsAdmin, { params: { id: league.id }, body });
+    expect(changed.body).toMatchObject({ entryFee: "60.00", status: "in_season", leagueType: "pickem" });
+    expect(await audited("league.edit")).toMatchObject([{ subjectId: league.id, subjectName: "Edited by hand" }]);
+    const search = await admin.call(leagueContract.listAllLeagues, { query: { search: "by HAND" } });
+    expect(search.body.map(({ id }) => id)).toEqual([league.id]);
+    const byRunner = await admin.call(leagueContract.listAllLeagues, { query: { search: "casey", limit: "1" } });
+    expect(byRunner.body).toHaveLength(1);
+  });
+
+  it("are not deleted while they hold money; an empty one is gone for everybody, its books stay", async () => {
+    const league = await aLeague(world, casey, { name: "To be deleted", isPublic: true });
+    await join(casey, league, player);
+    await pay(player, league);
+    const drop = () => admin.call(leagueContract.deleteLeague, { params: { id: league.id } });
+    expect((await drop()).error.message).toBe(
+      "This league holds $50.00 in escrow. Cancel it first, so that everyone is refunded.",
+    );
+    await setStatus(casey, league, "cancelled");
+    await world.runJobs();
+    expect((await drop()).status).toBe(200);
+    expect((await drop()).status).toBe(404);
+    for (const person of [admin, casey, player]) {
+      expect((await person.call(getLeague, { params: { id: league.id } })).status).toBe(404);
+    }
+    const { body: rows } = await admin.call(leagueContract.listAllLeagues);
+    expect(rows.map(({ id }) => id)).not.toContain(league.id);
+  });
+});
+
+describe("oversight", () => {
+  it("counts people, leagues and money as the books have it", async () => {
+    const before = (await admin.call(oversight.getAdminStats)).body;
+    const league = await aLeague(world, casey);
+    const [paying, leaving] = [await aPerson(world, "paying"), await aPerson(world, "regretting")];
+    await join(casey, league, paying, leaving);
+    await pay(paying, league);
+    await pay(leaving, league);
+    await leaving.call(leaveLeague, { params: { id: league.id } });
+    await world.runJobs();
+    const { body: after } = await admin.call(oversight.getAdminStats);
+    expect(after.totalUsers).toBe(before.totalUsers + 2);
+    expect(after.activeLeagues).toBe(before.activeLeagues + 1);
+    expect(Number(after.totalRevenue)).toBe(Number(before.totalRevenue) + 50);
+    expect(after.volume).toHaveLength(12);
+    expect(after.volume.at(-1)?.month).toBe(world.clock().toISOString().slice(0, 7));
+  });
+
+  it("shows a refund that failed for good, and tries it again", async () => {
+    const unlucky = await aPerson(world, "unlucky");
+    const league = await aLeague(world, casey, { name: "Closed Card" });
+    await join(casey, league, unlucky);
+    await pay(unlucky, league, { card: { number: "4000000000005126" } });
+    await unlucky.call(leaveLeague, { params: { id: league.id } });
+    await world.runJobs();
+    world.advance({ hours: 1 });
+    await world.runJobs();
+    const { body: cases } = await admin.call(oversight.listCases);
+    const failed = cases.find(({ kind, leagueId }) => kind === "refund_failed" && leagueId === league.id);
+    expect(failed).toMatchObject({ username: "unlucky", amount: "50.00", leagueName: "Closed Card" });
+    const retry = () => admin.call(oversight.retryRefund, { params: { id: failed?.id ?? "" } });
+    expect((await retry()).status).toBe(200);
+    expect((await retry()).status).toBe(409);
+    expect(await audited("league.retry_refund")).toHaveLength(1);
+  });
+
+  it("shows the payouts that voters did not approve", async () => {
+    const league = await aLeague(world, casey, { name: "Undecided", payoutRule: "majority_approval" });
+    await join(casey, league, player);
+    await pay(player, league);
+    await setStatus(casey, league, "completed");
+    const payouts = [{ userId: player.userId, place: 1, amount: "50.00" }];
+    await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+    const cases = async () => (await admin.call(oversight.listCases)).body.filter((one) => one.leagueId === league.id);
+    expect(await cases()).toEqual([]);
+    world.advance({ days: 7 });
+    expect(await cases()).toMatchObject([{ kind: "payout_vote", amount: "50.00", leagueName: "Undecided" }]);
+  });
+});

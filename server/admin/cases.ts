@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
+import type { Reader } from "#server/db/client.ts";
+
+type Row = {
+  id: string;
+  kind: AdminCase["kind"];
+  league_id: string;
+  league_name: string;
+  username: string | null;
+  amount: number;
+  reason: string | null;
+  occurred_at: string;
+};
+
+/** What waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, open disputes. */
+export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with cases as (
+      select s.id::text, 'payout_vote' as kind, s.league_id, null::uuid as user_id,
+        (select sum((p ->> 'amount')::bigint) from jsonb_array_elements(s.proposed_payouts) p)::bigint as amount,
+        case when s.status = 'rejected' then 'rejected' else 'expired' end as reason,
+        coalesce(s.resolved_at, s.expires_at) as occurred_at
+      from voting_sessions s join leagues l on l.id = s.league_id
+      where (s.status in ('rejected', 'expired') or (s.status = 'active' and s.expires_at <= ${now.toISOString()}))
+        and s.intervention is null and s.season_year = l.current_year
+        and (l.status = 'completed' or (s.period is not null and l.status in ('active', 'in_season')))
+        and not exists (select from voting_sessions later where later.league_id = s.league_id and later.created_at > s.created_at)
+      union all
+      select r.id::text, 'refund_failed', r.league_id, r.user_id, r.amount, r.failure_message, r.updated_at
+      from refunds r where r.status = 'failed'
+      union all
+      select o.id::text, 'payout_failed', o.league_id, o.user_id, o.amount, o.failure_message, o.created_at
+      from payouts o where o.status = 'failed'
+      union all
+      select d.id, 'dispute_open', p.league_id, p.user_id, d.amount, null, d.created_at
+      from disputes d join payments p on p.id = d.payment_id where d.status = 'open'
+    )
+    select cases.*, l.name as league_name, case when u.erased_at is null then u.username end as username
+    from cases join leagues l on l.id = cases.league_id left join users u on u.id = cases.user_id
+    order by cases.occurred_at, cases.id`);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    leagueId: row.league_id,
+    leagueName: row.league_name,
+    username: row.username,
+    amount: centsToDecimal(toCents(row.amount)),
+    message: inPlainWords(row, toCents(row.amount)),
+    occurredAt: new Date(row.occurred_at).toISOString(),
+  }));
+}
+
+function inPlainWords({ kind, league_name: league, username, reason }: Row, amount: Cents): string {
+  const money = formatMoney(amount);
+  const person = username ?? "a deleted user";
+  switch (kind) {
+    case "payout_vote":
+      return `The payouts of ${league}, ${money}, were ${reason === "rejected" ? "rejected by the members" : "not approved in time"}.`;
+    case "refund_failed":
+      return `The refund of ${money} to ${person} failed: ${reason ?? "no reason given"}. The money is back in escrow.`;
+    case "payout_failed":
+      return `The payout of ${money} to ${person} failed: ${reason ?? "no reason given"}. The money is still theirs.`;
+    case "dispute_open":
+      return `${person} disputes ${money} at the bank. The amount is frozen until that is settled; answer it at the processor.`;
+  }
+}

@@ -1,0 +1,149 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as leagueContract from "#contract/admin-leagues.ts";
+import * as oversight from "#contract/admin-oversight.ts";
+import * as userContract from "#contract/admin-users.ts";
+import { openCases } from "#server/admin/cases.ts";
+import { allLeagues, createLeagueAsAdmin, editLeagueAsAdmin } from "#server/admin/leagues.ts";
+import { retryRefund } from "#server/admin/retry-refund.ts";
+import { adminStats } from "#server/admin/stats.ts";
+import { auditEntries } from "#server/audit/queries.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { endSessions } from "#server/auth/end-sessions.ts";
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { actorOf, adminOnly } from "#server/http/guards.ts";
+import { sendPage } from "#server/http/send-page.ts";
+import { managedLeague } from "#server/leagues/access.ts";
+import { deleteLeague } from "#server/leagues/delete-league.ts";
+import { leagueFor } from "#server/leagues/queries.ts";
+import { hashPassword } from "#server/lib/passwords.ts";
+import { createUser } from "#server/users/create-user.ts";
+import { editUser } from "#server/users/edit-user.ts";
+import { eraseUser } from "#server/users/erase-user.ts";
+import { lockUser } from "#server/users/lock-user.ts";
+import { adminUserFor, usersFor } from "#server/users/queries.ts";
+
+/** What only admins may do (SPEC §6). */
+export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.addHook("preValidation", adminOnly);
+  await app.register(userRoutes, deps);
+  await app.register(leagueRoutes, deps);
+  await app.register(oversightRoutes, deps);
+};
+
+const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  app.route({
+    ...userContract.listUsers,
+    handler: async (request, reply) => sendPage(request, reply, await usersFor(db, request.query)),
+  });
+
+  app.route({
+    ...userContract.createUser,
+    handler: async (request, reply) => {
+      const { password, ...user } = request.body;
+      const passwordHash = await hashPassword(password);
+      const created = await inTransaction(db, async (tx) => {
+        const creation = { user, passwordHash, publicUrl, now: clock() };
+        return adminUserFor(tx, await createUser(tx, actorOf(request), creation));
+      });
+      return reply.code(201).send(created);
+    },
+  });
+
+  app.route({
+    ...userContract.editUser,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const { password: _, ...changes } = request.body;
+        await editUser(tx, actorOf(request), { userId: request.params.id, changes, now: clock() });
+        return adminUserFor(tx, request.params.id);
+      }),
+  });
+
+  app.route({
+    ...userContract.deleteUser,
+    handler: async (request) => {
+      const erasure = { userId: request.params.id, publicUrl, now: clock() };
+      await inTransaction(db, (tx) => eraseUser(tx, actorOf(request), erasure));
+      return { message: "User deleted successfully." };
+    },
+  });
+
+  app.route({
+    ...userContract.endUserSessions,
+    handler: async (request) => {
+      const { id: userId } = request.params;
+      await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        await endSessions(tx, { userId });
+        const act = { action: "user.end_sessions", subjectType: "user" as const, subjectId: userId };
+        await recordAudit(tx, { actorId: actorOf(request).userId, ...act, now: clock() });
+      });
+      return { message: "The user is signed out everywhere." };
+    },
+  });
+};
+
+const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  app.route({
+    ...leagueContract.listAllLeagues,
+    handler: async (request, reply) =>
+      sendPage(request, reply, await allLeagues(db, { query: request.query, now: clock() })),
+  });
+
+  app.route({
+    ...leagueContract.createLeagueAsAdmin,
+    handler: async (request, reply) => {
+      const now = clock();
+      const created = await inTransaction(db, async (tx) => {
+        const creation = { league: request.body, publicUrl, now };
+        const leagueId = await createLeagueAsAdmin(tx, actorOf(request), creation);
+        return leagueFor(tx, { leagueId, now });
+      });
+      return reply.code(201).send(created);
+    },
+  });
+
+  app.route({
+    ...leagueContract.editLeagueAsAdmin,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const now = clock();
+        const actor = actorOf(request);
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
+        await editLeagueAsAdmin(tx, league, { league: request.body, actor, publicUrl, now });
+        return leagueFor(tx, { leagueId: league.id, now });
+      }),
+  });
+
+  app.route({
+    ...leagueContract.deleteLeague,
+    handler: async (request) => {
+      await inTransaction(db, async (tx) => {
+        const now = clock();
+        const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.delete", now });
+        await deleteLeague(tx, league, { now });
+      });
+      return { message: "League deleted successfully." };
+    },
+  });
+};
+
+const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
+  app.route({ ...oversight.getAdminStats, handler: () => adminStats(db, clock()) });
+
+  app.route({
+    ...oversight.listAuditLog,
+    handler: async (request, reply) => sendPage(request, reply, await auditEntries(db, request.query)),
+  });
+
+  app.route({ ...oversight.listCases, handler: () => openCases(db, clock()) });
+
+  app.route({
+    ...oversight.retryRefund,
+    handler: async (request) => {
+      const retry = { refundId: request.params.id, now: clock() };
+      return { message: await inTransaction(db, (tx) => retryRefund(tx, actorOf(request), retry)) };
+    },
+  });
+};

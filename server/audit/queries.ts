@@ -1,0 +1,30 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { AuditEntry } from "#contract/admin-oversight.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import type { Reader } from "#server/db/client.ts";
+import { auditLog } from "#server/db/schema/audit.ts";
+import { users } from "#server/db/schema/users.ts";
+import { type Page, pageOf, readCursor } from "#server/lib/paging.ts";
+
+const subjectName = sql<string | null>`case ${auditLog.subjectType}
+  when 'user' then (select subject.username from users subject where subject.id = ${auditLog.subjectId} and subject.erased_at is null)
+  else (select subject.name from leagues subject where subject.id = ${auditLog.subjectId} and subject.deleted_at is null) end`;
+
+/** What admins did on others' leagues and accounts, latest first, a page at a time (RULES §3). */
+export async function auditEntries(db: Reader, { limit, cursor }: PageQuery): Promise<Page<AuditEntry>> {
+  const after = readCursor(cursor);
+  const rows = await db
+    .select({ entry: auditLog, username: users.username, erasedAt: users.erasedAt, subjectName })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .where(after && sql`(${auditLog.createdAt}, ${auditLog.id}) < (${after.at}, ${after.id})`)
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(limit + 1);
+  const entries = rows.map(({ entry, username, erasedAt, subjectName: name }) => ({
+    ...entry,
+    actorUsername: erasedAt ? null : username,
+    subjectName: name,
+    createdAt: entry.createdAt.toISOString(),
+  }));
+  return pageOf(entries, { limit, total: await db.$count(auditLog) });
+}

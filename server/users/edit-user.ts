@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import type { EditUser } from "#contract/admin-users.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { endSessions } from "#server/auth/end-sessions.ts";
+import { takenNameError } from "#server/auth/register-account.ts";
+import { tellOldAddress } from "#server/auth/tell-old-address.ts";
+import type { Tx } from "#server/db/client.ts";
+import { users } from "#server/db/schema/users.ts";
+import type { Actor } from "#server/http/guards.ts";
+import { lockUser, refuseLastAdmin } from "#server/users/lock-user.ts";
+
+type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
+
+/**
+ * Changes somebody's names, address or role. Another role ends their sessions, another address is told to the
+ * old one. @throws AppError 409 for a name that is taken, or for the last admin's role.
+ */
+export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: Edit): Promise<void> {
+  if (changes.role === "user") await refuseIfLastAdmin(tx, userId);
+  const before = await lockUser(tx, userId);
+  const emailChanges = before.email.toLowerCase() !== changes.email.toLowerCase();
+  await tx
+    .update(users)
+    .set({ ...changes, ...(emailChanges ? { resetToken: null, resetTokenExpiry: null } : {}), updatedAt: now })
+    .where(eq(users.id, userId))
+    .catch((error) => {
+      throw takenNameError(error) ?? error;
+    });
+  if (before.role !== changes.role) await endSessions(tx, { userId });
+  if (emailChanges) await tellOldAddress(tx, { oldEmail: before.email, firstName: changes.firstName, now });
+  const changed = (["username", "email", "firstName", "lastName", "role"] as const).filter(
+    (field) => before[field] !== changes[field],
+  );
+  const details = { changed, ...(before.role === changes.role ? {} : { role: changes.role }) };
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action: "user.edit",
+    subjectType: "user",
+    subjectId: userId,
+    details,
+    now,
+  });
+}
+
+/** Only an admin's role is worth the lock on all of them. */
+async function refuseIfLastAdmin(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  if (user?.role === "admin") await refuseLastAdmin(tx, userId);
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { AdminUser, SearchQuery } from "#contract/admin-users.ts";
+import type { Reader } from "#server/db/client.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { users } from "#server/db/schema/users.ts";
+import { notFound } from "#server/errors.ts";
+import { containing } from "#server/lib/like-pattern.ts";
+import { type Page, pageOf, readCursor } from "#server/lib/paging.ts";
+
+const columns = {
+  user: users,
+  leaguesRun: sql<number>`(select count(*) from ${leagues} run where run.commissioner_id = ${users.id} and run.deleted_at is null)`,
+  leaguesPlayed: sql<number>`(select count(*) from ${leagueMembers} seat where seat.user_id = ${users.id} and seat.left_at is null)`,
+};
+
+type Found = { user: typeof users.$inferSelect; leaguesRun: number; leaguesPlayed: number };
+
+const toAdminUser = ({ user, leaguesRun, leaguesPlayed }: Found): AdminUser => ({
+  id: user.id,
+  username: user.erasedAt ? null : user.username,
+  email: user.erasedAt ? null : user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+  leaguesRun,
+  leaguesPlayed,
+  isErased: user.erasedAt !== null,
+  createdAt: user.createdAt.toISOString(),
+});
+
+/** Everybody who ever had an account, newest first; the search looks into names and addresses. */
+export async function usersFor(db: Reader, { search, limit, cursor }: SearchQuery): Promise<Page<AdminUser>> {
+  const after = readCursor(cursor);
+  const matches = search ? found(containing(search)) : undefined;
+  const older = after && sql`(${users.createdAt}, ${users.id}) < (${after.at}, ${after.id})`;
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(and(matches, older))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit + 1);
+  const total = await db.$count(users, matches);
+  return pageOf(rows.map(toAdminUser), { limit, total });
+}
+
+const found = (pattern: string) =>
+  and(
+    isNull(users.erasedAt),
+    or(
+      sql`${users.username} ilike ${pattern}`,
+      sql`${users.email} ilike ${pattern}`,
+      sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
+    ),
+  );
+
+export async function adminUserFor(db: Reader, userId: string): Promise<AdminUser> {
+  const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
+  if (!row) throw notFound("User not found");
+  return toAdminUser(row);
+}
