@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Cents, ZERO } from "./money.ts";
-import { HUNDRED_PERCENT, percentToBasisPoints, splitByWeights } from "./percent.ts";
+import { addCents, type Cents, ZERO } from "./money.ts";
+import { HUNDRED_PERCENT, percentToBasisPoints, splitByWeights, splitEqually } from "./percent.ts";
 
 const PERCENTAGE_MESSAGE = "Enter a percentage between 0 and 100 with at most two decimals";
 export const TOTAL_MESSAGE = "Payout percentages must total exactly 100%";
@@ -49,4 +49,20 @@ export function payoutsByPlace(pool: Cents, positions: readonly PayoutPosition[]
   const rest = Math.max(0, HUNDRED_PERCENT - totalBasisPoints(positions));
   if (pool === 0 || named.length === 0) return positions.map(() => ZERO);
   return splitByWeights(pool, [...named, rest]).slice(0, positions.length);
+}
+
+/**
+ * What each of a list of winners gets when some of them share a place (RULES §8): tied members split the sum of
+ * the places they cover equally, odd cents to those who come first in the list.
+ * @param places The place of each winner, in the list's order.
+ * @param amounts What each place wins, the first place first.
+ */
+export function sharePlaces(places: readonly number[], amounts: readonly Cents[]): Cents[] {
+  const shares = new Map<number, Cents[]>();
+  for (const place of new Set(places)) {
+    const tied = places.filter((other) => other === place).length;
+    const covered = amounts.slice(place - 1, place - 1 + tied);
+    shares.set(place, splitEqually(addCents(...covered), tied));
+  }
+  return places.map((place) => shares.get(place)?.shift() ?? ZERO);
 }

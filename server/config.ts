@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultSiteClaims, type SiteClaims } from "#contract/site-claims.ts";
 
 type PaymentsConfig =
   | { mode: "sandbox" }
@@ -21,11 +22,19 @@ export type Config = {
   rateLimit: boolean;
   worker: "on" | "only" | "off";
   trustProxy: string | undefined;
+  siteClaims: SiteClaims;
   production: boolean;
 };
 
 /** A configuration that cannot be served: its message says what to set. */
 export class ConfigError extends Error {}
+
+/** A headline of the public pages: one short line, or `none` to leave the claim out. */
+const claimSchema = z
+  .string()
+  .trim()
+  .max(60)
+  .transform((claim) => (claim === "none" ? null : claim));
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -48,6 +57,10 @@ const environmentSchema = z.object({
   WORKER: z.enum(["on", "only", "off"]).default("on"),
   TRUST_PROXY: z.string().optional(),
   ALLOW_SANDBOX: z.string().optional(),
+  CLAIM_ENCRYPTION: claimSchema.default(defaultSiteClaims.encryption),
+  CLAIM_INSURANCE: claimSchema.default(defaultSiteClaims.insurance),
+  CLAIM_ESCROW: claimSchema.default(defaultSiteClaims.escrow),
+  CLAIM_PROMISE: z.string().trim().max(200).default(defaultSiteClaims.promise),
 });
 type Environment = z.output<typeof environmentSchema>;
 
@@ -79,6 +92,12 @@ function configOf(env: Environment): Config {
     rateLimit: env.RATE_LIMIT === "on",
     worker: env.WORKER,
     trustProxy: env.TRUST_PROXY,
+    siteClaims: {
+      encryption: env.CLAIM_ENCRYPTION,
+      insurance: env.CLAIM_INSURANCE,
+      escrow: env.CLAIM_ESCROW,
+      promise: env.CLAIM_PROMISE,
+    },
     production: env.NODE_ENV === "production",
   };
 }

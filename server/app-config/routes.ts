@@ -1,12 +1,17 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getAppConfig } from "#contract/app-config.ts";
+import { getSiteClaims } from "#contract/site-claims.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** What the web needs to know of this installation before anybody signs in (DESIGN §3). */
-export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (app, { config: { payments }, mailer }) => {
+export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
+  app,
+  { config: { payments, siteClaims }, mailer },
+) => {
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
   app.route({
     ...getAppConfig,
     handler: async () => ({ payments: { mode: payments.mode, publishableKey }, mailbox: !mailer }),
   });
+  app.route({ ...getSiteClaims, handler: async () => siteClaims });
 };

@@ -6,7 +6,7 @@ import type { Reader } from "#server/db/client.ts";
 export async function commissionerStats(db: Reader, userId: string) {
   type Row = { leagues: number; members: number; owed: number; held: number };
   const { rows } = await db.execute<Row>(sql`
-    with own as (select * from leagues where commissioner_id = ${userId})
+    with own as (select * from leagues where commissioner_id = ${userId} and deleted_at is null)
     select
       (select count(*) from own) as leagues,
       (select count(*) from league_members m join own on own.id = m.league_id where m.left_at is null) as members,
@@ -29,7 +29,7 @@ export async function playerStats(db: Reader, userId: string) {
   const { rows } = await db.execute<Row>(sql`
     with seats as (
       select m.payment_status, l.status from league_members m join leagues l on l.id = m.league_id
-      where m.user_id = ${userId} and m.left_at is null
+      where m.user_id = ${userId} and m.left_at is null and l.deleted_at is null
     )
     select
       (select count(*) from seats where status in ('draft', 'active', 'in_season')) as active,

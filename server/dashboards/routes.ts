@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 
 export const dashboardRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
-  app.addHook("preHandler", signedIn);
+  app.addHook("preValidation", signedIn);
   app.route({ ...getCommissionerStats, handler: (request) => commissionerStats(db, actorOf(request).userId) });
   app.route({ ...getPlayerStats, handler: (request) => playerStats(db, actorOf(request).userId) });
 };

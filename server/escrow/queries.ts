@@ -4,11 +4,14 @@ import { placeholderName } from "#contract/members.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
-import { seasonBalances } from "#server/ledger/balances.ts";
+import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";
 import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
 
 /** A season's balances and every entry that touched its money, in plain words. */
-export async function escrowOf(db: Reader, season: { leagueId: string; seasonYear: number }): Promise<Escrow> {
+export async function escrowOf(
+  db: Reader,
+  season: { leagueId: string; seasonYear: number },
+): Promise<Omit<Escrow, "seasons">> {
   const { held, ...balances } = await seasonBalances(db, season);
   const lines = await seasonStatement(db, season);
   const nameOf = await namesIn(db, lines);
@@ -29,6 +32,12 @@ export async function escrowOf(db: Reader, season: { leagueId: string; seasonYea
       balance: centsToDecimal(line.balance),
     })),
   };
+}
+
+/** The seasons that money was ever held for, and the present one, in order. */
+export async function seasonsOf(db: Reader, league: { id: string; currentYear: number }): Promise<number[]> {
+  const held = await heldSeasons(db, league.id);
+  return [...new Set([...held, league.currentYear])].sort((a, b) => a - b);
 }
 
 async function namesIn(db: Reader, lines: StatementLine[]) {

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import type { FastifyRequest, preValidationAsyncHookHandler } from "fastify";
 import type { Db } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
-import { unauthorized } from "#server/errors.ts";
+import { forbidden, unauthorized } from "#server/errors.ts";
 
 /** Who is acting: read afresh for each request, so that a role taken away is gone at once. */
 export type Actor = { userId: string; username: string; isAdmin: boolean };
@@ -27,10 +27,16 @@ export async function findActor(db: Db, userId: string | undefined): Promise<Act
   return user && { userId: user.userId, username: user.username, isAdmin: user.role === "admin" };
 }
 
-/** Lets only signed-in users through. */
-export const signedIn: preHandlerAsyncHookHandler = async (request) => {
+/** Lets only signed-in users through, before their input is looked at: who is not gets 401, whatever they send. */
+export const signedIn: preValidationAsyncHookHandler = async (request) => {
   request.actor = (await request.loadActor?.()) ?? null;
   if (!request.actor) throw unauthorized();
+};
+
+/** Lets only admins through. */
+export const adminOnly: preValidationAsyncHookHandler = async (request, reply) => {
+  await signedIn.call(request.server, request, reply);
+  if (!request.actor?.isAdmin) throw forbidden("Admin access required.");
 };
 
 /** The signed-in user of a route that signedIn guards. */

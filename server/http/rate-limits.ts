@@ -24,6 +24,8 @@ export const rateLimits = {
   remind: limit(30, "1 hour"),
   pay: limit(120, "1 minute"),
   join: limit(60, "1 minute"),
+  search: limit(240, "1 minute"),
+  vote: limit(60, "1 minute"),
 };
 
 /** RATE_LIMIT=off leaves the routes' limits without the plugin that reads them. */

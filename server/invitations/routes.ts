@@ -16,7 +16,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (
 ) => {
   app.route({
     ...contract.inviteByEmail,
-    preHandler: signedIn,
+    preValidation: signedIn,
     config: rateLimits.invite,
     handler: async (request, reply) => {
       const actor = actorOf(request);
@@ -34,7 +34,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (
 
   app.route({
     ...contract.listMyInvitations,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: (request) => pendingInvitationsFor(db, { userId: actorOf(request).userId, secret, now: clock() }),
   });
 
@@ -45,7 +45,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (
 
   app.route({
     ...contract.acceptInvitation,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: async (request) => {
       const accept = { token: request.params.token, now: clock() };
       const league = await inTransaction(db, (tx) => acceptInvitation(tx, actorOf(request), accept));
@@ -55,7 +55,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (
 
   app.route({
     ...contract.declineInvitation,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: async ({ params: { token } }) => {
       await inTransaction(db, (tx) => declineInvitation(tx, { token, now: clock() }));
       return { message: "Invitation declined successfully!" };

@@ -10,8 +10,12 @@ export type JobPayloads = {
   send_payout: { payoutId: string };
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;
+  remind_end_dates: Record<string, never>;
   check_books: Record<string, never>;
   resume_unfinished: Record<string, never>;
+  settle_payout_votes: Record<string, never>;
+  settle_commissioner_votes: Record<string, never>;
+  expire_replacements: Record<string, never>;
   expire_invitations: Record<string, never>;
 };
 export type JobName = keyof JobPayloads;

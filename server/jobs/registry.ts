@@ -1,15 +1,19 @@
+import { settleExpiredProposals } from "#server/commissioner-votes/settle-expired-proposals.ts";
 import { inTransaction, type Tx } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { expireInvitations } from "#server/invitations/expire-invitations.ts";
 import { checkBooks } from "#server/jobs/check-books.ts";
 import { enqueue, type JobName, type JobPayloads } from "#server/jobs/queue.ts";
 import { resumeUnfinished } from "#server/jobs/resume-unfinished.ts";
+import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { markOverdue } from "#server/members/mark-overdue.ts";
 import { issueRefund } from "#server/payments/issue-refund.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
+import { settleExpiredVotes } from "#server/payout-votes/settle-expired-votes.ts";
 import { sendPayout } from "#server/payouts/send-payout.ts";
+import { expireReplacements } from "#server/replacements/expire-replacements.ts";
 import { deliverSandboxEvent } from "#server/webhooks/deliver-sandbox-event.ts";
 import { handleProviderEvent } from "#server/webhooks/handle-event.ts";
 
@@ -29,7 +33,12 @@ export function jobHandlers(deps: Deps): Handlers {
     issue_refund: (payload) => issueRefund(requireProvider(deps), payload),
     send_payout: (payload) => sendPayout(requireProvider(deps), payload),
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
+    remind_end_dates: () =>
+      inTransaction(db, (tx) => remindEndDates(tx, { publicUrl: deps.config.publicUrl, ...now() })),
     mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),
+    settle_payout_votes: () => settleExpiredVotes(deps),
+    settle_commissioner_votes: () => settleExpiredProposals(deps),
+    expire_replacements: () => inTransaction(db, (tx) => expireReplacements(tx, now())),
     expire_invitations: () => inTransaction(db, (tx) => expireInvitations(tx, now())),
     resume_unfinished: () => inTransaction(db, (tx) => resumeUnfinished(tx, now())),
     check_books: () => checkBooks(deps),

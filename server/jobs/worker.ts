@@ -9,6 +9,10 @@ const CONCURRENCY = 4;
 const SCHEDULE = `
 * * * * * resume_unfinished
 0 * * * * mark_overdue
+10 * * * * remind_end_dates
+*/5 * * * * settle_payout_votes
+*/5 * * * * settle_commissioner_votes
+5 * * * * expire_replacements
 5 * * * * expire_invitations
 15 3 * * * check_books ?fill=1d
 `;

@@ -69,3 +69,10 @@ export async function frozenBy(reader: Reader, disputeId: string): Promise<{ sea
     order by a.season_year`);
   return rows.map(({ season_year, cents }) => ({ seasonYear: season_year, cents: toCents(cents) }));
 }
+
+/** The seasons of a league that the books have an escrow account for. */
+export async function heldSeasons(reader: Reader, leagueId: string): Promise<number[]> {
+  const { rows } = await reader.execute<{ season_year: number }>(sql`
+    select distinct season_year from ledger.accounts where league_id = ${leagueId} order by season_year`);
+  return rows.map(({ season_year }) => season_year);
+}

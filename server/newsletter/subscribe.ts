@@ -32,9 +32,9 @@ export async function subscribe(tx: Tx, { email, publicUrl, now }: Request): Pro
       heading: "One click and you are on the list",
       paragraphs: [
         "Somebody, most likely you, asked for Potkeeper's newsletter at this address. Confirm it and you get it; do nothing and you don't.",
-        `To end it at any time: ${publicUrl}/api/newsletter/unsubscribe?token=${token}`,
+        `To end it at any time: ${publicUrl}/newsletter/unsubscribe?token=${token}`,
       ],
-      action: { label: "Confirm", url: `${publicUrl}/api/newsletter/confirm?token=${token}` },
+      action: { label: "Confirm", url: `${publicUrl}/newsletter/confirm?token=${token}` },
     },
   });
 }

@@ -10,14 +10,14 @@ import { notificationsOf, toNotification } from "#server/notifications/queries.t
 export const notificationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.route({
     ...listNotifications,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: async (request, reply) =>
       sendPage(request, reply, await notificationsOf(db, actorOf(request).userId, request.query)),
   });
 
   app.route({
     ...readNotification,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: (request) =>
       inTransaction(db, async (tx) =>
         toNotification(await markRead(tx, { notificationId: request.params.id, userId: actorOf(request).userId })),

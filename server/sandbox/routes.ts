@@ -12,25 +12,25 @@ import type { Sandbox } from "#server/sandbox/sandbox.ts";
 export const sandboxRoutes: FastifyPluginAsyncZod<{ sandbox: Sandbox }> = async (app, { sandbox }) => {
   app.route({
     ...confirmSandboxPayment,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: ({ params, body }) => sandbox.confirmPaymentIntent({ id: params.id, ...body }),
   });
 
   app.route({
     ...authenticateSandboxPayment,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: ({ params, body }) => sandbox.authenticatePaymentIntent({ id: params.id, ...body }),
   });
 
   app.route({
     ...getSandboxAccountLink,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: ({ params }) => sandbox.findAccountLink(params.id),
   });
 
   app.route({
     ...completeSandboxAccountLink,
-    preHandler: signedIn,
+    preValidation: signedIn,
     handler: ({ params, body }) => sandbox.completeAccountLink({ id: params.id, ...body }),
   });
 };

@@ -1,9 +1,12 @@
 import { expect } from "vitest";
-import { getCurrentUser, register } from "#contract/auth.ts";
+import { getCurrentUser, register, signIn as signInCall } from "#contract/auth.ts";
 import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { confirmSandboxPayment } from "#contract/sandbox.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { hashPassword } from "#server/lib/passwords.ts";
+import { ensureAdmin } from "#server/users/ensure-admin.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 
 export type Person = Client & { userId: string; username: string; email: string };
@@ -19,6 +22,22 @@ export async function aPerson(world: TestApp, username: string): Promise<Person>
   expect(status).toBe(201);
   const { body: user } = await client.call(getCurrentUser);
   return { ...client, userId: user.id, username, email };
+}
+
+/** An admin, made as the operator makes one. */
+export async function anAdmin(world: TestApp, username: string): Promise<Person> {
+  const passwordHash = await hashPassword("correct horse");
+  const account = { username, email: `${username}@example.com`, passwordHash, now: world.clock() };
+  await inTransaction(world.deps.db, (tx) => ensureAdmin(tx, account));
+  return signIn(world, username);
+}
+
+/** Somebody who has an account already. */
+async function signIn(world: TestApp, username: string, password = "correct horse"): Promise<Person> {
+  const client = world.visitor();
+  const { status, body: user } = await client.call(signInCall, { body: { username, password } });
+  expect(status).toBe(200);
+  return { ...client, userId: user.id, username, email: user.email };
 }
 
 /** An open league with a fee of $50.00, run by the given person. */

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { payoutKinds, payoutStatuses } from "./payouts.ts";
+import { momentSchema } from "./time.ts";
+
+const paymentReceiptSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  leagueName: z.string(),
+  commissionerUsername: z.string().nullable(),
+  payerName: z.string(),
+  amount: decimalSchema,
+  /** What each covered season holds of it, and what of that went back. */
+  seasons: z.array(z.object({ seasonYear: z.int(), amount: decimalSchema, refunded: decimalSchema })),
+  paidAt: momentSchema,
+});
+export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>;
+
+const payoutReceiptSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  leagueName: z.string(),
+  seasonYear: z.int(),
+  winnerName: z.string(),
+  kind: z.enum(payoutKinds),
+  place: z.int().nullable(),
+  period: z.string().nullable(),
+  amount: decimalSchema,
+  status: z.enum(payoutStatuses),
+  awardedAt: momentSchema,
+  processedAt: momentSchema.nullable(),
+});
+export type PayoutReceipt = z.infer<typeof payoutReceiptSchema>;
+
+export const listOwnPayments = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/my-payments",
+  schema: {
+    summary: "What one has paid into a league, latest first",
+    tags: ["receipts"],
+    params: idParams,
+    response: { 200: z.array(paymentReceiptSchema) },
+  },
+});
+
+export const getPaymentReceipt = endpoint({
+  method: "GET",
+  url: "/api/receipts/payments/:id",
+  schema: {
+    summary: "The receipt of a payment, for who paid it and for admins",
+    tags: ["receipts"],
+    params: idParams,
+    response: { 200: paymentReceiptSchema },
+  },
+});
+
+export const getPayoutReceipt = endpoint({
+  method: "GET",
+  url: "/api/receipts/payouts/:id",
+  schema: {
+    summary: "The receipt of a payout, for who won it, the commissioner and admins",
+    tags: ["receipts"],
+    params: idParams,
+    response: { 200: payoutReceiptSchema },
+  },
+});

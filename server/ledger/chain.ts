@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { ChainLink } from "#contract/escrow.ts";
+import type { Reader } from "#server/db/client.ts";
+
+/** A league's hash chain with what each link was made of, oldest first, for whoever wants to recompute it. */
+export async function chainOf(reader: Reader, leagueId: string): Promise<{ links: ChainLink[]; unsealed: number }> {
+  const { rows } = await reader.execute<ChainLink>(sql`
+    select s.position, s.entry_id::text as "entryId", encode(s.previous_hash, 'hex') as "previousHash",
+      encode(s.hash, 'hex') as hash, ledger.canonical(e) as canonical
+    from ledger.seals s join ledger.entries e on e.id = s.entry_id
+    where s.chain = ${leagueId} order by s.position`);
+  const waiting = await reader.execute<{ count: number }>(sql`
+    select count(*) as count from ledger.unsealed w join ledger.entries e on e.id = w.entry_id
+    where e.league_id = ${leagueId}`);
+  return { links: rows, unsealed: waiting.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inviteByEmail } from "#contract/invitations.ts";
+import type { League } from "#contract/leagues.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { hostileBody, hostileText, type Schema } from "#tests/robustness/hostile-input.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+/**
+ * Every call of the API's own description, by everybody, with random and hostile input: never a 500, and nothing
+ * of a league or a person that the caller may not see. Run it with another seed by FUZZ_SEED, longer by FUZZ_RUNS.
+ */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_901);
+
+type Operation = {
+  method: string;
+  path: string;
+  parameters: { in: "path" | "query"; name: string }[];
+  body: Schema | undefined;
+};
+
+/** Signing out would end what is being tried; the mailbox shows letters to everybody, being for trials only. */
+const LEFT_OUT = new Set(["POST /api/auth/logout", "GET /api/mailbox"]);
+const SECRET_NAME = "Nobody Else Knows FC";
+
+let world: TestApp;
+let operations: Operation[];
+let known: string[];
+let people: Record<"stranger" | "member" | "commissioner" | "admin", Person>;
+
+beforeAll(async () => {
+  world = await testApp();
+  const commissioner = await aPerson(world, "hidden_commissioner");
+  const member = await aPerson(world, "hidden_member");
+  const stranger = await aPerson(world, "stranger");
+  people = { stranger, member, commissioner, admin: await anAdmin(world, "hidden_admin") };
+  const leagues = await secretLeagues(commissioner, member);
+  const { body: notices } = await member.call(listNotifications);
+  known = [
+    ...leagues.map(({ id }) => id),
+    ...Object.values(people).map(({ userId }) => userId),
+    ...notices.map(({ id }) => id),
+  ];
+  operations = await describedOperations();
+}, 60_000);
+
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** One league that is open and half paid, one that is over and put to the vote. */
+async function secretLeagues(commissioner: Person, member: Person): Promise<League[]> {
+  const open = await aLeague(world, commissioner, { name: SECRET_NAME });
+  await join(commissioner, open, member);
+  await pay(member, open);
+  await commissioner.call(inviteByEmail, {
+    params: { id: open.id },
+    body: { emails: ["hidden_guest@example.com"] },
+  });
+  const over = await aLeague(world, commissioner, { name: SECRET_NAME, payoutRule: "majority_approval" });
+  await join(commissioner, over, member);
+  await pay(member, over);
+  await setStatus(commissioner, over, "completed");
+  const payouts = [{ userId: member.userId, place: 1, amount: "50.00" }];
+  await commissioner.call(proposePayouts, { params: { id: over.id }, body: { payouts } });
+  return [open, over];
+}
+
+async function describedOperations(): Promise<Operation[]> {
+  type Described = {
+    parameters?: Operation["parameters"];
+    requestBody?: { content: { "application/json": { schema: Schema } } };
+  };
+  const description = (await world.app.inject({ url: "/api/docs" })).json<{
+    paths: Record<string, Record<string, Described>>;
+  }>();
+  return Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content["application/json"].schema,
+    })),
+  );
+}
+
+const inputOf = ({ parameters, body }: Operation) =>
+  fc.record({
+    parameters: fc.record(Object.fromEntries(parameters.map(({ name }) => [name, hostileText(known)]))),
+    body: body ? hostileBody(body, known) : fc.constant(undefined),
+  });
+
+async function send(operation: Operation, person: Person | undefined, input: { parameters: object; body: unknown }) {
+  const values = new Map(Object.entries(input.parameters));
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => escaped(String(values.get(name))));
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name }) => `${name}=${escaped(String(values.get(name)))}`);
+  const cookie = person?.cookie();
+  const response = await world.app.inject({
+    method: operation.method as "GET",
+    url: query.length > 0 ? `${path}?${query.join("&")}` : path,
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+      "sec-fetch-site": "same-origin",
+    },
+    ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+  });
+  return { status: response.statusCode, text: response.body };
+}
+
+/** Half a surrogate pair has no UTF-8; what a browser would send for it is the replacement sign. */
+const escaped = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+
+/** What each may not read of the others: names and addresses. */
+const SECRETS = {
+  "somebody signed out": [SECRET_NAME, "hidden_"],
+  stranger: [SECRET_NAME, "hidden_"],
+  member: ["hidden_commissioner@", "hidden_guest@", "hidden_admin@"],
+  commissioner: ["hidden_member@", "hidden_admin@"],
+  admin: [],
+} as const;
+
+describe.each(["somebody signed out", "stranger", "member", "commissioner", "admin"] as const)("%s", (role) => {
+  it("gets from no call an error of ours or what is not theirs", async () => {
+    const person = role === "somebody signed out" ? undefined : people[role];
+    const faults: unknown[] = [];
+    for (const [index, operation] of operations.entries()) {
+      const call = `${operation.method} ${operation.path}`;
+      if (LEFT_OUT.has(call)) continue;
+      for (const input of fc.sample(inputOf(operation), { numRuns: RUNS, seed: SEED + index })) {
+        const { status, text } = await send(operation, person, input);
+        const leaked = SECRETS[role].filter((secret) => text.includes(secret) && !isOwnWord(secret, input));
+        if (status >= 500 || leaked.length > 0) faults.push({ call, input, status, leaked, text: text.slice(0, 300) });
+      }
+    }
+    expect(faults.slice(0, 5)).toEqual([]);
+  }, 120_000);
+});
+
+/** A call that repeats what it was sent tells nothing. */
+const isOwnWord = (secret: string, input: unknown) => JSON.stringify(input).includes(secret);
