@@ -5,7 +5,7 @@ import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
 import { users } from "#server/db/schema/users.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { systemClock } from "#server/lib/clock.ts";
-import { diamondClub, frozenPonds, lastBatter, premierPals } from "./demo/finished-leagues.ts";
+import { diamondClub, frozenPonds, hoopDreams, lastBatter, premierPals } from "./demo/finished-leagues.ts";
 import { ADMIN, PASSWORD, signUpEveryone } from "./demo/people.ts";
 import {
   dynastyOfDorks,
@@ -24,6 +24,7 @@ const STORIES = [
   lastBatter,
   premierPals,
   frozenPonds,
+  hoopDreams,
   sundayScaries,
   dynastyOfDorks,
   lastOneStanding,

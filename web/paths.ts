@@ -6,11 +6,17 @@ export const paths = {
   forgotPassword: () => "/forgot-password",
   commissioner: () => "/commissioner",
   player: () => "/player",
+  classifieds: () => "/classifieds",
+  admin: () => "/admin",
+  voting: (sessionId: string) => `/voting/${sessionId}`,
+  paymentReceipt: (paymentId: string) => `/receipts/payments/${paymentId}`,
+  payoutReceipt: (payoutId: string) => `/receipts/payouts/${payoutId}`,
   profile: () => "/profile",
   mailbox: () => "/mailbox",
   createLeague: () => "/leagues/create",
   league: (leagueId: string) => `/leagues/${leagueId}`,
   payment: (leagueId: string) => `/leagues/${leagueId}/payment`,
+  replacementInvitation: (token: string) => `/replacement-invite/${token}`,
   invitation: (token: string) => `/invite/${token}`,
 };
 

@@ -54,6 +54,24 @@ const screens: Screen[] = [
     load: () => import("#web/pages/invitation.tsx").then(named("InvitationPage")),
   },
   {
+    path: "/replacement-invite/:token",
+    title: "Replacement invitation",
+    access: "open",
+    load: () => import("#web/pages/replacement-invitation.tsx").then(named("ReplacementInvitationPage")),
+  },
+  {
+    path: "/classifieds",
+    title: "Classifieds",
+    access: "open",
+    load: () => import("#web/pages/classifieds.tsx").then(named("ClassifiedsPage")),
+  },
+  {
+    path: "/newsletter/:step",
+    title: "Newsletter",
+    access: "open",
+    load: () => import("#web/pages/newsletter.tsx").then(named("NewsletterPage")),
+  },
+  {
     path: "/mailbox",
     title: "Mailbox",
     access: "open",
@@ -94,6 +112,30 @@ const screens: Screen[] = [
     title: "League",
     access: "protected",
     load: () => import("#web/pages/league.tsx").then(named("LeaguePage")),
+  },
+  {
+    path: "/voting/:id",
+    title: "Payout vote",
+    access: "protected",
+    load: () => import("#web/pages/payout-vote.tsx").then(named("PayoutVotePage")),
+  },
+  {
+    path: "/receipts/payments/:id",
+    title: "Receipt",
+    access: "protected",
+    load: () => import("#web/pages/payment-receipt.tsx").then(named("PaymentReceiptPage")),
+  },
+  {
+    path: "/receipts/payouts/:id",
+    title: "Payout receipt",
+    access: "protected",
+    load: () => import("#web/pages/payout-receipt.tsx").then(named("PayoutReceiptPage")),
+  },
+  {
+    path: "/admin",
+    title: "Admin",
+    access: "admin",
+    load: () => import("#web/pages/admin.tsx").then(named("AdminPage")),
   },
   {
     path: "/profile",

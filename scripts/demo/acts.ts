@@ -2,13 +2,16 @@ import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/in
 import type { LeagueStatus } from "#contract/league-status.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues.ts";
 import { joinLeague } from "#contract/members.ts";
-import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { centsOf, centsToDecimal, timesCents, ZERO } from "#contract/money.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
 import { payoutsByPlace, positionsOf } from "#contract/payout-structure.ts";
+import { castVote } from "#contract/payout-votes.ts";
 import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
+import { rateCommissioner } from "#contract/ratings.ts";
 import { completeSandboxAccountLink, confirmSandboxPayment } from "#contract/sandbox.ts";
 import { addDays } from "#contract/time.ts";
+import type { Ballot } from "#contract/votes.ts";
 import type { Person } from "./people.ts";
 
 /** What people do in these stories, each through the calls that its screen makes. */
@@ -100,13 +103,41 @@ export async function nameBankAccount(player: Person): Promise<void> {
 
 /** Awards the whole pool of a completed season, as its structure splits it. */
 export async function payWinners(commissioner: Person, league: League, winners: Person[]): Promise<void> {
+  await commissioner.call(proposePayouts, await proposalOf(commissioner, league, winners));
+}
+
+/** The same in a league whose members vote. @returns The vote's id. */
+export async function putToTheVote(commissioner: Person, league: League, winners: Person[]): Promise<string> {
+  const { votingSessionId } = await commissioner.call(proposePayouts, await proposalOf(commissioner, league, winners));
+  return votingSessionId ?? "";
+}
+
+async function proposalOf(commissioner: Person, league: League, winners: Person[]) {
   const params = { id: league.id };
   const { available } = await commissioner.call(getPayoutPool, { params });
   const amounts = payoutsByPlace(centsOf(available), league.payoutStructure);
   const payouts = winners.map(({ id: userId }, index) => ({
     userId,
     place: index + 1,
-    amount: centsToDecimal(amounts[index] ?? centsOf("0.00")),
+    amount: centsToDecimal(amounts[index] ?? ZERO),
   }));
-  await commissioner.call(proposePayouts, { params, body: { payouts } });
+  return { params, body: { payouts } };
+}
+
+export async function vote(voter: Person, sessionId: string, ballot: Ballot): Promise<void> {
+  await voter.call(castVote, { params: { sessionId }, body: { vote: ballot } });
+}
+
+/** Pays the winner of one week out of what is set aside for the weeks. */
+export async function payWeek(
+  commissioner: Person,
+  league: League,
+  week: { name: string; winner: Person; amount: string },
+) {
+  const payouts = [{ userId: week.winner.id, place: 1, amount: week.amount }];
+  await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts, period: week.name } });
+}
+
+export async function rate(member: Person, league: League, rating: number, comment?: string): Promise<void> {
+  await member.call(rateCommissioner, { params: { id: league.id }, body: { rating, comment } });
 }

@@ -1,5 +1,16 @@
 import { completeLeague } from "#contract/leagues.ts";
-import { bringTogether, join, nameBankAccount, openLeague, pay, payAll, payWinners, setStatus } from "./acts.ts";
+import {
+  bringTogether,
+  join,
+  nameBankAccount,
+  openLeague,
+  pay,
+  payAll,
+  payWinners,
+  putToTheVote,
+  setStatus,
+  vote,
+} from "./acts.ts";
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
@@ -90,6 +101,39 @@ export async function* premierPals({ priya, omar, lena, felix, nora, alice }: Pe
   await payAll([lena, felix, alice], league);
   yield 5;
   await priya.call(completeLeague, { params: { id: league.id } });
+  yield 4;
+  const sessionId = await putToTheVote(priya, league, [omar, lena]);
+  await vote(omar, sessionId, "for");
+  await vote(priya, sessionId, "for");
+  yield 2;
+  await vote(felix, sessionId, "against");
+}
+
+/** Its members have turned the payouts down: an admin has to decide. */
+export async function* hoopDreams({ dev, imani, grace, jules, rosa }: People, today: Date): Story {
+  yield 119;
+  const league = await openLeague(dev, today, {
+    name: "Hoop Dreams",
+    sport: "basketball",
+    fantasyService: "sleeper",
+    entryFee: "30.00",
+    split: [60, 40],
+    payoutRule: "majority_approval",
+    maxMembers: 8,
+    deadlineInDays: -104,
+    endsInDays: -9,
+  });
+  await setStatus(dev, league, "active");
+  yield 113;
+  await bringTogether(dev, league, [imani, grace, jules, rosa]);
+  await payAll([imani, grace, jules, rosa], league);
+  yield 9;
+  await dev.call(completeLeague, { params: { id: league.id } });
+  yield 8;
+  const sessionId = await putToTheVote(dev, league, [rosa, jules]);
+  await vote(imani, sessionId, "against");
+  yield 6;
+  await vote(grace, sessionId, "against");
 }
 
 /** Never got going: cancelled, and every fee is back on its card. */

@@ -1,5 +1,7 @@
+import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
 import { sendReminders } from "#contract/members.ts";
-import { bringTogether, invite, join, openLeague, pay, payAll, setStatus } from "./acts.ts";
+import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import { bringTogether, invite, join, openLeague, pay, payAll, payWeek, rate, setStatus } from "./acts.ts";
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
@@ -32,7 +34,15 @@ export async function* sundayScaries(people: People, today: Date): Story {
   await casey.call(sendReminders, { params: { id: league.id } });
   yield 7;
   await pay(dev, league);
+  yield 5;
+  await rate(alice, league, 5, "Answers within the hour.");
+  await rate(ben, league, 4);
+  const { id } = await alice.call(proposeCommissioner, {
+    body: { leagueId: league.id, proposedCommissionerId: ben.id, reason: "Casey runs three leagues already." },
+  });
+  await ben.call(castCommissionerVote, { params: { proposalId: id }, body: { vote: "for" } });
   yield 4;
+  await elena.call(castCommissionerVote, { params: { proposalId: id }, body: { vote: "against" } });
   await invite(casey, league, ["morgan.lee@example.com", "theo@example.com"]);
 }
 
@@ -68,6 +78,8 @@ export async function* dynastyOfDorks(
   yield 39;
   await setStatus(elena, league, "in_season");
   await elena.call(sendReminders, { params: { id: league.id } });
+  yield 3;
+  await alice.call(inviteReplacement, { body: { leagueId: league.id, email: "tess.walker@example.com" } });
 }
 
 /** The deadline is behind it, and not everybody has paid. */
@@ -106,6 +118,7 @@ export async function* pickemPalace({ casey, alice, hank, nora, quinn, rosa, car
     sport: "football",
     fantasyService: "cbs",
     entryFee: "33.33",
+    periodPrizeShare: 25,
     split: [60, 40],
     isPublic: true,
     maxMembers: 50,
@@ -119,6 +132,8 @@ export async function* pickemPalace({ casey, alice, hank, nora, quinn, rosa, car
   await payAll([hank, quinn], league);
   yield 6;
   await payAll([nora, carmen], league);
+  await payWeek(casey, league, { name: "Week 1", winner: hank, amount: "15.00" });
+  await rate(quinn, league, 4, "Quick with the weekly prizes.");
 }
 
 /** Being prepared: the invitations are out, one has run out, Alice's is waiting for her. */

@@ -1,19 +1,38 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
+/** As playwright.config.ts has the installation make it. */
+const ADMIN = { username: "ada", password: "correct horse battery" };
 const PASSWORD = "correct horse battery";
 
-/** A person with a browser of their own, whose page must say nothing to the console that it should not. */
-export async function aPersonWithBrowser(browser: Browser, name: string): Promise<Page> {
+/** A page whose console must be quiet. */
+async function aWatchedPage(browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.on("console", (message) => {
-    // A declined card is a 402, an absent session a 401, an unknown thing a 404: the browser says so by itself.
-    const isExpected = /status of 40[124]/.test(message.text());
+    // A refused call is a 4xx that the screen words: the browser says so by itself.
+    const isExpected = /status of 40[0-9]/.test(message.text());
     if (message.type() === "error" && !isExpected) throw new Error(`${name}'s console: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
     throw error;
   });
+  return page;
+}
+
+/** The admin that the installation was started with. */
+export async function anAdminWithBrowser(browser: Browser): Promise<Page> {
+  const page = await aWatchedPage(browser, "Ada");
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(ADMIN.username);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Admin" })).toBeVisible();
+  return page;
+}
+
+/** A person with a browser of their own, whose page must say nothing to the console that it should not. */
+export async function aPersonWithBrowser(browser: Browser, name: string): Promise<Page> {
+  const page = await aWatchedPage(browser, name);
   await page.goto("/register");
   await page.getByLabel("First name").fill(name);
   await page.getByLabel("Last name").fill("Tester");

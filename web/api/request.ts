@@ -39,7 +39,7 @@ export type ApiError = Error & { readonly status: number; readonly body: ErrorBo
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && "status" in error && "body" in error;
 
-type Wire = { params?: unknown; query?: unknown; body?: unknown };
+export type Wire = { params?: unknown; query?: unknown; body?: unknown };
 
 const entriesOf = (values: unknown): [name: string, value: unknown][] =>
   typeof values === "object" && values !== null ? Object.entries(values) : [];
@@ -55,7 +55,22 @@ export function pathOf(call: Call, { params, query }: Wire = {}): string {
 
 /** Makes a call. A body is sent as JSON, and only when one is given. @throws ApiError for every answer that is not OK. */
 export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
-  const { params, query, body }: Wire = input ?? {};
+  const { text } = await send(call, input ?? {});
+  return (text ? JSON.parse(text) : undefined) as Answer<C>;
+}
+
+/** A page of a list: the rows, how many there are in all, and the cursor of the next page (DESIGN §3). */
+export async function requestPage<C extends Call>(call: C, input: Wire) {
+  const { text, headers } = await send(call, input);
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+  return {
+    rows: JSON.parse(text) as Answer<C>,
+    total: Number(headers.get("x-total-count")),
+    nextCursor: next && (new URL(next, window.location.origin).searchParams.get("cursor") ?? undefined),
+  };
+}
+
+async function send(call: Call, { params, query, body }: Wire): Promise<{ text: string; headers: Headers }> {
   const response = await fetch(pathOf(call, { params, query }), {
     method: call.slice(0, call.indexOf(" ")),
     credentials: "include",
@@ -63,7 +78,7 @@ export async function request<C extends Call>(call: C, ...[input]: Given<C>): Pr
   });
   const text = await response.text();
   if (!response.ok) throw apiError(response, text);
-  return (text ? JSON.parse(text) : undefined) as Answer<C>;
+  return { text, headers: response.headers };
 }
 
 function apiError({ status, statusText }: Response, text: string): ApiError {

@@ -1,13 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { Escrow } from "#contract/escrow.ts";
 import { query } from "#web/api/query.ts";
+import { BalanceChart } from "#web/escrow/balance-chart.tsx";
+import { saveFile, statementCsv } from "#web/escrow/statement-csv.ts";
+import { VerifyButton } from "#web/escrow/verify-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { Select } from "#web/ui/inputs.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Where the season's money is, entry by entry, read from the books. */
 export function EscrowStatement({ leagueId: id }: { leagueId: string }) {
-  const { data: escrow, isError } = useQuery(query("GET /api/leagues/:id/escrow", { params: { id } }));
+  const [season, setSeason] = useState<string>();
+  const { data: escrow, isError } = useQuery({
+    ...query("GET /api/leagues/:id/escrow", { params: { id }, query: season ? { season } : {} }),
+    placeholderData: keepPreviousData,
+  });
   if (isError) return <p role="alert">The escrow statement did not load. Load the page again in a moment.</p>;
   if (!escrow) return <Skeleton className="h-40 w-full" />;
   const totals = [
@@ -17,7 +29,25 @@ export function EscrowStatement({ leagueId: id }: { leagueId: string }) {
     { label: "Refunded", value: escrow.refunded },
   ];
   return (
-    <Section title="Escrow">
+    <Section
+      title="Escrow"
+      action={
+        escrow.seasons.length > 1 && (
+          <Select
+            aria-label="Season of the statement"
+            className="w-auto"
+            value={escrow.seasonYear}
+            onChange={({ target }) => setSeason(target.value)}
+          >
+            {escrow.seasons.map((year) => (
+              <option key={year} value={year}>
+                Season {year}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    >
       <dl className="mb-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
         {totals.map(({ label, value }) => (
           <div key={label}>
@@ -28,40 +58,60 @@ export function EscrowStatement({ leagueId: id }: { leagueId: string }) {
           </div>
         ))}
       </dl>
+      <BalanceChart entries={escrow.entries} />
       {escrow.entries.length === 0 ? (
         <p className="text-ink-soft">
           Nothing has been paid in yet. Every movement of this season's money will stand here.
         </p>
       ) : (
-        <div className="overflow-x-auto">
-          <table className="w-full text-left">
-            <thead className="eyebrow border-b border-line">
-              <tr>
-                <th className="py-2 pr-4">Date</th>
-                <th className="py-2 pr-4">What happened</th>
-                <th className="py-2 pr-4 text-right">Amount</th>
-                <th className="py-2 text-right">Held</th>
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {escrow.entries.map(({ id: entryId, occurredAt, description, amount, balance }) => (
-                <tr key={entryId}>
-                  <td className="py-2.5 pr-4 whitespace-nowrap text-ink-soft">
-                    <DateText value={occurredAt} />
-                  </td>
-                  <td className="py-2.5 pr-4">{description}</td>
-                  <td className="py-2.5 pr-4 text-right">
-                    <Money value={amount} />
-                  </td>
-                  <td className="py-2.5 text-right font-semibold">
-                    <Money value={balance} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <>
+          <Entries entries={escrow.entries} />
+          <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
+            <VerifyButton key={escrow.seasonYear} leagueId={id} escrow={escrow} />
+            <Button
+              variant="quiet"
+              size="small"
+              className="print:hidden"
+              onClick={() => saveFile(`escrow-season-${escrow.seasonYear}.csv`, statementCsv(escrow))}
+            >
+              <Download size={16} aria-hidden /> Download CSV
+            </Button>
+          </div>
+        </>
       )}
     </Section>
+  );
+}
+
+function Entries({ entries }: { entries: Escrow["entries"] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <thead className="eyebrow border-b border-line">
+          <tr>
+            <th className="py-2 pr-4">Date</th>
+            <th className="py-2 pr-4">What happened</th>
+            <th className="py-2 pr-4 text-right">Amount</th>
+            <th className="py-2 text-right">Held</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {entries.map(({ id: entryId, occurredAt, description, amount, balance }) => (
+            <tr key={entryId}>
+              <td className="py-2.5 pr-4 whitespace-nowrap text-ink-soft">
+                <DateText value={occurredAt} />
+              </td>
+              <td className="py-2.5 pr-4">{description}</td>
+              <td className="py-2.5 pr-4 text-right">
+                <Money value={amount} />
+              </td>
+              <td className="py-2.5 text-right font-semibold">
+                <Money value={balance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

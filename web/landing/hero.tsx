@@ -14,8 +14,8 @@ export function Hero() {
             Somebody has to hold the pot.
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">
-            Potkeeper collects your fantasy league’s entry fees by card, holds them in secure escrow until season end,
-            and pays the winners automatically, to the cent.
+            Potkeeper collects your fantasy league’s entry fees by card, keeps them safe until season end, and pays the
+            winners automatically, to the cent.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
             <ButtonLink to={paths.register()} size="large">

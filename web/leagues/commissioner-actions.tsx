@@ -1,11 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
+import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { InviteDialog } from "#web/invitations/invite-dialog.tsx";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
+import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
+import { usePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { ProposePayoutsDialog } from "#web/payouts/propose-payouts-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -15,12 +18,23 @@ export function CommissionerActions({ league, isMember }: { league: League; isMe
   const isOpen = isOpenForJoining(league.status);
   const owes = league.pot.pendingMembers + league.pot.overdueMembers > 0;
   const isEmpty = league.memberCount === 0;
+  const vote = usePayoutVote(league);
+  const paysPrizes =
+    (league.status === "active" || league.status === "in_season") &&
+    paysDuringSeason(league) &&
+    league.periodPrizeShare !== "0.00";
   return (
-    <div className="mb-10 flex flex-wrap gap-3 border-y border-line py-4">
+    <div className="mb-10 flex flex-wrap gap-3 border-y border-line py-4 print:hidden">
       {league.status === "draft" && <OpenLeagueButton league={league} />}
-      {league.status === "completed" && <ProposePayoutsDialog league={league} />}
+      {league.status === "completed" && vote?.status !== "active" && <ProposePayoutsDialog league={league} />}
+      {league.status === "completed" && league.leagueType === "dynasty" && (
+        <SeasonDialog league={league} step="next" isPrimary={false} />
+      )}
+      {league.status === "in_season" && <SeasonDialog league={league} step="end" isPrimary />}
+      {paysPrizes && vote?.status !== "active" && <ProposePayoutsDialog league={league} />}
       {isOpen && <InviteDialog league={league} isPrimary={league.status === "active" && isEmpty} />}
       {league.status === "active" && <CompleteLeagueDialog league={league} isPrimary={!isEmpty} />}
+      {isOpen && !isEmpty && <SeasonDialog league={league} step="start" isPrimary={false} />}
       {isOpenForPaying(league.status) && owes && <SendRemindersButton league={league} />}
       {isOpen && !isMember && <JoinButton league={league} />}
       {league.status !== "cancelled" && <EditLeagueDialog league={league} />}

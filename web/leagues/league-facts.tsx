@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues.ts";
-import { centsOf, centsToDecimal, ZERO } from "#contract/money.ts";
+import { centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/money.ts";
 import { payoutsByPlace } from "#contract/payout-structure.ts";
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
 import { fullPool } from "#contract/pool.ts";
@@ -13,7 +13,8 @@ import { SplitBar } from "#web/ui/split-bar.tsx";
 export function LeagueFacts({ league }: { league: League }) {
   const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
   const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
-  const amounts = payoutsByPlace(pool, league.payoutStructure);
+  const setAside = percentOf(pool, percentToBasisPoints(league.periodPrizeShare) ?? toBasisPoints(0));
+  const amounts = payoutsByPlace(subtractCents(pool, setAside), league.payoutStructure);
   const parts = league.payoutStructure.map(({ place, percentage }, index) => ({
     place,
     percentage,
@@ -34,6 +35,18 @@ export function LeagueFacts({ league }: { league: League }) {
           ...(league.payoutFrequency === "end_of_season"
             ? []
             : [{ label: "Payout frequency", value: frequencyNames[league.payoutFrequency] }]),
+          ...(setAside > 0
+            ? [
+                {
+                  label: "Set aside for prizes during the season",
+                  value: (
+                    <>
+                      {league.periodPrizeShare}% (<Money value={centsToDecimal(setAside)} />)
+                    </>
+                  ),
+                },
+              ]
+            : []),
           ...(reimbursement > 0
             ? [
                 {

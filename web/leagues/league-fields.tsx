@@ -1,4 +1,10 @@
-import { fantasyServices, leagueTypeEffects, offersPeriodPayouts, sports } from "#contract/league-types.ts";
+import {
+  fantasyServices,
+  leagueTypeEffects,
+  offersPeriodPayouts,
+  paysDuringSeason,
+  sports,
+} from "#contract/league-types.ts";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/league-form.ts";
 import { frequencyNames, nameOfSport, serviceNames, typeNames } from "#web/leagues/names.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -58,9 +64,7 @@ export function BasicFields({ form }: { form: LeagueForm }) {
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         <Field
           label="League type"
-          help={
-            leagueType === "dynasty" ? "Players pay 2 or 3 seasons ahead; each season has its own escrow." : undefined
-          }
+          help={leagueType === "dynasty" ? "Players pay some seasons ahead; each has its own escrow." : undefined}
         >
           {(wiring) => (
             <Select
@@ -76,6 +80,7 @@ export function BasicFields({ form }: { form: LeagueForm }) {
             </Select>
           )}
         </Field>
+        {leagueType === "dynasty" && <YearsFields form={form} />}
         {offersPeriodPayouts(leagueType) && (
           <Field label="Payout frequency" error={errors.payoutFrequency?.message}>
             {(wiring) => (
@@ -95,6 +100,32 @@ export function BasicFields({ form }: { form: LeagueForm }) {
         help="Anybody can find it and join while it is open."
         {...form.register("isPublic")}
       />
+    </>
+  );
+}
+
+const YEARS = [1, 2, 3];
+
+/** How many seasons a dynasty's players pay ahead: 1 to 3 (SPEC §5). */
+function YearsFields({ form }: { form: LeagueForm }) {
+  const { errors } = form.formState;
+  const field = (name: "minYears" | "maxYears", label: string) => (
+    <Field label={label} error={errors[name]?.message}>
+      {(wiring) => (
+        <Select {...wiring} {...form.register(name, { valueAsNumber: true })}>
+          {YEARS.map((years) => (
+            <option key={years} value={years}>
+              {years === 1 ? "1 season" : `${years} seasons`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+  return (
+    <>
+      {field("minYears", "Pay ahead at least")}
+      {field("maxYears", "Pay ahead at most")}
     </>
   );
 }
@@ -123,6 +154,15 @@ export function FinancialFields({ form }: { form: LeagueForm }) {
       >
         {(wiring) => <NumberInput unit="%" {...wiring} {...form.register("commissionerReimbursement")} />}
       </Field>
+      {paysDuringSeason(form.watch()) && (
+        <Field
+          label="Set aside for prizes during the season"
+          error={errors.periodPrizeShare?.message}
+          help="The part of the pool for days, weeks or months; what is left of it goes to the final places."
+        >
+          {(wiring) => <NumberInput unit="%" {...wiring} {...form.register("periodPrizeShare")} />}
+        </Field>
+      )}
       <Field label="Payout rule" help="Who decides on the payouts.">
         {(wiring) => (
           <Select {...wiring} {...form.register("payoutRule")}>

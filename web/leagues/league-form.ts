@@ -1,5 +1,6 @@
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { paysDuringSeason } from "#contract/league-types.ts";
 import { createLeagueSchema } from "#contract/leagues.ts";
 import { addDays } from "#contract/time.ts";
 import { endOfDay, toDateField } from "#web/lib/date-field.ts";
@@ -20,6 +21,7 @@ export type LeagueFormValues = {
   paymentDeadline: string;
   endDate: string;
   commissionerReimbursement: string;
+  periodPrizeShare: string;
   payoutRule: "commissioner_control" | "majority_approval";
   isPublic: boolean;
   payoutStructure: { place: number; percentage: string }[];
@@ -42,6 +44,7 @@ const defaults = (now: Date): LeagueFormValues => ({
   paymentDeadline: toDateField(addDays(now, 30)),
   endDate: toDateField(addDays(now, 120)),
   commissionerReimbursement: "0.00",
+  periodPrizeShare: "0",
   payoutRule: "commissioner_control",
   isPublic: false,
   payoutStructure: [{ place: 1, percentage: "100" }],
@@ -52,6 +55,7 @@ export const bodyOf = (values: LeagueFormValues): z.input<typeof createLeagueSch
   ...values,
   paymentDeadline: endOfDay(values.paymentDeadline),
   endDate: endOfDay(values.endDate),
+  periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
 });
 
 /** The server's own schema, and the form's own floor of $1 (SPEC §5, Create league). */

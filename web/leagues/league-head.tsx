@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
-import { isOpenForPaying } from "#contract/league-status.ts";
+import { canPayFor } from "#contract/dynasty.ts";
+import { isOpenForJoining } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
-import { effectivePaymentStatus, type Member } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { CommissionerActions } from "#web/leagues/commissioner-actions.tsx";
 import { nameOfSport } from "#web/leagues/names.ts";
@@ -60,10 +61,10 @@ type PlayerActionProps = { league: League; own: Member | undefined; isCommission
 
 /** Pay, for whoever owes; join by paying, for who looks at an open public league. */
 function PlayerAction({ league, own, isCommissioner, now }: PlayerActionProps) {
-  if (!isOpenForPaying(league.status) || league.entryFee === "0.00") return null;
+  if (league.entryFee === "0.00") return null;
   if (own) {
-    const status = effectivePaymentStatus(own, { paymentDeadline: new Date(league.paymentDeadline) }, now);
-    if (status !== "pending" && status !== "overdue") return null;
+    const owes = own.paymentStatus === "pending" || own.paymentStatus === "overdue";
+    if (!owes || !canPayFor(own, league)) return null;
     return (
       <ButtonLink to={paths.payment(league.id)} size="large">
         Pay Now
@@ -72,6 +73,7 @@ function PlayerAction({ league, own, isCommissioner, now }: PlayerActionProps) {
   }
   const mayJoin =
     league.isPublic &&
+    isOpenForJoining(league.status) &&
     !isCommissioner &&
     new Date(league.paymentDeadline) > now &&
     league.memberCount < league.maxMembers;

@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Lock, ShieldCheck } from "lucide-react";
-import { centsToDecimal, decimalToCents, ZERO } from "#contract/money.ts";
+import { paysDuringSeason } from "#contract/league-types.ts";
+import { centsToDecimal, decimalToCents, subtractCents, ZERO } from "#contract/money.ts";
 import { payoutsByPlace, totalsHundredPercent } from "#contract/payout-structure.ts";
+import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
 import { fullPool } from "#contract/pool.ts";
+import { query } from "#web/api/query.ts";
 import type { LeagueForm } from "#web/leagues/league-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -9,19 +13,38 @@ import { Money } from "#web/ui/money.tsx";
 import { SplitBar } from "#web/ui/split-bar.tsx";
 
 const TRUST = [
-  { icon: ShieldCheck, words: "Entry fees are held in secure escrow until the season ends." },
-  { icon: Lock, words: "256-bit encryption on every payment." },
-  { icon: BadgeCheck, words: "Funds in bank-insured accounts." },
-];
+  { claim: "promise", icon: ShieldCheck },
+  { claim: "encryption", icon: Lock },
+  { claim: "insurance", icon: BadgeCheck },
+] as const;
+
+/** Escrow, encryption and insured accounts, as this installation's operator states them. */
+function TrustNotes() {
+  const { data: claims } = useQuery(query("GET /api/site-claims"));
+  return (
+    <ul className="mt-5 grid gap-2 text-sm text-ink-soft">
+      {TRUST.filter(({ claim }) => claims?.[claim]).map(({ claim, icon: Icon }) => (
+        <li key={claim} className="flex gap-2">
+          <Icon aria-hidden size={18} className="shrink-0 text-green" /> {claims?.[claim]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NO_SHARE = toBasisPoints(0);
 
 /** What the league will hold and who will win what, as the form stands (SPEC §2, Create league). */
 export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending: boolean }) {
-  const { entryFee, maxMembers, payoutStructure } = form.watch();
+  const values = form.watch();
+  const { entryFee, maxMembers, payoutStructure } = values;
   const fee = decimalToCents(entryFee.trim()) ?? ZERO;
   const seats = /^\d{1,3}$/.test(maxMembers.trim()) ? Number(maxMembers) : 0;
   const pool = fullPool({ entryFee: fee, maxMembers: seats });
   const positions = payoutStructure.map(({ place, percentage }) => ({ place, percentage: Number(percentage) || 0 }));
-  const amounts = payoutsByPlace(pool, positions);
+  const share = paysDuringSeason(values) ? (percentToBasisPoints(values.periodPrizeShare) ?? NO_SHARE) : NO_SHARE;
+  const setAside = percentOf(pool, share);
+  const amounts = payoutsByPlace(subtractCents(pool, setAside), positions);
   const parts = positions.map(({ place, percentage }, index) => ({
     place,
     percentage,
@@ -35,6 +58,11 @@ export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending
       <p className="mt-1 mb-5 text-sm text-ink-soft">
         {seats} members at <Money value={centsToDecimal(fee)} />
       </p>
+      {setAside > 0 && (
+        <p className="mb-3 flex justify-between gap-4 text-sm">
+          Set aside for prizes during the season <Money value={centsToDecimal(setAside)} className="font-semibold" />
+        </p>
+      )}
       <SplitBar parts={parts} />
       <Button
         type="submit"
@@ -45,13 +73,7 @@ export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending
       >
         {isPending ? "Creating…" : "Create league"}
       </Button>
-      <ul className="mt-5 grid gap-2 text-sm text-ink-soft">
-        {TRUST.map(({ icon: Icon, words }) => (
-          <li key={words} className="flex gap-2">
-            <Icon aria-hidden size={18} className="shrink-0 text-green" /> {words}
-          </li>
-        ))}
-      </ul>
+      <TrustNotes />
     </Card>
   );
 }

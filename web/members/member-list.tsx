@@ -1,27 +1,40 @@
+import { isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
+import { isOpenForRemoving } from "#contract/leaving.ts";
 import { type Member, placeholderName } from "#contract/members.ts";
+import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
+import { RemoveMember } from "#web/members/remove-member.tsx";
 import { YearChips } from "#web/members/year-chips.tsx";
+import { FindReplacementDialog } from "#web/replacements/find-replacement-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-type MemberListProps = { league: League; members: Member[]; canRemind: boolean };
+type MemberListProps = { league: League; members: Member[]; userId: string; isCommissioner: boolean };
 
 /** Who is in, since when, and whether they have paid (SPEC §2, League detail, right panel). */
-export function MemberList({ league, members, canRemind }: MemberListProps) {
+export function MemberList({ league, members, userId, isCommissioner }: MemberListProps) {
   if (members.length === 0)
     return <EmptyState title="No members yet">Invited players appear here when they accept.</EmptyState>;
   return (
     <ul className="divide-y divide-line border-y border-line">
       {members.map((member) => (
-        <MemberRow key={member.id} league={league} member={member} canRemind={canRemind} />
+        <MemberRow
+          key={member.id}
+          isOwn={member.userId === userId}
+          league={league}
+          member={member}
+          isCommissioner={isCommissioner}
+        />
       ))}
     </ul>
   );
 }
 
-function MemberRow({ league, member, canRemind }: { league: League; member: Member; canRemind: boolean }) {
+type MemberRowProps = { league: League; member: Member; isOwn: boolean; isCommissioner: boolean };
+
+function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
   const { paymentStatus, paidAt, joinedAt, userId } = member;
   const name = member.username ?? placeholderName(userId);
   const owes = paymentStatus === "pending" || paymentStatus === "overdue";
@@ -31,11 +44,21 @@ function MemberRow({ league, member, canRemind }: { league: League; member: Memb
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-ink-soft">
           joined <DateText value={joinedAt} />
+          {member.firstSeason > league.currentYear && `, plays from season ${member.firstSeason} on`}
+          {member.lastSeason !== null && `, until season ${member.lastSeason}`}
         </p>
         {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
       </div>
       <div className="flex items-center gap-3">
-        {owes && canRemind && <RemindButton leagueId={league.id} userId={userId} name={name} />}
+        {isOwn && mayFindReplacement(league, member) && <FindReplacementDialog league={league} />}
+        {isCommissioner && (
+          <span className="flex items-center print:hidden">
+            {owes && isOpenForPaying(league.status) && (
+              <RemindButton leagueId={league.id} userId={userId} name={name} />
+            )}
+            {isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} />}
+          </span>
+        )}
         <div className="text-right">
           <PaidBadge status={paymentStatus} />
           <p className={paymentStatus === "overdue" ? "text-sm font-semibold text-red" : "text-sm text-ink-soft"}>
@@ -51,6 +74,15 @@ function MemberRow({ league, member, canRemind }: { league: League; member: Memb
     </li>
   );
 }
+
+/** A dynasty member who has paid may hand the seat over in the first two years (SPEC §9). */
+const mayFindReplacement = (league: League, { paymentStatus, firstSeason, lastSeason }: Member) =>
+  league.leagueType === "dynasty" &&
+  league.status !== "cancelled" &&
+  league.currentYear <= REPLACEMENT_LAST_YEAR &&
+  paymentStatus === "paid" &&
+  firstSeason <= league.currentYear &&
+  lastSeason === null;
 
 /** Overdue still reads Pending, its due date in red (RULES §5). */
 function PaidBadge({ status }: { status: Member["paymentStatus"] }) {

@@ -1,9 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { BadgeDollarSign, Flag, type LucideIcon, TriangleAlert, UserCheck, Vote } from "lucide-react";
+import { useState } from "react";
 import type { Notification, NotificationType } from "#contract/notifications.ts";
-import { query } from "#web/api/query.ts";
+import { pagesOf } from "#web/api/pages.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -19,9 +21,16 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   commissioner_vote_result: UserCheck,
 };
 
+const SHOWN_AT_FIRST = 6;
+const SHOWN_MORE = 20;
+
 /** What has happened, newest first (SPEC §2, Notifications list). */
 export function NotificationList() {
-  const { data: notifications, isError } = useQuery(query("GET /api/notifications"));
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    pagesOf("GET /api/notifications"),
+  );
+  const notifications = data?.pages.flatMap(({ rows }) => rows);
   if (isError) return <p role="alert">Your notifications did not load. Load the page again in a moment.</p>;
   if (!notifications) return <Skeleton className="h-24 w-full" />;
   if (notifications.length === 0) {
@@ -32,15 +41,24 @@ export function NotificationList() {
       </div>
     );
   }
+  const showOlder = () => {
+    if (shown + SHOWN_MORE > notifications.length && hasNextPage) void fetchNextPage();
+    setShown(shown + SHOWN_MORE);
+  };
   const unread = notifications.filter(({ isRead }) => !isRead).length;
   return (
     <>
       <p className="mb-3 text-sm text-ink-soft">{unread} new</p>
       <ul className="divide-y divide-line border-y border-line">
-        {notifications.map((notification) => (
+        {notifications.slice(0, shown).map((notification) => (
           <NotificationItem key={notification.id} notification={notification} />
         ))}
       </ul>
+      {(hasNextPage || shown < notifications.length) && (
+        <Button variant="quiet" size="small" className="mt-3" isPending={isFetchingNextPage} onClick={showOlder}>
+          Show older
+        </Button>
+      )}
     </>
   );
 }
@@ -54,12 +72,13 @@ function NotificationItem({ notification }: { notification: Notification }) {
     onError: (error) => failureToast(messageOf(error, "Failed to mark notification as read")),
   });
   const Icon = ICONS[type];
+  const isVote = type === "voting_requested" || type === "commissioner_vote_proposed";
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
       <Icon aria-hidden size={20} className="mt-0.5 text-ink-soft" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{title}</span>
+          <Title title={title} to={isVote ? null : actionUrl} />
           <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
           {emailSent && <Badge>Email sent</Badge>}
         </p>
@@ -68,9 +87,9 @@ function NotificationItem({ notification }: { notification: Notification }) {
           <DateText value={createdAt} />
         </p>
         <div className="mt-2 flex gap-2">
-          {actionUrl && (
+          {actionUrl && isVote && (
             <ButtonLink to={actionUrl} size="small" variant="secondary">
-              {actionUrl.startsWith("/voting/") ? "Vote" : "View"}
+              Vote
             </ButtonLink>
           )}
           {!isRead && (
@@ -81,5 +100,15 @@ function NotificationItem({ notification }: { notification: Notification }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** What a notification is about is a link where there is something to see; only a vote has a button of its own. */
+function Title({ title, to }: { title: string; to: string | null }) {
+  if (!to) return <span className="font-semibold">{title}</span>;
+  return (
+    <AppLink to={to} className="font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink">
+      {title}
+    </AppLink>
   );
 }

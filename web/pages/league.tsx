@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
-import { isOpenForJoining } from "#contract/league-status.ts";
 import { query } from "#web/api/query.ts";
 import { isApiError } from "#web/api/request.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
+import { CommissionerVotingCard } from "#web/commissioner-votes/commissioner-voting-card.tsx";
 import { EscrowStatement } from "#web/escrow/escrow-statement.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueHead } from "#web/leagues/league-head.tsx";
+import { LeaveLeague } from "#web/members/leave-league.tsx";
 import { MemberList } from "#web/members/member-list.tsx";
 import { paths } from "#web/paths.ts";
+import { LeaguePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { PayoutList } from "#web/payouts/payout-list.tsx";
+import { OwnPayments } from "#web/receipts/own-payments.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -22,6 +25,7 @@ export function LeaguePage() {
   const { user } = useCurrentUser();
   const league = useQuery(query("GET /api/leagues/:id", { params }));
   const members = useQuery(query("GET /api/leagues/:id/members", { params }));
+  const payouts = useQuery(query("GET /api/leagues/:id/payouts", { params }));
   if (league.isError)
     return (
       <LeagueNotShown
@@ -31,7 +35,9 @@ export function LeaguePage() {
     );
   if (!league.data || !members.data || !user) return <LoadingScreen />;
   const isCommissioner = league.data.commissionerId === user.id || user.role === "admin";
-  const isOpen = isOpenForJoining(league.data.status);
+  const { currentYear } = league.data;
+  const paidOut = payouts.data?.some(({ seasonYear }) => seasonYear === currentYear) ?? false;
+  const own = members.data.find(({ userId }) => userId === user.id);
   return (
     <div className="page">
       <LeagueHead league={league.data} members={members.data} user={user} isCommissioner={isCommissioner} />
@@ -41,10 +47,14 @@ export function LeaguePage() {
         </Section>
         <div>
           <Section title={`Members (${members.data.length}/${league.data.maxMembers})`}>
-            <MemberList league={league.data} members={members.data} canRemind={isCommissioner && isOpen} />
+            <MemberList league={league.data} members={members.data} userId={user.id} isCommissioner={isCommissioner} />
           </Section>
+          <CommissionerVotingCard league={league.data} members={members.data} user={user} />
+          <LeaguePayoutVote league={league.data} />
           <PayoutList league={league.data} user={user} isCommissioner={isCommissioner} />
           <EscrowStatement leagueId={id} />
+          {own && <OwnPayments leagueId={id} />}
+          {own && <LeaveLeague league={league.data} own={own} hasPayouts={paidOut} />}
         </div>
       </div>
     </div>

@@ -6,6 +6,8 @@ import type { Payout, PayoutStatus } from "#contract/payouts.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { paths } from "#web/paths.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -32,35 +34,43 @@ export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
     <Section title="Payouts">
       <ul className="divide-y divide-line border-y border-line">
         {payouts.map((payout) => (
-          <PayoutItem key={payout.id} payout={payout} mayRetry={isCommissioner || payout.userId === user.id} />
+          <PayoutItem key={payout.id} payout={payout} isTheirs={isCommissioner || payout.userId === user.id} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function PayoutItem({ payout, mayRetry }: { payout: Payout; mayRetry: boolean }) {
-  const { place, username, userId, amount, status, failureMessage, processedAt } = payout;
+function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boolean }) {
+  const { place, period, username, userId, amount, status, failureMessage, processedAt } = payout;
   const { word, tone } = WORDS[status];
+  const placed = place === null ? "Commissioner reimbursement" : placeName(place);
+  const what = period === null ? placed : `${period}, ${placed}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
       <div>
         <p className="font-semibold">{username ?? placeholderName(userId)}</p>
-        <p className="text-sm text-ink-soft">{place === null ? "Commissioner reimbursement" : placeName(place)}</p>
+        <p className="text-sm text-ink-soft">{what}</p>
         {failureMessage && <p className="text-sm text-red">{failureMessage}</p>}
       </div>
       <div className="flex items-center gap-3">
-        {status === "failed" && mayRetry && <RetryButton payout={payout} />}
+        {status === "failed" && isTheirs && <RetryButton payout={payout} />}
         <div className="text-right">
           <Money value={amount} className="font-semibold" />
           <p className="mt-1">
             <Badge tone={tone}>{word}</Badge>
           </p>
-          {processedAt && (
-            <p className="mt-1 text-sm text-ink-soft">
-              <DateText value={processedAt} />
-            </p>
-          )}
+          <p className="mt-1 text-sm text-ink-soft">
+            {processedAt && <DateText value={processedAt} />}{" "}
+            {isTheirs && (
+              <AppLink
+                to={paths.payoutReceipt(payout.id)}
+                className="font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden"
+              >
+                Receipt
+              </AppLink>
+            )}
+          </p>
         </div>
       </div>
     </li>

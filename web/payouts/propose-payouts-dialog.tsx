@@ -2,17 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { query } from "#web/api/query.ts";
+import { frequencyNames } from "#web/leagues/names.ts";
 import { ProposePayoutsForm } from "#web/payouts/propose-payouts-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Proposes who wins what of a completed season (SPEC §5, Payout proposal). */
+/**
+ * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or of a day, week or month of one that
+ * pays while it runs.
+ */
 export function ProposePayoutsDialog({ league }: { league: League }) {
+  const isPeriod = league.status !== "completed";
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
-      title="Propose payouts"
+      title={isPeriod ? `Pay ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes` : "Propose payouts"}
       description={
         league.payoutRule === "commissioner_control"
           ? "The winners are paid at once, out of this season's escrow."
@@ -20,7 +25,9 @@ export function ProposePayoutsDialog({ league }: { league: League }) {
       }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button>Propose Payouts</Button>}
+      trigger={
+        <Button variant={isPeriod ? "secondary" : "primary"}>{isPeriod ? "Pay Prizes" : "Propose Payouts"}</Button>
+      }
     >
       <ProposalLoader league={league} onDone={() => setIsOpen(false)} />
     </Dialog>
@@ -34,6 +41,8 @@ function ProposalLoader({ league, onDone }: { league: League; onDone: () => void
   if (pool.isError || members.isError)
     return <p role="alert">What can be paid out did not load. No money moved; close this and try again.</p>;
   if (!pool.data || !members.data) return <Skeleton className="h-48 w-full" />;
-  const paid = members.data.filter(({ paymentStatus }) => paymentStatus === "paid");
+  const paid = members.data.filter(
+    ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
+  );
   return <ProposePayoutsForm league={league} pool={pool.data} paidMembers={paid} onDone={onDone} />;
 }

@@ -1,25 +1,33 @@
 import { useMutation } from "@tanstack/react-query";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
-import { type Member, placeholderName } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
 import { addCents, centsOf, centsToDecimal, decimalToCents, formatMoney, ZERO } from "#contract/money.ts";
 import { payoutsByPlace } from "#contract/payout-structure.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { ProposedPayoutRow, type ProposedRow } from "#web/payouts/proposed-payout-row.tsx";
+import { TiedPlaces } from "#web/payouts/tied-places.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { MoneyInput, NumberInput, Select } from "#web/ui/inputs.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-type Pool = { available: string; reimbursement: string; pool: string };
-type Row = { key: number; userId: string; place: string; amount: string };
+type Pool = { available: string; periodAvailable: string; reimbursement: string; pool: string };
 type FormProps = { league: League; pool: Pool; paidMembers: Member[]; onDone: () => void };
 
+const isPeriodOf = ({ status }: League) => status !== "completed";
+const leftOf = (league: League, pool: Pool) => (isPeriodOf(league) ? pool.periodAvailable : pool.available);
+const placeAmounts = (league: League, pool: Pool) =>
+  payoutsByPlace(centsOf(leftOf(league, pool)), league.payoutStructure);
+
 /** The payout structure's places with their amounts of what is left in the pool, nobody named yet. */
-function rowsOf(league: League, pool: Pool): Row[] {
-  const amounts = payoutsByPlace(centsOf(pool.available), league.payoutStructure);
+function rowsOf(league: League, pool: Pool): ProposedRow[] {
+  if (isPeriodOf(league)) return [{ key: 0, userId: "", place: "1", amount: "" }];
+  const amounts = placeAmounts(league, pool);
   return league.payoutStructure.map(({ place }, index) => ({
     key: index,
     userId: "",
@@ -28,21 +36,28 @@ function rowsOf(league: League, pool: Pool): Row[] {
   }));
 }
 
-const totalOf = (rows: Row[]) => addCents(...rows.map(({ amount }) => decimalToCents(amount.trim()) ?? ZERO));
+const totalOf = (rows: ProposedRow[]) => addCents(...rows.map(({ amount }) => decimalToCents(amount.trim()) ?? ZERO));
 
 export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormProps) {
   const [rows, setRows] = useState(() => rowsOf(league, pool));
+  const [period, setPeriod] = useState("");
+  const isPeriod = isPeriodOf(league);
   const propose = usePropose(league, onDone);
-  const change = (key: number, part: Partial<Row>) =>
+  const change = (key: number, part: Partial<ProposedRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const named = rows.filter(({ userId }) => userId !== "");
   const total = totalOf(named);
-  const available = centsOf(pool.available);
+  const left = leftOf(league, pool);
+  const available = centsOf(left);
   const submit = () => {
+    if (isPeriod && period.trim() === "") return failureToast("Name the day, week or month");
     if (named.length === 0) return failureToast("Please add at least one payout before proposing.");
     if (total > available)
       return failureToast(`Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`);
-    propose.mutate(named.map(({ userId, place, amount }) => ({ userId, place: Number(place), amount: amount.trim() })));
+    propose.mutate({
+      payouts: named.map(({ userId, place, amount }) => ({ userId, place: Number(place), amount: amount.trim() })),
+      ...(isPeriod ? { period } : {}),
+    });
   };
   return (
     <form
@@ -53,9 +68,16 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
         submit();
       }}
     >
+      {isPeriod && (
+        <Field label="Day, week or month" help="As the members know it: Week 3, October.">
+          {(wiring) => (
+            <TextInput maxLength={40} {...wiring} value={period} onChange={({ target }) => setPeriod(target.value)} />
+          )}
+        </Field>
+      )}
       <ol className="grid gap-4">
         {rows.map((row) => (
-          <PayoutRow
+          <ProposedPayoutRow
             key={row.key}
             row={row}
             members={paidMembers}
@@ -64,6 +86,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
           />
         ))}
       </ol>
+      {!isPeriod && <TiedPlaces rows={rows} amounts={placeAmounts(league, pool)} onShare={setRows} />}
       <Button
         variant="secondary"
         className="justify-self-start"
@@ -83,8 +106,8 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
       </Button>
       <Facts
         rows={[
-          { label: "Pool", value: <Money value={pool.available} /> },
-          { label: "Reimbursement to you", value: <Money value={pool.reimbursement} /> },
+          { label: isPeriod ? "Set aside and left" : "Pool", value: <Money value={left} /> },
+          ...(isPeriod ? [] : [{ label: "Reimbursement to you", value: <Money value={pool.reimbursement} /> }]),
           {
             label: "Proposed",
             value: <Money value={centsToDecimal(total)} className={total > available ? "text-red" : ""} />,
@@ -106,8 +129,8 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
 function usePropose(league: League, onDone: () => void) {
   const makeStale = useMakeStale();
   return useMutation({
-    mutationFn: (payouts: { userId: string; place: number; amount: string }[]) =>
-      request("POST /api/leagues/:id/propose-payouts", { params: { id: league.id }, body: { payouts } }),
+    mutationFn: (body: { payouts: { userId: string; place: number; amount: string }[]; period?: string }) =>
+      request("POST /api/leagues/:id/propose-payouts", { params: { id: league.id }, body }),
     onSuccess: async ({ message }) => {
       onDone();
       toast({ title: "Payouts Proposed", description: message });
@@ -115,42 +138,4 @@ function usePropose(league: League, onDone: () => void) {
     },
     onError: (error) => failureToast(messageOf(error, "Failed to propose payouts")),
   });
-}
-
-type PayoutRowProps = { row: Row; members: Member[]; onChange: (part: Partial<Row>) => void; onRemove: () => void };
-
-function PayoutRow({ row, members, onChange, onRemove }: PayoutRowProps) {
-  return (
-    <li className="grid grid-cols-[6.5rem_1fr_auto] items-center gap-2 sm:grid-cols-[6.5rem_1fr_10rem_auto]">
-      <NumberInput
-        unit="place"
-        aria-label="Place"
-        className="pr-14"
-        value={row.place}
-        onChange={(event) => onChange({ place: event.target.value })}
-      />
-      <Select
-        aria-label={`Winner of place ${row.place}`}
-        value={row.userId}
-        onChange={(event) => onChange({ userId: event.target.value })}
-      >
-        <option value="">Choose a paid member</option>
-        {members.map(({ userId, username }) => (
-          <option key={userId} value={userId}>
-            {username ?? placeholderName(userId)}
-          </option>
-        ))}
-      </Select>
-      <span className="max-sm:order-last max-sm:col-span-3">
-        <MoneyInput
-          aria-label={`Amount for place ${row.place}`}
-          value={row.amount}
-          onChange={(event) => onChange({ amount: event.target.value })}
-        />
-      </span>
-      <Button variant="quiet" aria-label={`Remove place ${row.place}`} onClick={onRemove}>
-        <X size={18} aria-hidden />
-      </Button>
-    </li>
-  );
 }

@@ -8,7 +8,7 @@ export function SandboxBanner() {
   const { data: config } = useQuery(query("GET /api/config"));
   if (config?.payments.mode !== "sandbox") return null;
   return (
-    <p className="bg-blue-wash px-4 py-1.5 text-center text-sm text-blue">
+    <p className="print:hidden bg-blue-wash px-4 py-1.5 text-center text-sm text-blue">
       <strong>Sandbox: no real money moves.</strong>
       {config.mailbox && (
         <>

@@ -5,6 +5,7 @@ import { AppLink } from "#web/ui/app-link.tsx";
 const PRODUCT = [
   { label: "My Leagues", to: paths.commissioner() },
   { label: "My Player Leagues", to: paths.player() },
+  { label: "Classifieds", to: paths.classifieds() },
   { label: "Create a League", to: paths.createLeague() },
 ];
 const SUPPORT = [{ label: "Your profile", to: paths.profile() }];

@@ -12,11 +12,14 @@ import { Button } from "#web/ui/button.tsx";
 const LINKS = [
   { label: "My Leagues", to: paths.commissioner() },
   { label: "My Player Leagues", to: paths.player() },
+  { label: "Classifieds", to: paths.classifieds() },
 ];
+const ADMIN_LINK = { label: "Admin", to: paths.admin() };
 
 /** The header of who is signed in (SPEC §2). */
 export function SignedInHeader({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
+  const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;
   const signOutButton = (
     <Button variant="secondary" isPending={signOut.isPending} onClick={() => signOut.mutate()}>
       {signOut.isPending ? "Signing Out..." : "Sign Out"}
@@ -27,7 +30,7 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
       <div className="page flex h-16 items-center gap-3">
         <Wordmark />
         <nav aria-label="Main" className="mr-auto ml-3 hidden gap-1 lg:flex">
-          {LINKS.map((link) => (
+          {links.map((link) => (
             <NavLink key={link.to} {...link} />
           ))}
         </nav>
@@ -40,7 +43,7 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
               <>
                 <Greeting user={user} onClick={close} />
                 <nav aria-label="Menu" className="grid gap-1 text-lg">
-                  {LINKS.map((link) => (
+                  {links.map((link) => (
                     <NavLink key={link.to} {...link} onClick={close} />
                   ))}
                 </nav>

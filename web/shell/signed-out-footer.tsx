@@ -10,6 +10,7 @@ const SECTIONS = [
   { label: "Support", href: "/#support" },
 ];
 const SCREENS = [
+  { label: "Classifieds", to: paths.classifieds() },
   { label: "Sign In", to: paths.login() },
   { label: "Get Started", to: paths.register() },
 ];

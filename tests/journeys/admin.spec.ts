@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { anAdminWithBrowser, aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { aLeague, joinAndPay } from "#tests/journeys/through-api.ts";
+
+test("An admin looks after users and leagues", async ({ browser }) => {
+  const ada = await anAdminWithBrowser(browser);
+  await ada.getByRole("link", { name: "Admin" }).first().click();
+  await expect(ada.getByText("Total users", { exact: false }).first()).toBeVisible();
+
+  await test.step("creates, edits and deletes a user", async () => {
+    await ada.getByRole("button", { name: "Add User" }).click();
+    const dialog = ada.getByRole("dialog");
+    await dialog.getByRole("button", { name: /Create|Add|Save/ }).click();
+    await expect(dialog.getByText("Username is required")).toBeVisible();
+    await dialog.getByLabel("Username").fill("temporary");
+    await dialog.getByLabel("E-mail").fill("temporary@example.com");
+    await dialog.getByLabel("First name").fill("Tem");
+    await dialog.getByLabel("Last name").fill("Porary");
+    await dialog.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await dialog.getByRole("button", { name: /Create|Add|Save/ }).click();
+    await expect(ada.getByText("User created successfully.").first()).toBeVisible();
+
+    await ada.getByRole("button", { name: "Edit temporary" }).click();
+    await ada.getByRole("dialog").getByLabel("First name").fill("Tempo");
+    await ada
+      .getByRole("dialog")
+      .getByRole("button", { name: /Save|Update/ })
+      .click();
+    await expect(ada.getByText("User updated successfully.").first()).toBeVisible();
+
+    await ada.getByRole("button", { name: "Delete temporary" }).click();
+    await expect(ada.getByText("Are you sure you want to delete this user?")).toBeVisible();
+    await ada
+      .getByRole("dialog")
+      .getByRole("button", { name: /Delete/ })
+      .click();
+    await expect(ada.getByText("User deleted successfully.").first()).toBeVisible();
+  });
+
+  await test.step("creates a league, and cannot delete one that holds money", async () => {
+    const owner = await aPersonWithBrowser(browser, "Hilda");
+    const player = await aPersonWithBrowser(browser, "Ivo");
+    const league = await aLeague(owner, { name: "Full Pot" });
+    await joinAndPay(player, league);
+    await ada.reload();
+    await ada.getByRole("tab", { name: "Leagues Management" }).click();
+    await ada.getByRole("button", { name: "Add League" }).click();
+    const dialog = ada.getByRole("dialog");
+    await dialog.getByLabel("League name").fill("Made by Ada");
+    await dialog.getByLabel("Season").fill("2026");
+    await dialog.getByLabel("Entry fee").fill("20");
+    await dialog.getByRole("button", { name: /Create|Add|Save/ }).click();
+    await expect(ada.getByText("League created successfully.").first()).toBeVisible();
+
+    await ada.getByRole("button", { name: "Delete Full Pot" }).click();
+    await expect(ada.getByText("Are you sure you want to delete this league?")).toBeVisible();
+    await ada
+      .getByRole("dialog")
+      .getByRole("button", { name: /Delete/ })
+      .click();
+    await expect(ada.getByText(/This league holds \$50\.00 in escrow\./).first()).toBeVisible();
+  });
+});
+
+test("Who is no admin is told and taken home", async ({ browser }) => {
+  const nosy = await aPersonWithBrowser(browser, "Nosy");
+  await expect(nosy.getByRole("link", { name: "Admin" })).toHaveCount(0);
+  await nosy.goto("/admin");
+  await expect(nosy.getByText("Access Denied").first()).toBeVisible();
+  await expect(nosy.getByText("Admin access required.").first()).toBeVisible();
+  await expect(nosy).toHaveURL(/\/$/);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test";
+import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
+import { aLeague, call, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";
+
+test("A league is found in the classifieds, joined, and left again with the money back", async ({ browser }) => {
+  const owner = await aPersonWithBrowser(browser, "Oscar");
+  const league = await aLeague(owner, { name: "Fairway Finders", sport: "golf", fantasyService: "espn" });
+  await aLeague(owner, { name: "Puck Pals", sport: "hockey" });
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto("/classifieds");
+  await expect(visitor.getByText("Fairway Finders")).toBeVisible();
+  await visitor.getByLabel(/^Golf/).check();
+  await expect(visitor.getByText(/^Showing 1 of \d+ leagues$/)).toBeVisible();
+  await expect(visitor.getByText("Puck Pals")).toHaveCount(0);
+  await visitor.getByLabel(/^CBS/).check();
+  await expect(visitor.getByText("No leagues match your filters")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText("No leagues match your filters")).toBeVisible();
+  await visitor.getByRole("button", { name: "Clear All" }).first().click();
+  await expect(visitor.getByText("Puck Pals")).toBeVisible();
+
+  const player = await aPersonWithBrowser(browser, "Paula");
+  await player.goto("/classifieds?sport=golf");
+  await player.getByRole("link", { name: "View Details of Fairway Finders" }).click();
+  await player.getByRole("link", { name: "Join and pay" }).click();
+  await payByCard(player, "4242 4242 4242 4242");
+  await expect(player.getByText("Payment Successful").first()).toBeVisible();
+  await expect(player).toHaveURL(/\/player$/);
+
+  await player.goto(`/leagues/${league.id}`);
+  await player.getByRole("link", { name: "Receipt" }).click();
+  await expect(player.getByText("Entry fee paid by Paula Tester")).toBeVisible();
+  await player.goBack();
+  await expect(player.getByText(/Leave now and get/)).toBeVisible();
+  await player.getByRole("button", { name: "Leave league" }).click();
+  await player.getByRole("button", { name: "Leave and refund" }).click();
+  await expect(player.getByText("You have left").first()).toBeVisible();
+  await expect(async () => {
+    const escrow = await call<object>(owner, "get", `/api/leagues/${league.id}/escrow`);
+    expect(escrow).toMatchObject({ balance: "0.00", refunded: "50.00" });
+  }).toPass({ timeout: 15_000 });
+});
+
+test("A league is cancelled, and everybody has the money back", async ({ browser }) => {
+  const owner = await aPersonWithBrowser(browser, "Carla");
+  const player = await aPersonWithBrowser(browser, "Dirk");
+  const league = await aLeague(owner, { name: "Rained Off" });
+  await joinAndPay(player, league);
+  await owner.goto(`/leagues/${league.id}`);
+  await owner.getByRole("button", { name: "Edit League" }).click();
+  await owner.getByLabel("Status").selectOption("cancelled");
+  await owner.getByRole("button", { name: "Cancel the league and refund everyone" }).click();
+  await expect(owner.getByText("League Updated").first()).toBeVisible();
+  await expect(async () => {
+    await player.goto(`/leagues/${league.id}`);
+    await expect(player.getByText("Refund to dirk sent")).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  await expect(player.getByText("Refunded", { exact: true }).first()).toBeVisible();
+});
+
+test("A pick'em league pays a week while it runs", async ({ browser }) => {
+  const owner = await aPersonWithBrowser(browser, "Wendy");
+  const player = await aPersonWithBrowser(browser, "Xaver");
+  const league = await aLeague(owner, { name: "Weekly Picks", leagueType: "pickem", periodPrizeShare: 50 });
+  await joinAndPay(player, league);
+  await setStatus(owner, league, "in_season");
+  await owner.goto(`/leagues/${league.id}`);
+  await owner.getByRole("button", { name: "Pay Prizes" }).click();
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByLabel("Day, week or month").fill("Week 1");
+  await dialog.getByLabel("Winner of place 1").selectOption({ label: "xaver" });
+  await dialog.getByLabel("Amount for place 1").fill("10");
+  await dialog.getByRole("button", { name: "Pay $10.00 to the winners" }).click();
+  await expect(owner.getByText("Payouts Proposed").first()).toBeVisible();
+  await expect(owner.getByText("Week 1, 1st place")).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from "@playwright/test";
+import { anAdminWithBrowser, aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { aLeague, type JourneyLeague, joinAndPay } from "#tests/journeys/through-api.ts";
+
+/** A league of three who have paid, completed on its page. */
+async function aCompletedLeague(commissioner: Page, players: Page[], name: string): Promise<JourneyLeague> {
+  const league = await aLeague(commissioner, { name, payoutRule: "majority_approval" });
+  for (const player of players) await joinAndPay(player, league);
+  await commissioner.goto(`/leagues/${league.id}`);
+  await commissioner.getByRole("button", { name: "Complete League" }).click();
+  await commissioner.getByRole("dialog").getByRole("button", { name: "Complete League" }).click();
+  await expect(commissioner.getByText("League Completed").first()).toBeVisible();
+  return league;
+}
+
+async function propose(commissioner: Page, winner: string) {
+  await commissioner.getByRole("button", { name: "Propose Payouts" }).click();
+  const dialog = commissioner.getByRole("dialog");
+  await dialog.getByLabel("Winner of place 1").selectOption({ label: winner });
+  await dialog.getByRole("button", { name: "Propose", exact: true }).click();
+  await expect(commissioner.getByText("Payouts Proposed").first()).toBeVisible();
+}
+
+async function voteFromNotification(player: Page, ballot: "for" | "against") {
+  await player.goto("/player");
+  await player.getByRole("link", { name: "Vote", exact: true }).first().click();
+  await expect(player.getByText("ACTIVE", { exact: true })).toBeVisible();
+  await player.getByRole("button", { name: `Vote ${ballot}` }).click();
+  await expect(player.getByText(`You voted ${ballot}.`)).toBeVisible();
+}
+
+test("Payouts are voted on: approved by the members, or settled by an admin", async ({ browser }) => {
+  const vera = await aPersonWithBrowser(browser, "Vera");
+  const players: Page[] = [];
+  for (const name of ["Wim", "Xena", "Yuri"]) players.push(await aPersonWithBrowser(browser, name));
+  const [wim, xena, yuri] = players as [Page, Page, Page];
+
+  await test.step("the majority approves, and the winner is paid", async () => {
+    const league = await aCompletedLeague(vera, players, "Voters United");
+    await propose(vera, "wim");
+    await voteFromNotification(wim, "for");
+    await voteFromNotification(xena, "for");
+    await expect(xena.getByText("APPROVED", { exact: true })).toBeVisible();
+    await vera.goto(`/leagues/${league.id}`);
+    await expect(vera.getByText("APPROVED", { exact: true })).toBeVisible();
+    await expect(vera.getByText("Payouts awarded to 1 winner")).toBeVisible();
+    await yuri.goto(`/leagues/${league.id}`);
+    await yuri.getByRole("button", { name: "Verify this statement" }).click();
+    await expect(yuri.getByText(/Recomputed in your browser/)).toBeVisible();
+  });
+
+  await test.step("the majority is against it, and an admin pays another with a reason that all read", async () => {
+    const league = await aCompletedLeague(vera, players, "Quarrel Cup");
+    await propose(vera, "wim");
+    await voteFromNotification(xena, "against");
+    await voteFromNotification(yuri, "against");
+    await expect(yuri.getByText("REJECTED", { exact: true })).toBeVisible();
+    await expect(yuri.getByText(/An admin intervenes/)).toBeVisible();
+
+    const ada = await anAdminWithBrowser(browser);
+    await ada.goto("/admin");
+    await ada
+      .getByRole("button", { name: /^Decide.*/ })
+      .first()
+      .click();
+    const dialog = ada.getByRole("dialog");
+    await dialog.getByLabel(/Refund/).check();
+    await dialog.getByLabel(/Reason/).fill("Nobody agrees, so everybody gets the money back.");
+    await dialog.getByRole("button", { name: /Refund/ }).click();
+    await expect(ada.getByRole("dialog")).toHaveCount(0);
+    await yuri.reload();
+    await expect(yuri.getByText("Nobody agrees, so everybody gets the money back.")).toBeVisible();
+    await vera.goto(`/leagues/${league.id}`);
+    await expect(vera.getByText(/Refund to wim decided/)).toBeVisible();
+  });
+});
+
+test("The members choose another commissioner, and rate the one they have", async ({ browser }) => {
+  const rufus = await aPersonWithBrowser(browser, "Rufus");
+  const sina = await aPersonWithBrowser(browser, "Sina");
+  const tomas = await aPersonWithBrowser(browser, "Tomas");
+  const league = await aLeague(rufus, { name: "Coup League" });
+  for (const player of [sina, tomas]) await joinAndPay(player, league);
+  const path = `/leagues/${league.id}`;
+
+  await sina.goto(path);
+  await sina.getByRole("button", { name: "Rate the commissioner" }).click();
+  await sina.getByRole("dialog").getByText("2 of 5, Fair").click();
+  await sina.getByRole("dialog").getByRole("button", { name: "Submit rating" }).click();
+  await expect(sina.getByText("Rating Submitted").first()).toBeVisible();
+  await expect(sina.getByRole("img", { name: "2.0 of 5 from 1 rating" })).toBeVisible();
+
+  await sina.getByRole("button", { name: "Propose Change" }).click();
+  const dialog = sina.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Propose", exact: true }).click();
+  await expect(dialog.getByText("Please select a new commissioner")).toBeVisible();
+  await dialog.getByLabel("New commissioner").selectOption({ label: "tomas" });
+  await dialog.getByLabel("Reason").fill("He answers his mail.");
+  await dialog.getByRole("button", { name: "Propose", exact: true }).click();
+  await expect(sina.getByText("Proposal Created").first()).toBeVisible();
+
+  await rufus.goto(path);
+  await expect(rufus.getByText("As the current commissioner, you cannot vote on this proposal.")).toBeVisible();
+  await tomas.goto(path);
+  await tomas.getByRole("button", { name: "Vote for" }).click();
+  await expect(tomas.getByText("Vote Submitted").first()).toBeVisible();
+  await tomas.reload();
+  await expect(tomas.getByText("APPROVED", { exact: true })).toBeVisible();
+  await expect(tomas.getByRole("button", { name: "Edit League" })).toBeVisible();
+  await rufus.reload();
+  await expect(rufus.getByRole("button", { name: "Edit League" })).toHaveCount(0);
+});

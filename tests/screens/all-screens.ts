@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { leagueIdOf, mailedPath } from "#tests/screens/visitor.ts";
+
+export type ScreenToSee = {
+  name: string;
+  /** Nobody: signed out. */
+  as?: string;
+  /** Where it is. */
+  path: string | ((page: Page) => Promise<string>);
+  /** What opens it further: a dialog, a tab. */
+  open?: (page: Page) => Promise<unknown>;
+};
+
+const league = (name: string) => async (page: Page) => `/leagues/${await leagueIdOf(page, name)}`;
+const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
+
+const votingPath = (name: string) => async (page: Page) => {
+  const response = await page.request.get(`/api/leagues/${await leagueIdOf(page, name)}/voting`);
+  return `/voting/${((await response.json()) as { id: string }).id}`;
+};
+
+const receiptPath = (name: string) => async (page: Page) => {
+  const response = await page.request.get(`/api/leagues/${await leagueIdOf(page, name)}/my-payments`);
+  const [payment] = (await response.json()) as { id: string }[];
+  return `/receipts/payments/${payment?.id}`;
+};
+
+/** Every screen of the product, as the people of `npm run demo` find it. */
+export const allScreens: ScreenToSee[] = [
+  { name: "landing", path: "/" },
+  { name: "login", path: "/login" },
+  { name: "register", path: "/register" },
+  { name: "register-errors", path: "/register", open: press("Create account") },
+  { name: "forgot-password", path: "/forgot-password" },
+  { name: "reset-password", path: "/reset-password?token=some-token" },
+  { name: "classifieds", path: "/classifieds" },
+  { name: "classifieds-none-match", path: "/classifieds?sport=hockey" },
+  { name: "invitation", path: (page) => mailedPath(page, "jordan.blake@example.com", "invite") },
+  { name: "invitation-not-found", path: "/invite/unknown" },
+  { name: "replacement", path: (page) => mailedPath(page, "tess.walker@example.com", "replacement-invite") },
+  { name: "replacement-not-found", path: "/replacement-invite/unknown" },
+  { name: "mailbox", path: "/mailbox" },
+  { name: "not-found", path: "/nowhere" },
+
+  { name: "home", as: "alice", path: "/" },
+  { name: "player-dashboard", as: "alice", path: "/player" },
+  { name: "player-league", as: "alice", path: league("Sunday Scaries") },
+  { name: "player-dynasty", as: "alice", path: league("Dynasty of Dorks") },
+  { name: "payment", as: "alice", path: async (page) => `${await league("Pick'em Palace")(page)}/payment` },
+  { name: "payment-invalid", as: "alice", path: "/checkout" },
+  { name: "voting", as: "alice", path: votingPath("Premier Pals") },
+  { name: "voting-league", as: "alice", path: league("Premier Pals") },
+  { name: "player-finished", as: "alice", path: league("Summer Diamond Club") },
+  { name: "receipt", as: "alice", path: receiptPath("Summer Diamond Club") },
+  { name: "find-replacement", as: "alice", path: league("Dynasty of Dorks"), open: press("Find Replacement") },
+  { name: "rate", as: "alice", path: league("Sunday Scaries"), open: press("Rate the commissioner") },
+  { name: "voting-not-found", as: "alice", path: "/voting/00000000-0000-4000-8000-000000000000" },
+  { name: "league-not-found", as: "alice", path: "/leagues/00000000-0000-4000-8000-000000000000" },
+  { name: "classifieds-signed-in", as: "alice", path: "/classifieds" },
+  { name: "profile", as: "alice", path: "/profile" },
+
+  { name: "commissioner-dashboard", as: "casey", path: "/commissioner" },
+  { name: "commissioner-empty", as: "sam", path: "/commissioner" },
+  { name: "create-league", as: "casey", path: "/leagues/create" },
+  { name: "commissioner-league", as: "casey", path: league("Sunday Scaries") },
+  { name: "commissioner-draft", as: "casey", path: league("Hardwood Heroes") },
+  { name: "invite-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Invite Members") },
+  { name: "edit-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Edit League") },
+  { name: "complete-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Complete League") },
+
+  { name: "admin", as: "ada", path: "/admin" },
+  {
+    name: "admin-leagues",
+    as: "ada",
+    path: "/admin",
+    open: (page) => page.getByRole("tab", { name: "Leagues Management" }).click(),
+  },
+  {
+    name: "admin-decide",
+    as: "ada",
+    path: "/admin",
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^Decide/ })
+        .first()
+        .click(),
+  },
+  { name: "voting-rejected", as: "imani", path: votingPath("Hoop Dreams") },
+  { name: "commissioner-pickem", as: "casey", path: league("Pick'em Palace") },
+  { name: "admin-add-user", as: "ada", path: "/admin", open: press("Add User") },
+];

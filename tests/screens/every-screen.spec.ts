@@ -1,0 +1,70 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import axe, { type AxeResults } from "axe-core";
+import { allScreens, type ScreenToSee } from "#tests/screens/all-screens.ts";
+import { visitorOf } from "#tests/screens/visitor.ts";
+
+/**
+ * Every screen in both lights: nothing that axe calls serious, nothing in the console, nothing wider than the
+ * phone. With SCREENS_DIR the pictures are kept, each at both widths.
+ */
+const picturesDir = process.env.SCREENS_DIR;
+const LIGHTS = ["light", "dark"] as const;
+const SIZES = {
+  1440: { width: 1440, height: 900 },
+  390: { width: 390, height: 844 },
+  360: { width: 360, height: 740 },
+};
+
+const people = [...new Set(allScreens.map(({ as }) => as))];
+for (const person of people) {
+  test(`The screens of ${person ?? "a visitor who is signed out"} are for everybody's eyes`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const { page, complaints, close } = await visitorOf(browser, person);
+    const faults: string[] = [];
+    for (const screen of allScreens.filter(({ as }) => as === person)) {
+      await open(page, screen);
+      for (const light of LIGHTS) {
+        await page.emulateMedia({ colorScheme: light, reducedMotion: "reduce" });
+        faults.push(...(await seriousFaults(page)).map((fault) => `${screen.name}, ${light}: ${fault}`));
+        if (picturesDir) await takePictures(page, `${screen.name}-${light}`);
+      }
+      if (await isWiderThanPhone(page)) faults.push(`${screen.name}: wider than a phone of 360 px`);
+    }
+    await close();
+    expect([...faults, ...complaints]).toEqual([]);
+  });
+}
+
+async function open(page: Page, screen: ScreenToSee) {
+  await page.setViewportSize(SIZES[1440]);
+  await page.goto(typeof screen.path === "string" ? screen.path : await screen.path(page));
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+  await screen.open?.(page);
+}
+
+/** The mailbox shows letters in frames where no script may run, so only the page itself is looked at. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>("axe.run(document, { iframes: false })");
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id} at ${html.slice(0, 160)}`));
+}
+
+async function takePictures(page: Page, name: string) {
+  mkdirSync(picturesDir ?? "", { recursive: true });
+  for (const width of [1440, 390] as const) {
+    await page.setViewportSize(SIZES[width]);
+    await page.screenshot({ path: path.join(picturesDir ?? "", `${name}-${width}.png`), fullPage: true });
+  }
+  await page.setViewportSize(SIZES[1440]);
+}
+
+async function isWiderThanPhone(page: Page): Promise<boolean> {
+  await page.setViewportSize(SIZES[360]);
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}

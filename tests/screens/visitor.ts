@@ -1,0 +1,47 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+
+const PASSWORD = "potkeeper";
+
+/** Somebody of the demo with a browser of their own; whatever the console complains of is kept for the test to look at. */
+export async function visitorOf(browser: Browser, username: string | undefined) {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // A call that is refused is said by the browser itself; the screen says what it means.
+    const isAnswer = /status of 40[0-9]/.test(message.text());
+    if (message.type() === "error" && !isAnswer) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  if (username) await signIn(page, username);
+  return { page, complaints, close: () => context.close() };
+}
+
+async function signIn(page: Page, username: string) {
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** The id of a league that the visitor runs or plays in. */
+export async function leagueIdOf(page: Page, name: string): Promise<string> {
+  for (const list of ["my-commissioner", "my-player"]) {
+    const leagues = (await (await page.request.get(`/api/leagues/${list}`)).json()) as { id: string; name: string }[];
+    const id = leagues.find((league) => league.name === name)?.id;
+    if (id) return id;
+  }
+  throw new Error(`No league is called ${name}.`);
+}
+
+/** The path of this site that the latest letter with such a link names. */
+export async function mailedPath(page: Page, address: string, path: string): Promise<string> {
+  const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
+    text: string;
+  }[];
+  const pattern = new RegExp(`https?://[^/\\s]+(/${path}/[\\w-]+)`);
+  const found = mails.map(({ text }) => pattern.exec(text)?.[1]).find((link) => link !== undefined);
+  if (!found) throw new Error(`No letter to ${address} leads to /${path}.`);
+  return found;
+}

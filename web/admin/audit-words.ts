@@ -1,0 +1,36 @@
+import type { AuditEntry } from "#contract/admin-oversight.ts";
+
+/** What an admin did, to be followed by whom or which it concerns. */
+const WORDS: Record<string, string> = {
+  "user.create": "created",
+  "user.edit": "edited",
+  "user.delete": "deleted",
+  "user.end_sessions": "ended every session of",
+  "league.create": "created",
+  "league.edit": "edited",
+  "league.delete": "deleted",
+  "league.complete": "completed",
+  "league.start_season": "started the season of",
+  "league.end_season": "ended the season of",
+  "league.invite": "invited players to",
+  "league.remind": "reminded members of",
+  "league.remove_member": "removed a member from",
+  "league.propose_payouts": "proposed payouts in",
+  "league.retry_refund": "tried a refund again in",
+  "league.retry_payout": "sent a payout again in",
+  "league.resolve_vote": "decided on the payouts of",
+};
+
+/** The action in plain words; one without words of its own keeps its name, readably. */
+export const wordsOf = ({ action }: Pick<AuditEntry, "action">): string =>
+  WORDS[action] ?? `did “${action.replace(/^\w+\./, "").replaceAll("_", " ")}” to`;
+
+/** Whom or which it concerns, as long as there is a name to call them by. */
+export function subjectOf({
+  action,
+  subjectType,
+  subjectName,
+}: Pick<AuditEntry, "action" | "subjectType" | "subjectName">) {
+  if (subjectName !== null) return subjectName;
+  return action.endsWith(".delete") ? `a ${subjectType}` : `a deleted ${subjectType}`;
+}

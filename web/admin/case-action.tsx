@@ -1,0 +1,65 @@
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
+import { DecideDialog } from "#web/admin/decide-dialog.tsx";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** What an admin does about a case. A dispute is the processor's to decide, so there is nothing to press. */
+export function CaseAction({ item }: { item: AdminCase }) {
+  if (item.kind === "payout_failed") return <PayoutRetry item={item} />;
+  if (item.kind === "refund_failed") return <RefundRetry item={item} />;
+  if (item.kind === "payout_vote") return <DecideDialog item={item} />;
+  return <p className="max-w-48 text-sm text-ink-soft">The bank decides. The amount stays frozen until then.</p>;
+}
+
+const personOf = ({ username }: AdminCase) => username ?? "Deleted user";
+
+const factsOf = (item: AdminCase, person: string) => [
+  { label: person, value: personOf(item) },
+  { label: "Amount", value: <Money value={item.amount} /> },
+  { label: "League", value: item.leagueName },
+  { label: "Failed", value: <DateText value={item.occurredAt} withTime /> },
+];
+
+function PayoutRetry({ item }: { item: AdminCase }) {
+  const makeStale = useMakeStale();
+  return (
+    <ConfirmDialog
+      title="Send the payout again"
+      question={`Send ${formatMoney(centsOf(item.amount))} to ${personOf(item)} again?`}
+      facts={factsOf(item, "To")}
+      trigger={<Button variant="secondary">Send again</Button>}
+      confirmLabel="Send again"
+      act={() => request("POST /api/payouts/:id/retry", { params: { id: item.id } })}
+      onDone={async () => {
+        toast({ title: "Success", description: "The payout is on its way again." });
+        await makeStale("/api/admin", "/api/leagues");
+      }}
+      failure="The payout could not be sent again"
+    />
+  );
+}
+
+function RefundRetry({ item }: { item: AdminCase }) {
+  const makeStale = useMakeStale();
+  return (
+    <ConfirmDialog
+      title="Try the refund again"
+      question={`Refund ${formatMoney(centsOf(item.amount))} to the card of ${personOf(item)}?`}
+      facts={factsOf(item, "Paid by")}
+      trigger={<Button variant="secondary">Try the refund again</Button>}
+      confirmLabel="Try the refund again"
+      act={() => request("POST /api/admin/refunds/:id/retry", { params: { id: item.id } })}
+      onDone={async ({ message }) => {
+        toast({ title: "Success", description: message });
+        await makeStale("/api/admin", "/api/leagues");
+      }}
+      failure="The refund could not be tried again"
+    />
+  );
+}

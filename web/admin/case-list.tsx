@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { CaseAction } from "#web/admin/case-action.tsx";
+import { FailedPart } from "#web/admin/failed-part.tsx";
+import { query } from "#web/api/query.ts";
+import { paths } from "#web/paths.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** What only an admin can put right, oldest first (RULES §7, §8). Nothing stands here while nothing waits. */
+export function CaseList() {
+  const { data: cases, isError, refetch } = useQuery(query("GET /api/admin/cases"));
+  if (isError && !cases) {
+    return (
+      <div className="mb-10">
+        <FailedPart what="What waits for you" onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!cases || cases.length === 0) return null;
+  return (
+    <Section title={`Waiting for an admin (${cases.length})`}>
+      <ul className="divide-y divide-line rounded-card border border-line border-l-4 border-l-red bg-surface">
+        {cases.map((item) => (
+          <CaseItem key={`${item.kind} ${item.id}`} item={item} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function CaseItem({ item }: { item: AdminCase }) {
+  const { leagueId, leagueName, username, amount, message, occurredAt } = item;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="break-words">{message}</p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
+            {leagueName}
+          </AppLink>
+          {username && <span>{username}</span>}
+          <DateText value={occurredAt} withTime />
+        </p>
+      </div>
+      <div className="flex flex-1 items-center justify-between gap-4 sm:grid sm:flex-none sm:grid-cols-[7rem_12rem] sm:justify-items-start">
+        <Money value={amount} className="text-lg font-semibold sm:justify-self-end" />
+        <CaseAction item={item} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "#web/api/request.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+import { failureToast } from "#web/ui/toast.tsx";
+
+type ConfirmDialogProps<Answer> = {
+  title: string;
+  question: string;
+  facts: { label: string; value: ReactNode }[];
+  /** What follows from it, where the facts don't say so. */
+  note?: ReactNode;
+  trigger: ReactNode;
+  confirmLabel: string;
+  isDangerous?: boolean;
+  act: () => Promise<Answer>;
+  onDone: (answer: Answer) => Promise<void>;
+  /** What is said when the server gives no reason of its own. */
+  failure: string;
+};
+
+/** Asks before something that cannot be taken back, with its facts under the question. */
+export function ConfirmDialog<Answer>({ title, question, trigger, ...rest }: ConfirmDialogProps<Answer>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog title={title} description={question} trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen}>
+      <Confirmation {...rest} onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+type ConfirmationProps<Answer> = Omit<ConfirmDialogProps<Answer>, "title" | "question" | "trigger"> & {
+  onClose: () => void;
+};
+
+function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
+  const { facts, note, confirmLabel, isDangerous = false, act, onDone, failure, onClose } = props;
+  const confirm = useMutation({
+    mutationFn: act,
+    onSuccess: async (answer) => {
+      onClose();
+      await onDone(answer);
+    },
+    onError: (error) => failureToast(messageOf(error, failure)),
+  });
+  return (
+    <div className="grid gap-5">
+      <Facts rows={facts} />
+      {note && <p className="rounded-control bg-sunken px-3 py-2">{note}</p>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant={isDangerous ? "danger" : "primary"}
+          isPending={confirm.isPending}
+          onClick={() => confirm.mutate()}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Intervention } from "#contract/admin-oversight.ts";
+
+type Action = Intervention["action"];
+
+const CHOICES: { action: Action; word: string; help: string }[] = [
+  { action: "approve", word: "Approve the proposal", help: "The winners are paid as it was proposed." },
+  { action: "replace", word: "Pay others instead", help: "You say who is paid what." },
+  { action: "refund", word: "Refund the season", help: "Every entry fee goes back to the card that paid it." },
+];
+
+/** The three things an admin may decide. */
+export function DecisionChoice({ action, onChange }: { action: Action; onChange: (action: Action) => void }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">Decision</legend>
+      {CHOICES.map((choice) => (
+        <label
+          key={choice.action}
+          className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 hover:border-line-strong has-checked:border-green has-checked:bg-green-wash"
+        >
+          <input
+            type="radio"
+            name="action"
+            className="mt-1 size-4 shrink-0 cursor-pointer accent-green"
+            checked={action === choice.action}
+            onChange={() => onChange(choice.action)}
+          />
+          <span>
+            <span className="font-semibold">{choice.word}</span>
+            <span className="block text-sm text-ink-soft">{choice.help}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

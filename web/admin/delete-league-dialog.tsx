@@ -1,0 +1,42 @@
+import { Trash2 } from "lucide-react";
+import type { League } from "#contract/leagues.ts";
+import { centsOf, ZERO } from "#contract/money.ts";
+import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
+import { RowButton } from "#web/admin/row-button.tsx";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { statusWord } from "#web/leagues/status-badge.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Deletes a league through which no money ever went; the server refuses any other (RULES §12). */
+export function DeleteLeagueDialog({ league }: { league: League }) {
+  const { id, name, commissionerUsername, status, memberCount, maxMembers, pot } = league;
+  const makeStale = useMakeStale();
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}`}
+      question="Are you sure you want to delete this league?"
+      facts={[
+        { label: "Run by", value: commissionerUsername ?? "Deleted user" },
+        { label: "Status", value: statusWord(status) },
+        { label: "Members", value: <span className="figures">{`${memberCount} of ${maxMembers}`}</span> },
+        { label: "Held in escrow", value: <Money value={pot.escrowBalance} /> },
+      ]}
+      note={
+        centsOf(pot.escrowBalance) > ZERO
+          ? "A league that holds money can't be deleted. Cancel it first, so that everyone is refunded."
+          : "Its members and invitations go with it. This can't be taken back."
+      }
+      trigger={<RowButton icon={Trash2} label={`Delete ${name}`} className="text-red" />}
+      confirmLabel="Delete league"
+      isDangerous
+      act={() => request("DELETE /api/admin/leagues/:id", { params: { id } })}
+      onDone={async () => {
+        toast({ title: "Success", description: "League deleted successfully." });
+        await makeStale("/api/admin", "/api/leagues", "/api/classifieds", "/api/dashboard");
+      }}
+      failure="Failed to delete league"
+    />
+  );
+}

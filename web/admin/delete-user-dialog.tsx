@@ -1,0 +1,34 @@
+import { Trash2 } from "lucide-react";
+import type { AdminUser } from "#contract/admin-users.ts";
+import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
+import { RowButton } from "#web/admin/row-button.tsx";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Erases a user; what they paid and won stays in the books (RULES §12). */
+export function DeleteUserDialog({ user, name }: { user: AdminUser; name: string }) {
+  const makeStale = useMakeStale();
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}`}
+      question="Are you sure you want to delete this user?"
+      facts={[
+        { label: "Username", value: name },
+        { label: "Name", value: `${user.firstName} ${user.lastName}` },
+        { label: "E-mail", value: user.email },
+        { label: "Leagues", value: `runs ${user.leaguesRun}, plays in ${user.leaguesPlayed}` },
+      ]}
+      note="Their name, e-mail and password are erased for good. What they paid and won stays in the books as “Deleted user”."
+      trigger={<RowButton icon={Trash2} label={`Delete ${name}`} className="text-red" />}
+      confirmLabel="Delete user"
+      isDangerous
+      act={() => request("DELETE /api/admin/users/:id", { params: { id: user.id } })}
+      onDone={async () => {
+        toast({ title: "Success", description: "User deleted successfully." });
+        await makeStale("/api/admin", "/api/leagues");
+      }}
+      failure="Failed to delete user"
+    />
+  );
+}

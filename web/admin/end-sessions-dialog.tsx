@@ -1,0 +1,31 @@
+import { LogOut } from "lucide-react";
+import type { AdminUser } from "#contract/admin-users.ts";
+import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
+import { RowButton } from "#web/admin/row-button.tsx";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Ends every session of a user, for an account in the wrong hands. */
+export function EndSessionsDialog({ user, name }: { user: AdminUser; name: string }) {
+  const makeStale = useMakeStale();
+  return (
+    <ConfirmDialog
+      title={`Sign ${name} out everywhere`}
+      question="Every browser they are signed in with is signed out at once."
+      facts={[
+        { label: "Username", value: name },
+        { label: "E-mail", value: user.email },
+      ]}
+      note="Their password stays as it is."
+      trigger={<RowButton icon={LogOut} label={`Sign ${name} out everywhere`} />}
+      confirmLabel="Sign out everywhere"
+      act={() => request("POST /api/admin/users/:id/end-sessions", { params: { id: user.id } })}
+      onDone={async ({ message }) => {
+        toast({ title: "Success", description: message });
+        await makeStale("/api/admin/audit-log");
+      }}
+      failure="Failed to sign the user out"
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+type ListBoxProps = {
+  label: string;
+  /** Present while there is another page. */
+  onMore?: (() => void) | undefined;
+  isLoadingMore: boolean;
+  children: ReactNode;
+};
+
+/** A long list in a box that scrolls, about 24rem high (SPEC §2, Admin dashboard); the arrow keys scroll it. */
+export function ListBox({ label, onMore, isLoadingMore, children }: ListBoxProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard only when it takes the focus.
+      tabIndex={0}
+      className="relative max-h-96 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface"
+    >
+      {children}
+      {onMore && (
+        <p className="border-t border-line p-2 text-center">
+          <Button variant="quiet" size="small" isPending={isLoadingMore} onClick={onMore}>
+            {isLoadingMore ? "Loading…" : "Load more"}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+/** The box while its first rows load. */
+export function LoadingBox({ what }: { what: string }) {
+  return (
+    <div role="status" className="max-h-96 divide-y divide-line overflow-hidden rounded-card border border-line">
+      <span className="sr-only">Loading {what}</span>
+      {ROWS.map((row) => (
+        <div key={row} className="flex items-center justify-between gap-6 px-4 py-3.5">
+          <div className="grid flex-1 gap-1.5">
+            <Skeleton className="h-4 w-40 max-w-full" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+          </div>
+          <Skeleton className="h-7 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Button } from "#web/ui/button.tsx";
+
+type RowButtonProps = Omit<ComponentProps<typeof Button>, "children"> & { icon: LucideIcon; label: string };
+
+/** An action on one row: a picture alone, named with the row it acts on. */
+export function RowButton({ icon: Icon, label, ...rest }: RowButtonProps) {
+  return (
+    <Button variant="quiet" size="small" aria-label={label} title={label} {...rest}>
+      <Icon size={17} aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { userRoles } from "#contract/auth.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select, TextInput } from "#web/ui/inputs.tsx";
+
+type FieldName = "username" | "email" | "firstName" | "lastName" | "role";
+
+type UserFieldsProps = {
+  register: (name: FieldName) => UseFormRegisterReturn;
+  errors: { [name in FieldName]?: { message?: string } };
+};
+
+const ROLE_WORDS = { user: "User", admin: "Admin" } as const satisfies Record<(typeof userRoles)[number], string>;
+
+/** What a new user and an edited one have in common (SPEC §5, Admin user form). */
+export function UserFields({ register, errors }: UserFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        <Field label="Username" error={errors.username?.message}>
+          {(wiring) => <TextInput autoComplete="off" autoCapitalize="none" {...wiring} {...register("username")} />}
+        </Field>
+        <Field label="E-mail" error={errors.email?.message}>
+          {(wiring) => <TextInput type="email" autoComplete="off" {...wiring} {...register("email")} />}
+        </Field>
+        <Field label="First name" error={errors.firstName?.message}>
+          {(wiring) => <TextInput autoComplete="off" {...wiring} {...register("firstName")} />}
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          {(wiring) => <TextInput autoComplete="off" {...wiring} {...register("lastName")} />}
+        </Field>
+      </div>
+      <Field label="Role" error={errors.role?.message} help="An admin sees and changes every user and league.">
+        {(wiring) => (
+          <Select {...wiring} {...register("role")}>
+            {userRoles.map((role) => (
+              <option key={role} value={role}>
+                {ROLE_WORDS[role]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}

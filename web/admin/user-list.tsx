@@ -1,0 +1,127 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import type { AdminUser } from "#contract/admin-users.ts";
+import { ActionCell, AdminTable, Cell } from "#web/admin/admin-table.tsx";
+import { DeleteUserDialog } from "#web/admin/delete-user-dialog.tsx";
+import { EndSessionsDialog } from "#web/admin/end-sessions-dialog.tsx";
+import { RowButton } from "#web/admin/row-button.tsx";
+import { SearchedList } from "#web/admin/searched-list.tsx";
+import { useDebounced } from "#web/admin/use-debounced.ts";
+import { UserDialog } from "#web/admin/user-dialog.tsx";
+import { pagesOf } from "#web/api/pages.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+
+/** Users Management (SPEC §2, Admin dashboard). */
+export function UserList() {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim());
+  const list = useInfiniteQuery({
+    ...pagesOf("GET /api/admin/users", { search: search || undefined, limit: "50" }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SearchedList
+      one="user"
+      many="users"
+      searchLabel="Search users"
+      typed={typed}
+      onType={setTyped}
+      search={search}
+      list={list}
+      addButton={
+        <UserDialog
+          trigger={
+            <Button>
+              <Plus size={18} aria-hidden /> Add User
+            </Button>
+          }
+        />
+      }
+    >
+      {(users) => <UserTable users={users} />}
+    </SearchedList>
+  );
+}
+
+const COLUMNS = [
+  { name: "User" },
+  { name: "E-mail", isWide: true },
+  { name: "Runs", isWide: true, isNumber: true },
+  { name: "Plays in", isWide: true, isNumber: true },
+  { name: "Since", isWide: true },
+];
+
+function UserTable({ users }: { users: AdminUser[] }) {
+  const { user: me } = useCurrentUser();
+  return (
+    <AdminTable caption="Users, newest first" columns={COLUMNS}>
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} isMe={user.id === me?.id} />
+      ))}
+    </AdminTable>
+  );
+}
+
+function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
+  const { username, email, firstName, lastName, role, leaguesRun, leaguesPlayed, isErased, createdAt } = user;
+  const name = username ?? "Deleted user";
+  return (
+    <tr>
+      <Cell>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className={isErased ? "text-ink-soft" : "font-semibold break-all"}>{name}</span>
+          {role === "admin" && <Badge tone="blue">Admin</Badge>}
+          {isMe && <Badge>You</Badge>}
+        </p>
+        {!isErased && (
+          <p className="text-sm break-words text-ink-soft">
+            {firstName} {lastName}
+          </p>
+        )}
+        <p className="text-sm text-ink-soft md:hidden">
+          <Address email={email} />
+        </p>
+      </Cell>
+      <Cell isWide className="text-ink-soft">
+        <Address email={email} />
+      </Cell>
+      <Cell isWide isNumber>
+        {leaguesRun}
+      </Cell>
+      <Cell isWide isNumber>
+        {leaguesPlayed}
+      </Cell>
+      <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
+        <DateText value={createdAt} />
+      </Cell>
+      <ActionCell>
+        {!isErased && (
+          <>
+            <EndSessionsDialog user={user} name={name} />
+            <UserDialog user={user} trigger={<RowButton icon={Pencil} label={`Edit ${name}`} />} />
+            <DeleteUserDialog user={user} name={name} />
+          </>
+        )}
+      </ActionCell>
+    </tr>
+  );
+}
+
+/** Where it is too long for its line, an address breaks before its domain. */
+function Address({ email }: { email: string | null }) {
+  const [name, domain] = (email ?? "").split("@");
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      {domain && (
+        <>
+          <wbr />@{domain}
+        </>
+      )}
+    </span>
+  );
+}

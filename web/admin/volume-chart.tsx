@@ -1,0 +1,139 @@
+import { centsOf, centsToDecimal, formatMoney, toCents, ZERO } from "#contract/money.ts";
+import { Money } from "#web/ui/money.tsx";
+
+/** "2026-07" and the amounts as the wire has them. */
+type Month = { month: string; collected: string; paidOut: string };
+
+const MONTH = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
+const SHORT_MONTH = new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" });
+const INITIAL = new Intl.DateTimeFormat(undefined, { month: "narrow", timeZone: "UTC" });
+
+const dayOf = (month: string) => new Date(`${month.slice(0, 7)}-15T00:00:00Z`);
+
+/** What came in and what was paid out, month by month: bars for the eye, a table for whoever wants the figures. */
+export function VolumeChart({ volume }: { volume: Month[] }) {
+  const highest = Math.max(...volume.flatMap(({ collected, paidOut }) => [centsOf(collected), centsOf(paidOut)]), 0);
+  return (
+    <figure className="mb-10">
+      <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="font-semibold">Volume of the last 12 months</span>
+        {highest > 0 && (
+          <span className="flex gap-5 text-sm text-ink-soft">
+            <Key className="bg-gold" word="Collected" />
+            <Key className="bg-green" word="Paid out" />
+          </span>
+        )}
+      </figcaption>
+      {highest === 0 ? (
+        <p className="rounded-card border border-dashed border-line-strong/50 px-6 py-8 text-center text-ink-soft">
+          No money has moved in the last 12 months.
+        </p>
+      ) : (
+        <>
+          <Bars volume={volume} highest={highest} />
+          <Figures volume={volume} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+const Key = ({ className, word }: { className: string; word: string }) => (
+  <span className="flex items-center gap-1.5">
+    <span aria-hidden className={`size-2.5 rounded-[2px] ${className}`} />
+    {word}
+  </span>
+);
+
+const BAR_PART = 0.3;
+
+function Bars({ volume, highest }: { volume: Month[]; highest: number }) {
+  const column = 100 / volume.length;
+  const bar = (share: number, x: number, color: string) => (
+    <rect
+      x={`${x * column}%`}
+      y={`${100 - share * 100}%`}
+      width={`${BAR_PART * column}%`}
+      height={`${share * 100}%`}
+      rx="2"
+      fill={color}
+    />
+  );
+  return (
+    <div aria-hidden className="relative pt-5">
+      <p className="figures absolute top-0 right-0 text-xs text-ink-soft">{formatMoney(toCents(highest))}</p>
+      <svg role="presentation" className="block h-28 w-full border-t border-b border-t-line border-b-line-strong">
+        <line x1="0" x2="100%" y1="50%" y2="50%" stroke="var(--line)" />
+        {volume.map(({ month, collected, paidOut }, index) => (
+          <g key={month}>
+            <title>{sentenceOf({ month, collected, paidOut })}</title>
+            <rect x={`${index * column}%`} y="0" width={`${column}%`} height="100%" fill="transparent" />
+            {bar(centsOf(collected) / highest, index + 0.5 - BAR_PART - 0.02, "var(--gold)")}
+            {bar(centsOf(paidOut) / highest, index + 0.52, "var(--green)")}
+          </g>
+        ))}
+      </svg>
+      <div className="mt-1.5 grid auto-cols-fr grid-flow-col text-center text-xs text-ink-soft">
+        {volume.map(({ month }) => (
+          <span key={month}>
+            <span className="sm:hidden">{INITIAL.format(dayOf(month))}</span>
+            <span className="max-sm:hidden">{SHORT_MONTH.format(dayOf(month))}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const sentenceOf = ({ month, collected, paidOut }: Month) =>
+  `${MONTH.format(dayOf(month))}: ${formatMoney(centsOf(collected))} collected, ${formatMoney(centsOf(paidOut))} paid out`;
+
+const totalOf = (amounts: string[]) =>
+  centsToDecimal(toCents(amounts.reduce<number>((sum, amount) => sum + centsOf(amount), ZERO)));
+
+function Figures({ volume }: { volume: Month[] }) {
+  const rows = volume.map(({ month, ...amounts }) => ({ key: month, name: MONTH.format(dayOf(month)), ...amounts }));
+  const total = {
+    key: "total",
+    name: "In all",
+    collected: totalOf(volume.map(({ collected }) => collected)),
+    paidOut: totalOf(volume.map(({ paidOut }) => paidOut)),
+  };
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="w-fit cursor-pointer rounded-control py-1 font-semibold text-ink-soft hover:text-ink">
+        Show the figures
+      </summary>
+      <table className="mt-2 w-full max-w-lg text-left">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="eyebrow py-1.5">
+              Month
+            </th>
+            <th scope="col" className="eyebrow py-1.5 text-right">
+              Collected
+            </th>
+            <th scope="col" className="eyebrow py-1.5 text-right">
+              Paid out
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {[...rows, total].map(({ key, name, collected, paidOut }) => (
+            <tr key={key} className="group">
+              <th scope="row" className="py-1.5 font-normal group-last:font-semibold">
+                {name}
+              </th>
+              <td className="py-1.5 text-right group-last:font-semibold">
+                <Money value={collected} />
+              </td>
+              <td className="py-1.5 text-right group-last:font-semibold">
+                <Money value={paidOut} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { proposeCommissionerSchema } from "#contract/commissioner-votes.ts";
+import type { League } from "#contract/leagues.ts";
+import { type Member, placeholderName } from "#contract/members.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select, TextArea } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type DialogProps = { league: League; candidates: Member[] };
+
+/** Puts another commissioner to the vote of the paid members (SPEC §5, Commissioner proposal). */
+export function ProposeCommissionerDialog({ league, candidates }: DialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title="Propose another commissioner"
+      description="Everybody who has paid is asked, and has seven days. It passes with half of their votes."
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="secondary" size="small" className="print:hidden">
+          Propose Change
+        </Button>
+      }
+    >
+      <ProposalForm league={league} candidates={candidates} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function ProposalForm({ league, candidates, onDone }: DialogProps & { onDone: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(proposeCommissionerSchema),
+    defaultValues: { leagueId: league.id, proposedCommissionerId: "", reason: "" },
+  });
+  const makeStale = useMakeStale();
+  const propose = useMutation({
+    mutationFn: (body: { leagueId: string; proposedCommissionerId: string; reason?: string | null | undefined }) =>
+      request("POST /api/commissioner-voting-proposals", { body }),
+    onSuccess: async ({ proposedCommissionerUsername }) => {
+      onDone();
+      toast({ title: "Proposal Created", description: `The members vote on ${proposedCommissionerUsername}.` });
+      await makeStale(`/api/leagues/${league.id}`, "/api/notifications");
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      failureToast(messageOf(error, "Failed to create proposal"));
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => propose.mutate(values))}>
+      <Field label="New commissioner" error={errors.proposedCommissionerId?.message}>
+        {(wiring) => (
+          <Select {...wiring} {...form.register("proposedCommissionerId")}>
+            <option value="">Choose a paid member</option>
+            {candidates.map(({ userId, username }) => (
+              <option key={userId} value={userId}>
+                {username ?? placeholderName(userId)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Reason" isOptional error={errors.reason?.message}>
+        {(wiring) => <TextArea rows={3} {...wiring} {...form.register("reason")} />}
+      </Field>
+      <Button type="submit" className="justify-self-end" isPending={propose.isPending}>
+        Propose
+      </Button>
+    </form>
+  );
+}

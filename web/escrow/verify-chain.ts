@@ -1,0 +1,48 @@
+import type { ChainLink } from "#contract/escrow.ts";
+
+/** Before the first entry there is nothing: the chain begins with zeros. */
+const BEGINNING = "0".repeat(64);
+
+type Verdict = { isWhole: true; entries: number; head: string } | { isWhole: false; brokenAt: number };
+
+/**
+ * Recomputes every link of a league's hash chain from the entries' own text. A chain that is whole proves that
+ * no entry was changed, removed or slipped in between since it was sealed (docs/ledger.md).
+ */
+export async function verifyChain(links: readonly ChainLink[]): Promise<Verdict> {
+  let previous = BEGINNING;
+  for (const [index, link] of links.entries()) {
+    const isNext = link.position === index + 1 && link.previousHash === previous;
+    const saysItsEntry = link.canonical.startsWith(`entry ${link.entryId}\n`);
+    if (!isNext || !saysItsEntry || (await sha256(`${previous}\n${link.canonical}`)) !== link.hash) {
+      return { isWhole: false, brokenAt: link.position };
+    }
+    previous = link.hash;
+  }
+  return { isWhole: true, entries: links.length, head: previous };
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * What the chain's own entries say came into and went out of a season, in cents, entry by entry: so that the
+ * statement on the screen is held against what was hashed.
+ */
+export function amountsInChain(
+  links: readonly ChainLink[],
+  { leagueId, seasonYear }: { leagueId: string; seasonYear: number },
+): Map<string, number> {
+  const season = `:${leagueId}:${seasonYear} `;
+  const amounts = new Map<string, number>();
+  for (const { entryId, canonical } of links) {
+    const postings = canonical.split("\n").filter((line) => line.startsWith("posting ") && line.includes(season));
+    if (postings.length === 0) continue;
+    // Liabilities carry credit balances, which the books write negative.
+    const amount = postings.reduce((sum, line) => sum - Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
+    amounts.set(entryId, amount);
+  }
+  return amounts;
+}

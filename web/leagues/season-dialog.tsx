@@ -1,0 +1,85 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+type Step = "start" | "end" | "next";
+
+const WORDS: Record<Step, { button: string; done: string; description: string; title: (name: string) => string }> = {
+  start: {
+    button: "Start Season",
+    done: "Season Started",
+    title: (name) => `Start the season of ${name}?`,
+    description: "Nobody can join after that. Who has not paid yet still can.",
+  },
+  end: {
+    button: "End Season",
+    done: "Season Ended",
+    title: (name) => `End the season of ${name}?`,
+    description: "The league is completed and every member gets a letter of thanks. The payouts come next.",
+  },
+  next: {
+    button: "Start Next Season",
+    done: "Season Started",
+    title: (name) => `Start the next season of ${name}?`,
+    description: "Members who have not paid ahead owe the entry fee again; who has is in. All are told by e-mail.",
+  },
+};
+
+const FAILURES = {
+  start: { title: "Error Starting Season", text: "Failed to start season. Please try again." },
+  end: { title: "Error Ending Season", text: "Failed to end season. Please try again." },
+};
+
+/** Starts or ends a season, with what follows from it said before (RULES §2). */
+export function SeasonDialog({ league, step, isPrimary }: { league: League; step: Step; isPrimary: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const makeStale = useMakeStale();
+  const params = { id: league.id };
+  const words = WORDS[step];
+  const change = useMutation({
+    mutationFn: () =>
+      step === "end"
+        ? request("POST /api/leagues/:id/end-season", { params })
+        : request("POST /api/leagues/:id/start-season", { params }),
+    onSuccess: async ({ name, currentYear }) => {
+      setIsOpen(false);
+      toast({ title: words.done, description: step === "next" ? `${name} is in season ${currentYear}.` : name });
+      await makeStale("/api/leagues", "/api/dashboard", "/api/notifications", "/api/classifieds");
+    },
+    onError: (error) => {
+      const { title, text } = FAILURES[step === "end" ? "end" : "start"];
+      toast({ title, description: messageOf(error, text), tone: "error" });
+    },
+  });
+  return (
+    <Dialog
+      title={words.title(league.name)}
+      description={words.description}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{words.button}</Button>}
+    >
+      <Facts rows={factsOf(league)} />
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => setIsOpen(false)}>
+          Not yet
+        </Button>
+        <Button isPending={change.isPending} onClick={() => change.mutate()}>
+          {words.button}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const factsOf = (league: League): { label: string; value: ReactNode }[] => [
+  { label: "Held in escrow", value: <Money value={league.pot.escrowBalance} /> },
+  { label: "Paid", value: `${league.pot.paidMembers} of ${league.memberCount} members` },
+];

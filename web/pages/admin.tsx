@@ -1,0 +1,18 @@
+import { AdminStats } from "#web/admin/admin-stats.tsx";
+import { AdminTabs } from "#web/admin/admin-tabs.tsx";
+import { AuditLog } from "#web/admin/audit-log.tsx";
+import { CaseList } from "#web/admin/case-list.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
+
+/** Users, leagues and the platform's figures (SPEC §2, Admin dashboard). */
+export function AdminPage() {
+  return (
+    <div className="page">
+      <PageHeader title="Admin" intro="Every user and every league, and what waits for you." />
+      <CaseList />
+      <AdminStats />
+      <AdminTabs />
+      <AuditLog />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "wouter";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import { query } from "#web/api/query.ts";
+import { isApiError } from "#web/api/request.ts";
+import { paths } from "#web/paths.ts";
+import { ProposedPayouts } from "#web/payout-votes/proposed-payouts.tsx";
+import { VoteCard } from "#web/payout-votes/vote-card.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { DaysLeft } from "#web/ui/days-left.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader, Section } from "#web/ui/layout.tsx";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { VoteBar } from "#web/ui/vote-bar.tsx";
+import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
+
+/** The members decide who is paid what (SPEC §2, Payout voting). */
+export function PayoutVotePage() {
+  const { id = "" } = useParams();
+  const { data: session, error, refetch } = useQuery(query("GET /api/voting-sessions/:id", { params: { id } }));
+  if (error) return <VoteNotShown error={error} onRetry={() => void refetch()} />;
+  if (!session) return <LoadingScreen />;
+  return (
+    <div className="page">
+      <PageHeader
+        title={session.period ? `Vote on the payouts of ${session.period}` : "Vote on the payouts"}
+        intro={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
+            <VoteStatusBadge status={session.status} />
+            <AppLink
+              to={paths.league(session.leagueId)}
+              className="font-semibold text-ink underline decoration-line-strong underline-offset-4"
+            >
+              {session.leagueName}
+            </AppLink>
+            <span>
+              {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : <Ended session={session} />}
+            </span>
+          </span>
+        }
+      />
+      <div className="grid items-start gap-x-16 gap-y-4 lg:grid-cols-[1fr_24rem]">
+        <Section title="Proposed payouts">
+          <ProposedPayouts session={session} />
+        </Section>
+        <Section title="The vote">
+          <VoteBar
+            votesFor={session.votesFor}
+            votesAgainst={session.votesAgainst}
+            eligible={session.totalEligibleVoters}
+            needed={session.votesNeeded}
+          />
+          <p className="mt-2 mb-6 text-sm text-ink-soft">
+            {session.votesFor + session.votesAgainst} of {session.totalEligibleVoters} have voted. It passes with{" "}
+            {session.votesNeeded} votes for, 51% of everybody who had paid.
+          </p>
+          <VoteCard session={session} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+const Ended = ({ session: { resolvedAt, expiresAt } }: { session: VotingSession }) => (
+  <>
+    ended <DateText value={resolvedAt ?? expiresAt} withTime />
+  </>
+);
+
+function VoteNotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = isApiError(error) && error.status < 500;
+  return (
+    <div className="page max-w-xl py-8">
+      {isMissing ? (
+        <ErrorState
+          title="Voting Session Not Found"
+          action={
+            <ButtonLink to={paths.player()} variant="secondary">
+              Back to my leagues
+            </ButtonLink>
+          }
+        >
+          There is no such vote, or it is another league's.
+        </ErrorState>
+      ) : (
+        <ErrorState title="The vote did not load" onRetry={onRetry}>
+          No money moved. Try again in a moment.
+        </ErrorState>
+      )}
+    </div>
+  );
+}

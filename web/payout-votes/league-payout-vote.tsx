@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { paysDuringSeason } from "#contract/league-types.ts";
+import type { League } from "#contract/leagues.ts";
+import { query } from "#web/api/query.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { DaysLeft } from "#web/ui/days-left.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { VoteBar } from "#web/ui/vote-bar.tsx";
+import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
+
+/** The season's latest payout vote; asked for only where there can be one (SPEC §4). */
+export function usePayoutVote(league: League) {
+  const isOver = league.status === "completed" || (league.status !== "cancelled" && paysDuringSeason(league));
+  const { data } = useQuery({
+    ...query("GET /api/leagues/:id/voting", { params: { id: league.id } }),
+    enabled: isOver && league.payoutRule === "majority_approval",
+  });
+  return data ?? undefined;
+}
+
+/** That vote in brief, on the league's page. */
+export function LeaguePayoutVote({ league }: { league: League }) {
+  const session = usePayoutVote(league);
+  if (!session) return null;
+  const mayVote = session.status === "active" && session.isEligible && !session.hasVoted;
+  return (
+    <Section title="Payout vote" action={<VoteStatusBadge status={session.status} />}>
+      <div className="grid gap-4">
+        <VoteBar
+          votesFor={session.votesFor}
+          votesAgainst={session.votesAgainst}
+          eligible={session.totalEligibleVoters}
+          needed={session.votesNeeded}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-ink-soft">
+            {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : "The vote is over."}
+          </p>
+          <ButtonLink to={paths.voting(session.id)} variant={mayVote ? "primary" : "secondary"}>
+            {mayVote ? "Vote" : "See the vote"}
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, Gavel, Hourglass, ThumbsDown, ThumbsUp } from "lucide-react";
+import type { ReactNode } from "react";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import type { Ballot } from "#contract/votes.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** What this visitor can do about a payout vote now, or what has come of it. */
+export function VoteCard({ session }: { session: VotingSession }) {
+  if (session.status === "active") return <OpenVote session={session} />;
+  return (
+    <div className="grid gap-4">
+      <Outcome session={session} />
+      {session.hasVoted && <OwnVote session={session} />}
+    </div>
+  );
+}
+
+function OpenVote({ session }: { session: VotingSession }) {
+  const makeStale = useMakeStale();
+  const cast = useMutation({
+    mutationFn: (vote: Ballot) =>
+      request("POST /api/voting-sessions/:id/vote", { params: { id: session.id }, body: { vote } }),
+    onSuccess: async ({ status }) => {
+      toast({
+        title: "Vote Submitted",
+        description: status === "approved" ? "The payouts are approved; the winners are being paid." : undefined,
+      });
+      await makeStale("/api/voting-sessions", "/api/voting", "/api/leagues", "/api/notifications", "/api/dashboard");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to submit vote")),
+  });
+  if (session.hasVoted) return <OwnVote session={session} />;
+  if (!session.isEligible) {
+    return (
+      <Note Icon={Hourglass}>
+        Only members who had paid when the payouts were proposed vote on them. You can watch.
+      </Note>
+    );
+  }
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
+      <p className="font-semibold">Should the winners be paid like this?</p>
+      <p className="text-sm text-ink-soft">You vote once, and can't take it back.</p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button isPending={cast.isPending} onClick={() => cast.mutate("for")}>
+          <ThumbsUp size={18} aria-hidden /> Vote for
+        </Button>
+        <Button variant="secondary" isPending={cast.isPending} onClick={() => cast.mutate("against")}>
+          <ThumbsDown size={18} aria-hidden /> Vote against
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const OwnVote = ({ session: { userVote } }: { session: VotingSession }) => (
+  <Note Icon={CircleCheck}>
+    You voted <strong>{userVote}</strong>.
+  </Note>
+);
+
+const DECISIONS = {
+  approve: "An admin has approved these payouts after all.",
+  replace: "An admin has paid these winners instead of those voted on.",
+  refund: "An admin has refunded the season: every entry fee goes back to the card that paid it.",
+};
+
+function Outcome({ session: { status, intervention } }: { session: VotingSession }) {
+  if (intervention) {
+    return (
+      <Note Icon={Gavel}>
+        {DECISIONS[intervention.action]} The reason: <q>{intervention.reason}</q>
+      </Note>
+    );
+  }
+  if (status === "approved") return <Note Icon={CircleCheck}>Approved: the winners have been paid like this.</Note>;
+  return (
+    <Note Icon={Gavel}>
+      The payouts were {status === "rejected" ? "rejected" : "not approved in time"}, so no money moved. An admin
+      intervenes and decides with a written reason; the commissioner can also propose again.
+    </Note>
+  );
+}
+
+function Note({ Icon, children }: { Icon: typeof Gavel; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-card border border-line bg-surface p-4">
+      <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-ink-soft" />
+      <p className="min-w-0 break-words">{children}</p>
+    </div>
+  );
+}

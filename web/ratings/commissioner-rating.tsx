@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import { query } from "#web/api/query.ts";
+import { RatingForm } from "#web/ratings/rating-form.tsx";
+import { Stars } from "#web/ratings/stars.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** How the commissioner is rated; who has paid can rate them too (RULES §10). */
+export function CommissionerRating({ league, canRate }: { league: League; canRate: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div>
+        <p className="font-semibold break-words">{league.commissionerUsername ?? "A deleted user"}</p>
+        <div className="text-sm text-ink-soft">
+          Commissioner
+          <Stars rating={league.commissionerRating} />
+        </div>
+      </div>
+      {canRate && <RateDialog league={league} />}
+    </div>
+  );
+}
+
+function RateDialog({ league }: { league: League }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title={`Rate ${league.commissionerUsername ?? "the commissioner"}`}
+      description="Everybody who looks at the league sees the average. You can change your rating at any time."
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="secondary" size="small" className="print:hidden">
+          Rate the commissioner
+        </Button>
+      }
+    >
+      <OwnRating league={league} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function OwnRating({ league, onDone }: { league: League; onDone: () => void }) {
+  const params = { id: league.id };
+  const { data, isError } = useQuery(query("GET /api/leagues/:id/commissioner-rating", { params }));
+  if (isError) return <p role="alert">Your rating did not load. Close this and try again in a moment.</p>;
+  if (!data) return <Skeleton className="h-48 w-full" />;
+  return <RatingForm league={league} own={data.own} onDone={onDone} />;
+}

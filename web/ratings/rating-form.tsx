@@ -1,0 +1,97 @@
+import { useMutation } from "@tanstack/react-query";
+import { Star } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import { rateCommissionerSchema } from "#contract/ratings.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+const NAMES = ["Poor", "Fair", "Good", "Very good", "Excellent"];
+
+type Own = { rating: number; comment: string | null } | null;
+type FormProps = { league: League; own: Own; onDone: () => void };
+
+export function RatingForm({ league, own, onDone }: FormProps) {
+  const [rating, setRating] = useState(own?.rating ?? 0);
+  const [error, setError] = useState<string>();
+  const rate = useRate(league, onDone);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const comment = String(new FormData(event.currentTarget).get("comment"));
+    const parsed = rateCommissionerSchema.safeParse({ rating, comment });
+    setError(parsed.error?.issues[0]?.message);
+    if (parsed.success) rate.mutate({ rating, comment });
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <StarChoice rating={rating} onChange={setRating} error={error} />
+      <Field label="Comment" isOptional>
+        {(wiring) => <TextArea rows={3} name="comment" defaultValue={own?.comment ?? ""} {...wiring} />}
+      </Field>
+      <Button type="submit" className="justify-self-end" isPending={rate.isPending}>
+        {own ? "Change rating" : "Submit rating"}
+      </Button>
+    </form>
+  );
+}
+
+function useRate(league: League, onDone: () => void) {
+  const makeStale = useMakeStale();
+  return useMutation({
+    mutationFn: (body: { rating: number; comment: string }) =>
+      request("POST /api/leagues/:id/rate-commissioner", { params: { id: league.id }, body }),
+    onSuccess: async () => {
+      onDone();
+      toast({ title: "Rating Submitted", description: "Thank you; it counts from now on." });
+      await makeStale("/api/leagues", "/api/classifieds");
+    },
+    onError: (error) =>
+      toast({
+        title: "Error Submitting Rating",
+        description: messageOf(error, "Failed to submit rating. Please try again."),
+        tone: "error",
+      }),
+  });
+}
+
+type ChoiceProps = { rating: number; onChange: (rating: number) => void; error: string | undefined };
+
+/** One to five stars; real radio buttons, so that arrow keys move between them. */
+function StarChoice({ rating, onChange, error }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">Rating</legend>
+      <div className="flex items-center gap-1">
+        {NAMES.map((name, index) => (
+          <label
+            key={name}
+            className="cursor-pointer rounded-control p-1 has-focus-visible:outline-2 has-focus-visible:outline-green"
+          >
+            <input
+              type="radio"
+              name="rating"
+              value={index + 1}
+              checked={rating === index + 1}
+              onChange={() => onChange(index + 1)}
+              className="sr-only"
+            />
+            <span className="sr-only">
+              {index + 1} of 5, {name}
+            </span>
+            <Star aria-hidden size={32} className={index < rating ? "fill-current text-ink" : "text-line-strong"} />
+          </label>
+        ))}
+        <span className="ml-3 text-ink-soft">{NAMES[rating - 1]}</span>
+      </div>
+      {error && (
+        <p role="alert" className="mt-1 text-sm font-medium text-red">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { Star } from "lucide-react";
+
+type StarsProps = { rating: { average: number | null; count: number } };
+
+/** What paid members think of a commissioner; nothing to see before the first rating. */
+export function Stars({ rating: { average, count } }: StarsProps) {
+  if (average === null) return <span className="block">Not rated yet</span>;
+  const words = `${average.toFixed(1)} of 5 from ${count} ${count === 1 ? "rating" : "ratings"}`;
+  return (
+    <span role="img" aria-label={words} title={words} className="figures flex items-center gap-1">
+      <Star aria-hidden size={15} className="fill-current text-ink" />
+      <span className="font-semibold text-ink">{average.toFixed(1)}</span>
+      <span>({count})</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { isApiError } from "#web/api/request.ts";
+import { paths } from "#web/paths.ts";
+import { Wordmark } from "#web/shell/wordmark.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+type ReceiptProps = { title: string; amount: string; caption: string; rows: { label: string; value: ReactNode }[] };
+
+/** One sheet of paper: what, how much, from whom and when. */
+export function Receipt({ title, amount, caption, rows }: ReceiptProps) {
+  return (
+    <div className="page max-w-2xl">
+      <article className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0">
+        <header className="mb-8 flex flex-wrap items-start justify-between gap-4">
+          <Wordmark />
+          <Button variant="secondary" size="small" className="print:hidden" onClick={() => window.print()}>
+            <Printer size={16} aria-hidden /> Print
+          </Button>
+        </header>
+        <h1 tabIndex={-1} className="text-2xl">
+          {title}
+        </h1>
+        <p className="mt-4">
+          <Money value={amount} size="large" />
+        </p>
+        <p className="mt-1 mb-6 text-ink-soft">{caption}</p>
+        <Facts rows={rows} />
+      </article>
+    </div>
+  );
+}
+
+export function ReceiptNotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = isApiError(error) && error.status < 500;
+  return (
+    <div className="page max-w-xl py-8">
+      {isMissing ? (
+        <ErrorState
+          title="Receipt not found"
+          action={
+            <ButtonLink to={paths.home()} variant="secondary">
+              Back to the start
+            </ButtonLink>
+          }
+        >
+          There is no such receipt, or it is somebody else's.
+        </ErrorState>
+      ) : (
+        <ErrorState title="The receipt did not load" onRetry={onRetry}>
+          No money moved. Try again in a moment.
+        </ErrorState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation } from "@tanstack/react-query";
+import { ArrowLeftRight } from "lucide-react";
+import { useLocation } from "wouter";
+import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { paths } from "#web/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Card, Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type OfferProps = { token: string; invitation: ReplacementInvitation };
+
+/** A dynasty seat that is offered: who is signed in takes it and pays, or says no; who is not signs in first. */
+export function ReplacementOffer({ token, invitation }: OfferProps) {
+  const { user } = useCurrentUser();
+  return (
+    <div className="page max-w-xl">
+      <Card>
+        <ArrowLeftRight aria-hidden size={32} className="mb-4 text-green" />
+        <h1 tabIndex={-1} className="text-3xl break-words">
+          Take over a seat in {invitation.leagueName}
+        </h1>
+        <p className="mt-2 mb-6 text-lg text-ink-soft">
+          {invitation.invitedByName} hands it over from season {invitation.forYear} on. It is yours when you have paid.
+        </p>
+        <Facts
+          rows={[
+            { label: "League", value: invitation.leagueName },
+            { label: "From season", value: invitation.forYear },
+            { label: "Entry fee a season", value: <Money value={invitation.entryFee} /> },
+            { label: "Offered by", value: invitation.invitedByName },
+            { label: "Good until", value: <DateText value={invitation.expiresAt} withTime /> },
+            ...(user ? [{ label: "You are", value: user.username }] : []),
+          ]}
+        />
+        <div className="mt-6">{user ? <Answer token={token} /> : <SignInFirst token={token} />}</div>
+      </Card>
+    </div>
+  );
+}
+
+function Answer({ token }: { token: string }) {
+  const [, go] = useLocation();
+  const makeStale = useMakeStale();
+  const params = { token };
+  const accept = useMutation({
+    mutationFn: () => request("POST /api/replacement-invitations/:token/accept", { params }),
+    onSuccess: async ({ leagueId }) => {
+      toast({ title: "Replacement Invitation Accepted!", description: "Pay ahead, and the seat is yours." });
+      go(paths.payment(leagueId));
+      await makeStale("/api/leagues", "/api/dashboard", "/api/replacement-invitations");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to accept replacement invitation")),
+  });
+  const decline = useMutation({
+    mutationFn: () => request("POST /api/replacement-invitations/:token/decline", { params }),
+    onSuccess: async () => {
+      toast({ title: "Replacement Invitation Declined" });
+      await makeStale("/api/replacement-invitations");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to decline replacement invitation")),
+  });
+  const isBusy = accept.isPending || decline.isPending;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="large" isPending={isBusy} onClick={() => accept.mutate()}>
+        Accept and pay
+      </Button>
+      <Button size="large" variant="secondary" isPending={isBusy} onClick={() => decline.mutate()}>
+        Decline
+      </Button>
+    </div>
+  );
+}
+
+function SignInFirst({ token }: { token: string }) {
+  const back = paths.replacementInvitation(token);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={paths.login(back)} size="large">
+        Log in to answer
+      </ButtonLink>
+      <ButtonLink to={paths.register(back)} size="large" variant="secondary">
+        Sign up
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useState } from "react";
+import { daysLeft } from "#contract/time.ts";
+import { DateText } from "#web/ui/date.tsx";
+
+/** How long something is still open, in days rounded up (SPEC §9), with the moment itself. */
+export function DaysLeft({ until }: { until: string }) {
+  const [now] = useState(() => new Date());
+  const days = daysLeft(new Date(until), now);
+  if (days <= 0) return <>ended</>;
+  return (
+    <>
+      {days} {days === 1 ? "day" : "days"} left, until <DateText value={until} withTime />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+type VoteBarProps = { votesFor: number; votesAgainst: number; eligible: number; needed: number };
+
+/** How far a vote is toward its majority: for from the left, against from the right, the majority as a mark. */
+export function VoteBar({ votesFor, votesAgainst, eligible, needed }: VoteBarProps) {
+  const share = (votes: number) => `${(votes / Math.max(1, eligible)) * 100}%`;
+  const words = `${votesFor} for, ${votesAgainst} against, of ${eligible} who may vote; ${needed} for are needed`;
+  return (
+    <div className="grid gap-2">
+      <div role="img" aria-label={words} className="relative flex h-4 overflow-hidden rounded-full bg-sunken">
+        <span className="bg-green transition-[width] duration-200 ease-out" style={{ width: share(votesFor) }} />
+        <span
+          className="ml-auto bg-line-strong/60 transition-[width] duration-200 ease-out"
+          style={{ width: share(votesAgainst) }}
+        />
+        <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `calc(${share(needed)} - 2px)` }} />
+      </div>
+      <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft" aria-hidden>
+        <span>
+          <strong className="text-ink">{votesFor}</strong> for
+        </span>
+        <span>{needed} needed</span>
+        <span>
+          <strong className="text-ink">{votesAgainst}</strong> against
+        </span>
+      </p>
+    </div>
+  );
+}
