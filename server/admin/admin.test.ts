@@ -4,7 +4,7 @@ import * as oversight from "#contract/admin-oversight.ts";
 import * as userContract from "#contract/admin-users.ts";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { getCurrentUser, signIn } from "#contract/auth.ts";
-import { getLeague } from "#contract/leagues.ts";
+import { getLeague, listCommissionerLeagues } from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { leaveLeague, listMembers } from "#contract/members.ts";
 import { proposePayouts } from "#contract/payouts.ts";
@@ -245,6 +245,9 @@ describe("leagues", () => {
     expect(search.body.map(({ id }) => id)).toEqual([league.id]);
     const byRunner = await admin.call(leagueContract.listAllLeagues, { query: { search: "casey", limit: "1" } });
     expect(byRunner.body).toHaveLength(1);
+    const { body: runners } = await admin.call(userContract.listUsers, { query: { search: "casey@" } });
+    const { body: theirs } = await casey.call(listCommissionerLeagues);
+    expect(runners).toMatchObject([{ leaguesRun: theirs.length, leaguesPlayed: 0 }]);
   });
 
   it("are not deleted while they hold money; an empty one is gone for everybody, its books stay", async () => {

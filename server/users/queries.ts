@@ -8,10 +8,13 @@ import { notFound } from "#server/errors.ts";
 import { containing } from "#server/lib/like-pattern.ts";
 import { type Page, pageOf, readCursor } from "#server/lib/paging.ts";
 
+/** Named in full: of one table alone the query builder would leave the name out. */
+const ofUser = sql.raw("users.id");
+
 const columns = {
   user: users,
-  leaguesRun: sql<number>`(select count(*) from ${leagues} run where run.commissioner_id = ${users.id} and run.deleted_at is null)`,
-  leaguesPlayed: sql<number>`(select count(*) from ${leagueMembers} seat where seat.user_id = ${users.id} and seat.left_at is null)`,
+  leaguesRun: sql<number>`(select count(*) from ${leagues} run where run.commissioner_id = ${ofUser} and run.deleted_at is null)`,
+  leaguesPlayed: sql<number>`(select count(*) from ${leagueMembers} seat where seat.user_id = ${ofUser} and seat.left_at is null)`,
 };
 
 type Found = { user: typeof users.$inferSelect; leaguesRun: number; leaguesPlayed: number };

@@ -9,16 +9,16 @@ test("A league is found in the classifieds, joined, and left again with the mone
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto("/classifieds");
-  await expect(visitor.getByText("Fairway Finders")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Fairway Finders" })).toBeVisible();
   await visitor.getByLabel(/^Golf/).check();
   await expect(visitor.getByText(/^Showing 1 of \d+ leagues$/)).toBeVisible();
-  await expect(visitor.getByText("Puck Pals")).toHaveCount(0);
+  await expect(visitor.getByRole("heading", { name: "Puck Pals" })).toHaveCount(0);
   await visitor.getByLabel(/^CBS/).check();
   await expect(visitor.getByText("No leagues match your filters")).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText("No leagues match your filters")).toBeVisible();
   await visitor.getByRole("button", { name: "Clear All" }).first().click();
-  await expect(visitor.getByText("Puck Pals")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Puck Pals" })).toBeVisible();
 
   const player = await aPersonWithBrowser(browser, "Paula");
   await player.goto("/classifieds?sport=golf");

@@ -45,7 +45,7 @@ function CaseItem({ item }: { item: AdminCase }) {
           <DateText value={occurredAt} withTime />
         </p>
       </div>
-      <div className="flex flex-1 items-center justify-between gap-4 sm:grid sm:flex-none sm:grid-cols-[7rem_12rem] sm:justify-items-start">
+      <div className="flex flex-1 items-center justify-between gap-4 sm:grid sm:flex-none sm:grid-cols-[7rem_12rem] sm:justify-items-end">
         <Money value={amount} className="text-lg font-semibold sm:justify-self-end" />
         <CaseAction item={item} />
       </div>

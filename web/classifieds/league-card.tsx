@@ -28,7 +28,12 @@ export function LeagueCard({ league }: { league: Classified }) {
   return (
     <article className="flex flex-col rounded-card border border-line bg-surface p-5">
       <div className="flex items-start gap-4">
-        <PotVessel seats={seats} label="" className="w-14 shrink-0" isSmall />
+        <PotVessel
+          seats={seats}
+          label={`${league.paidMembers} of ${league.maxMembers} seats are paid`}
+          className="w-14 shrink-0"
+          isSmall
+        />
         <div className="min-w-0 flex-1">
           <h2 className="text-xl break-words">{league.name}</h2>
           <p className="mt-1 text-sm text-ink-soft">

@@ -1,16 +1,18 @@
+import { useState } from "react";
 import type { Escrow } from "#contract/escrow.ts";
 import { centsOf, formatMoney, toCents } from "#contract/money.ts";
 
 const WIDTH = 600;
 const HEIGHT = 120;
 
-/** What escrow held over the season, a step at each entry; in words for whoever cannot see it. */
+/** What escrow has held from the first entry until now, a step at each; in words for whoever cannot see it. */
 export function BalanceChart({ entries }: { entries: Escrow["entries"] }) {
+  const [now] = useState(() => Date.now());
   const [first] = entries;
   const last = entries.at(-1);
   if (!first || !last || entries.length < 2) return null;
   const begin = Date.parse(first.occurredAt);
-  const span = Math.max(1, Date.parse(last.occurredAt) - begin);
+  const span = Math.max(1, now - begin);
   const highest = toCents(Math.max(1, ...entries.map(({ balance }) => centsOf(balance))));
   const points = entries.map(({ occurredAt, balance }) => ({
     x: ((Date.parse(occurredAt) - begin) / span) * WIDTH,
