@@ -10,10 +10,10 @@ test("A league is found in the classifieds, joined, and left again with the mone
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto("/classifieds");
   await expect(visitor.getByRole("heading", { name: "Fairway Finders" })).toBeVisible();
-  await visitor.getByLabel(/^Golf/).check();
+  await visitor.getByRole("checkbox", { name: /^Golf/ }).check();
   await expect(visitor.getByText(/^Showing 1 of \d+ leagues$/)).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "Puck Pals" })).toHaveCount(0);
-  await visitor.getByLabel(/^CBS/).check();
+  await visitor.getByRole("checkbox", { name: /^CBS/ }).check();
   await expect(visitor.getByText("No leagues match your filters")).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText("No leagues match your filters")).toBeVisible();

@@ -7,6 +7,7 @@ import type { Member } from "#contract/members.ts";
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { CommissionerActions } from "#web/leagues/commissioner-actions.tsx";
 import { nameOfSport } from "#web/leagues/names.ts";
+import { useSeasonMarks } from "#web/leagues/season-marks.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -21,7 +22,9 @@ type LeagueHeadProps = { league: League; members: Member[]; user: CurrentUser; i
 /** Above the fold: name, status, the season and the pot, and the one thing to do next (LOOK.md). */
 export function LeagueHead({ league, members, user, isCommissioner }: LeagueHeadProps) {
   const [now] = useState(() => new Date());
+  const marks = useSeasonMarks(league);
   const own = members.find(({ userId }) => userId === user.id);
+  const present = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
   const collected = centsToDecimal(timesCents(centsOf(league.entryFee), league.pot.paidMembers));
   return (
     <>
@@ -43,15 +46,8 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
       )}
       {isCommissioner && <CommissionerActions league={league} isMember={own !== undefined} />}
       <div className="mb-10 grid gap-10">
-        <Pot seats={seatsFromMembers(members, league)} collected={collected} expected={expectedOf(league)} />
-        <SeasonLine
-          now={now}
-          marks={[
-            { at: league.createdAt, label: "Created", kind: "created" },
-            { at: league.paymentDeadline, label: "Payment deadline", kind: "deadline" },
-            { at: league.endDate, label: "End date", kind: "end" },
-          ]}
-        />
+        <Pot seats={seatsFromMembers(present, league)} collected={collected} expected={expectedOf(league)} />
+        <SeasonLine now={now} marks={marks} />
       </div>
     </>
   );

@@ -1,0 +1,77 @@
+import { expect } from "vitest";
+import { getEscrow } from "#contract/escrow.ts";
+import { getLeague } from "#contract/leagues.ts";
+import { listMembers } from "#contract/members.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import type { Cast } from "#tests/model/acts.ts";
+
+/** What the database must never hold, each as a query that finds the rows that break it. */
+const NEVER: Record<string, string> = {
+  "escrow is not what was paid in less what was given back and paid out": `
+    with seasons as (
+      select p.league_id, s.season_year, sum(s.amount - s.refunded)::bigint as fees
+      from payment_allocations s join payments p on p.id = s.payment_id group by 1, 2
+    ), awarded as (select league_id, season_year, sum(amount)::bigint as prizes from payouts group by 1, 2)
+    select s.league_id, s.season_year, s.fees, coalesce(w.prizes, 0) as prizes, coalesce(-a.balance, 0) as held
+    from seasons s left join awarded w using (league_id, season_year)
+    left join ledger.accounts a on a.address = 'escrow:' || s.league_id || ':' || s.season_year
+    where s.fees - coalesce(w.prizes, 0) <> coalesce(-a.balance, 0)`,
+  "a seat too many": `
+    select l.id, count(*) from leagues l join league_members m on m.league_id = l.id
+    where m.left_at is null and m.first_season <= l.current_year
+    group by l.id having count(*) > l.max_members`,
+  "two votes at once": `
+    select league_id from voting_sessions where status = 'active' group by 1 having count(*) > 1
+    union all select league_id from commissioner_voting_proposals where status = 'active' group by 1 having count(*) > 1`,
+  "a tally that is not its ballots": `
+    select s.id from voting_sessions s left join votes v on v.voting_session_id = s.id group by s.id
+    having s.votes_for <> count(*) filter (where v.vote = 'for') or s.votes_against <> count(*) filter (where v.vote = 'against')
+    union all
+    select s.id from commissioner_voting_proposals s left join commissioner_votes v on v.proposal_id = s.id group by s.id
+    having s.votes_for <> count(*) filter (where v.vote = 'for') or s.votes_against <> count(*) filter (where v.vote = 'against')`,
+  "a ballot of somebody who was not asked": `
+    select v.id from votes v where not exists (
+      select from voting_session_voters w where w.voting_session_id = v.voting_session_id and w.user_id = v.user_id)`,
+  "a majority that was not reached": `
+    select id from voting_sessions where status = 'approved' and intervention is null
+      and votes_for < ceil(total_eligible_voters * 0.51)`,
+  "a paid member whom nobody paid for": `
+    select m.id from league_members m join leagues l on l.id = m.league_id
+    where m.left_at is null and m.payment_status = 'paid' and l.entry_fee > 0 and not exists (
+      select from payment_allocations s join payments p on p.id = s.payment_id
+      where p.league_id = l.id and p.user_id = m.user_id and s.season_year = greatest(m.first_season, l.current_year))`,
+  "a cancelled league that keeps money": `
+    select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.address like 'escrow:%'
+    where l.status = 'cancelled' and a.season_year >= l.current_year and a.balance <> 0`,
+  "a season that went on with money left in it": `
+    select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.address like 'escrow:%'
+    where a.season_year < l.current_year and a.balance <> 0`,
+  "a reimbursement that was paid twice": `
+    select league_id from payouts where kind = 'reimbursement' group by league_id, season_year having count(*) > 1`,
+};
+
+/** The books, the working state, and what people see of both, all at one. */
+export async function checkInvariants({ world, leagues, admin }: Cast): Promise<void> {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  for (const [rule, query] of Object.entries(NEVER)) {
+    const { rows } = await world.database.ownerPool.query(query);
+    expect(rows, rule).toEqual([]);
+  }
+  for (const { id } of leagues) {
+    const params = { id };
+    const { body: league } = await admin.call(getLeague, { params });
+    const { body: members } = await admin.call(listMembers, { params });
+    const { body: escrow } = await admin.call(getEscrow, { params });
+    const present = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
+    expect(present).toHaveLength(league.memberCount);
+    expect(present.filter(({ paymentStatus }) => paymentStatus === "paid")).toHaveLength(league.pot.paidMembers);
+    const free = centsIn(escrow.balance) - centsIn(escrow.refundsInFlight) - centsIn(escrow.disputed);
+    expect(centsIn(league.pot.escrowBalance)).toBe(free);
+    expect(centsIn(escrow.collected) - centsIn(escrow.paidOut) - centsIn(escrow.refunded)).toBe(
+      centsIn(escrow.balance),
+    );
+    expect(escrow.entries.at(-1)?.balance ?? "0.00").toBe(escrow.balance);
+  }
+}
+
+const centsIn = (decimal: string) => Math.round(Number(decimal) * 100);

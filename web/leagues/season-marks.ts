@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import type { League } from "#contract/leagues.ts";
+import { query } from "#web/api/query.ts";
+import { usePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
+import type { SeasonMark } from "#web/ui/season-scale.ts";
+
+/** What the season's line shows: its dates, the vote on its payouts, the payouts themselves (LOOK.md). */
+export function useSeasonMarks(league: League): SeasonMark[] {
+  const vote = usePayoutVote(league);
+  const { data: payouts } = useQuery(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
+  const first = payouts
+    ?.filter(({ seasonYear, period }) => seasonYear === league.currentYear && period === null)
+    .map(({ createdAt }) => createdAt)
+    .sort()[0];
+  const votedAt = vote && (vote.resolvedAt ?? vote.expiresAt);
+  return [
+    // A later season of a dynasty did not begin when the league was made.
+    ...(league.currentYear === 1 ? [{ at: league.createdAt, label: "Created", kind: "created" as const }] : []),
+    { at: league.paymentDeadline, label: "Payment deadline", kind: "deadline" },
+    { at: league.endDate, label: "End date", kind: "end" },
+    ...(votedAt ? [{ at: votedAt, label: "Payout vote", kind: "vote" as const }] : []),
+    ...(first ? [{ at: first, label: "Payouts", kind: "payout" as const }] : []),
+  ];
+}
