@@ -27,7 +27,8 @@ const preloadFonts: Plugin = {
 const FIRST_LOAD = [
   {
     name: "vendor",
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\//,
+    // Long lists come later, with the screens that have them.
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\/(?!.*infinite)/i,
   },
   { name: "figures", test: /\/(contract\/money|web\/ui\/(money|date|pot[\w-]*))\.tsx?$/ },
 ];
@@ -39,7 +40,11 @@ export default defineConfig({
     outDir: fromHere("./dist/web"),
     emptyOutDir: true,
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A screen's own parts are found when it is fetched on hover; a list of all of them would weigh on the first load.
+      resolveDependencies: (_file, parts, { hostType }) => (hostType === "html" ? parts : []),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } },
   },
   server: { proxy: { "/api": "http://127.0.0.1:3000" } },

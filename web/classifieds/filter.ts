@@ -1,11 +1,23 @@
+import { fantasyServices, sports } from "#contract/league-types.ts";
+import { paths } from "#web/paths.ts";
+
 /** What a visitor has narrowed the classifieds to; it lives in the address, so that back and reload keep it. */
 export type Filter = { sport: string[]; fantasyService: string[] };
 
-const valuesOf = (text: string | null) => (text ?? "").split(",").filter((value) => value !== "");
+export const emptyFilter: Filter = { sport: [], fantasyService: [] };
+
+/** Each known value once, in the order of the panel: one filter is one address, and an old link never asks for what is gone. */
+function valuesOf(text: string | null, known: readonly string[]): string[] {
+  const asked = (text ?? "").split(",");
+  return known.filter((value) => asked.includes(value));
+}
 
 export function filterOf(search: string): Filter {
   const query = new URLSearchParams(search);
-  return { sport: valuesOf(query.get("sport")), fantasyService: valuesOf(query.get("fantasyService")) };
+  return {
+    sport: valuesOf(query.get("sport"), sports),
+    fantasyService: valuesOf(query.get("fantasyService"), fantasyServices),
+  };
 }
 
 /** The filter as the server reads it; what is not narrowed is left out. */
@@ -17,10 +29,10 @@ export const queryOf = ({ sport, fantasyService }: Filter): Record<string, strin
 /** The address of the classifieds under a filter. */
 export function addressOf(filter: Filter): string {
   const query = new URLSearchParams(queryOf(filter)).toString().replaceAll("%2C", ",");
-  return query ? `/classifieds?${query}` : "/classifieds";
+  return query ? `${paths.classifieds()}?${query}` : paths.classifieds();
 }
 
-export const isEmptyFilter = ({ sport, fantasyService }: Filter) => sport.length + fantasyService.length === 0;
+export const chosenCount = ({ sport, fantasyService }: Filter): number => sport.length + fantasyService.length;
 
 /** The filter with one value taken in or out. */
 export function toggled(filter: Filter, name: keyof Filter, value: string): Filter {

@@ -45,8 +45,17 @@ function RateDialog({ league }: { league: League }) {
 
 function OwnRating({ league, onDone }: { league: League; onDone: () => void }) {
   const params = { id: league.id };
-  const { data, isError } = useQuery(query("GET /api/leagues/:id/commissioner-rating", { params }));
-  if (isError) return <p role="alert">Your rating did not load. Close this and try again in a moment.</p>;
+  const { data, isError, refetch } = useQuery(query("GET /api/leagues/:id/commissioner-rating", { params }));
+  if (isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>Your rating did not load. Nothing has changed.</p>
+        <Button variant="secondary" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   if (!data) return <Skeleton className="h-48 w-full" />;
   return <RatingForm league={league} own={data.own} onDone={onDone} />;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Star } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { rateCommissionerSchema } from "#contract/ratings.ts";
 import { messageOf, request } from "#web/api/request.ts";
@@ -13,23 +13,25 @@ import { toast } from "#web/ui/toast.tsx";
 const NAMES = ["Poor", "Fair", "Good", "Very good", "Excellent"];
 
 type Own = { rating: number; comment: string | null } | null;
+type Errors = { rating?: string | undefined; comment?: string | undefined };
 type FormProps = { league: League; own: Own; onDone: () => void };
 
 export function RatingForm({ league, own, onDone }: FormProps) {
   const [rating, setRating] = useState(own?.rating ?? 0);
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<Errors>({});
   const rate = useRate(league, onDone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const comment = String(new FormData(event.currentTarget).get("comment"));
     const parsed = rateCommissionerSchema.safeParse({ rating, comment });
-    setError(parsed.error?.issues[0]?.message);
+    const errorOf = (field: string) => parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
+    setErrors({ rating: errorOf("rating"), comment: errorOf("comment") });
     if (parsed.success) rate.mutate({ rating, comment });
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <StarChoice rating={rating} onChange={setRating} error={error} />
-      <Field label="Comment" isOptional>
+      <StarChoice rating={rating} onChange={setRating} error={errors.rating} />
+      <Field label="Comment" isOptional error={errors.comment}>
         {(wiring) => <TextArea rows={3} name="comment" defaultValue={own?.comment ?? ""} {...wiring} />}
       </Field>
       <Button type="submit" className="justify-self-end" isPending={rate.isPending}>
@@ -62,14 +64,15 @@ type ChoiceProps = { rating: number; onChange: (rating: number) => void; error: 
 
 /** One to five stars; real radio buttons, so that arrow keys move between them. */
 function StarChoice({ rating, onChange, error }: ChoiceProps) {
+  const errorId = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-2 text-sm font-semibold">Rating</legend>
-      <div className="flex items-center gap-1">
+      <div className="-ml-1.5 flex items-center">
         {NAMES.map((name, index) => (
           <label
             key={name}
-            className="cursor-pointer rounded-control p-1 has-focus-visible:outline-2 has-focus-visible:outline-green"
+            className="relative cursor-pointer rounded-control p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-green"
           >
             <input
               type="radio"
@@ -85,10 +88,12 @@ function StarChoice({ rating, onChange, error }: ChoiceProps) {
             <Star aria-hidden size={32} className={index < rating ? "fill-current text-ink" : "text-line-strong"} />
           </label>
         ))}
-        <span className="ml-3 text-ink-soft">{NAMES[rating - 1]}</span>
+        <span aria-hidden className="ml-2 text-ink-soft">
+          {NAMES[rating - 1]}
+        </span>
       </div>
       {error && (
-        <p role="alert" className="mt-1 text-sm font-medium text-red">
+        <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-red">
           {error}
         </p>
       )}
