@@ -12,7 +12,7 @@ import { anAdmin, aPerson } from "#tests/support/world.ts";
  * the books, the working state and what everybody sees agree. MODEL_SEED and MODEL_RUNS play others, or more.
  */
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_121);
-const RUNS = Number(process.env.MODEL_RUNS ?? 6);
+const RUNS = Number(process.env.MODEL_RUNS ?? 12);
 const STEPS = 180;
 const NAMES = ["ann", "bob", "cat", "dan", "eve"];
 

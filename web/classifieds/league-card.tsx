@@ -19,9 +19,11 @@ export function LeagueCard({ league }: { league: Classified }) {
   const [now] = useState(() => new Date());
   const days = daysLeft(new Date(league.paymentDeadline), now);
   return (
-    <li className="row-span-4 grid grid-rows-subgrid gap-y-0 rounded-card border border-line bg-surface p-5">
-      <CardHead league={league} />
-      <p className="row-start-2 mt-3 line-clamp-2 text-ink-soft wrap-anywhere empty:hidden">{league.description}</p>
+    <li className="row-span-3 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-surface p-5">
+      <div>
+        <CardHead league={league} />
+        {league.description && <p className="mt-3 line-clamp-2 text-ink-soft wrap-anywhere">{league.description}</p>}
+      </div>
       <CardFacts league={league} days={days} />
       <CardFoot league={league} isClosed={days <= 0} />
     </li>
@@ -31,7 +33,7 @@ export function LeagueCard({ league }: { league: Classified }) {
 function CardHead({ league }: { league: Classified }) {
   const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, maxMembers: seats } = league;
   return (
-    <div className="row-start-1 flex items-start gap-4">
+    <div className="flex items-start gap-4">
       <PotVessel
         seats={seatsFromCounts({ paid, pending, overdue, seats })}
         label={`${paid} of ${seats} seats are paid`}
@@ -56,7 +58,7 @@ function CardHead({ league }: { league: Classified }) {
 function CardFacts({ league, days }: { league: Classified; days: number }) {
   const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
   return (
-    <dl className="row-start-3 mt-4 grid grid-cols-2 content-start gap-x-6 gap-y-3 border-t border-line pt-4">
+    <dl className="mt-4 grid grid-cols-2 content-start gap-x-6 gap-y-3 border-t border-line pt-4">
       <Fact label="Entry fee">
         <Money value={league.entryFee} className="font-display text-lg font-semibold" />
       </Fact>
@@ -97,7 +99,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function CardFoot({ league, isClosed }: { league: Classified; isClosed: boolean }) {
   return (
-    <div className="row-start-4 flex flex-col justify-between gap-x-4 gap-y-3 self-end pt-5 sm:flex-row sm:items-center">
+    <div className="flex flex-col justify-between gap-x-4 gap-y-3 self-end pt-5 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-wrap justify-between gap-x-4 text-sm text-ink-soft sm:block">
         <p className="wrap-anywhere">
           Run by <span className="text-ink">{league.commissionerUsername ?? "a deleted user"}</span>

@@ -71,7 +71,7 @@ function Cards({ leagues, isOfBefore }: { leagues: Classified[]; isOfBefore: boo
     <ul
       aria-busy={isOfBefore}
       className={classNames(
-        "grid gap-6 transition-opacity duration-150 ease-out md:grid-cols-2",
+        "-mb-6 grid gap-x-6 transition-opacity duration-150 ease-out md:grid-cols-2",
         isOfBefore && "opacity-60",
       )}
     >
@@ -86,7 +86,7 @@ type LoadMoreProps = { hasFailed: boolean; isPending: boolean; onMore: () => voi
 
 function LoadMore({ hasFailed, isPending, onMore }: LoadMoreProps) {
   return (
-    <div className="mt-8 grid justify-items-center gap-3">
+    <div className="mt-10 grid justify-items-center gap-3">
       {hasFailed && !isPending && (
         <p role="alert" className="font-medium text-red">
           The next leagues did not load. Try again in a moment.
