@@ -58,6 +58,8 @@ const playerLeagueSchema = leagueSchema.extend({
   paymentStatus: z.enum(paymentStatuses),
   yearsPayedFor: z.int(),
   paidThroughYear: z.int(),
+  /** The season the seat begins with, later than the league's for a newcomer who replaces somebody (RULES §6). */
+  firstSeason: z.int(),
 });
 export type PlayerLeague = z.infer<typeof playerLeagueSchema>;
 
@@ -197,6 +199,8 @@ export const startSeason = endpoint({
     summary: "Start the season: joining closes. On a completed dynasty league, start the next one",
     tags: ["leagues"],
     params: idParams,
+    /** The status that was seen, so that a second click never starts the season that the first has just opened. */
+    body: z.strictObject({ from: z.enum(leagueStatuses) }).nullish(),
     response: { 200: leagueSchema },
   },
 });

@@ -106,5 +106,6 @@ export async function leaguesPlayedBy(
     paymentStatus: effectivePaymentStatus(member, row.league, now),
     yearsPayedFor: member.yearsPayedFor,
     paidThroughYear: member.paidThroughYear,
+    firstSeason: member.firstSeason,
   }));
 }

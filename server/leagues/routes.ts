@@ -70,18 +70,17 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
 
   app.route({
     ...contract.startSeason,
-    handler: async (request) => {
-      const actor = actorOf(request);
-      const now = clock();
-      const before = await visibleLeague(db, actor, request.params.id);
-      return inTransaction(db, async (tx) => {
-        const league = await managedLeague(tx, actor, before.id, { action: "league.start_season", now });
-        // Of two clicks at once the second would start the season that the first has just opened.
-        if (league.currentYear !== before.currentYear) throw conflict("This season has been started already.");
-        await startSeason(tx, league, { publicUrl, now });
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const now = clock();
+        const { from = undefined } = request.body ?? {};
+        const league = await managedLeague(tx, actorOf(request), request.params.id, {
+          action: "league.start_season",
+          now,
+        });
+        await startSeason(tx, league, { from, publicUrl, now });
         return leagueFor(tx, { leagueId: league.id, now });
-      });
-    },
+      }),
   });
 
   app.route({

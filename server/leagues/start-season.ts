@@ -1,14 +1,20 @@
-import { isOpenForJoining } from "#contract/league-status.ts";
+import { isOpenForJoining, type LeagueStatus } from "#contract/league-status.ts";
 import type { Tx } from "#server/db/client.ts";
 import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { startNextSeason } from "#server/leagues/start-next-season.ts";
 
-type Start = { publicUrl: string; now: Date };
+type Start = {
+  /** The status that the caller saw, when they say: a click that comes late is refused then. */
+  from: LeagueStatus | undefined;
+  publicUrl: string;
+  now: Date;
+};
 
 /** Starts the season of a league that is open; a completed dynasty league starts its next one (RULES §2). */
-export async function startSeason(tx: Tx, league: ManagedLeague, { publicUrl, now }: Start): Promise<void> {
+export async function startSeason(tx: Tx, league: ManagedLeague, { from, publicUrl, now }: Start): Promise<void> {
+  if (from !== undefined && from !== league.status) throw conflict("This season has been started already.");
   if (isOpenForJoining(league.status)) return changeStatus(tx, league, { to: "in_season", publicUrl, now });
   if (league.status === "completed" && league.leagueType === "dynasty") {
     return startNextSeason(tx, league, { publicUrl, now });

@@ -1,7 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/client.ts";
 import { commissionerRatings } from "#server/db/schema/ratings.ts";
 import type { LeagueRow } from "#server/leagues/access.ts";
+
+const COMMENTS_MAX = 50;
 
 /** How the league's present commissioner is rated, and by this person. */
 export async function ratingOf(db: Reader, { league, userId }: { league: LeagueRow; userId: string }) {
@@ -20,7 +22,19 @@ export async function ratingOf(db: Reader, { league, userId }: { league: LeagueR
     .select()
     .from(commissionerRatings)
     .where(and(ofCommissioner, eq(commissionerRatings.userId, userId)));
+  const comments = await db
+    .select()
+    .from(commissionerRatings)
+    .where(and(ofCommissioner, isNotNull(commissionerRatings.comment)))
+    .orderBy(desc(commissionerRatings.createdAt), desc(commissionerRatings.id))
+    .limit(COMMENTS_MAX);
   return {
+    comments: comments.map(({ id, rating, comment, createdAt }) => ({
+      id,
+      rating,
+      comment: comment ?? "",
+      createdAt: createdAt.toISOString(),
+    })),
     average: all?.average ?? null,
     count: all?.count ?? 0,
     own: own ? { rating: own.rating, comment: own.comment, createdAt: own.createdAt.toISOString() } : null,

@@ -44,7 +44,11 @@ describe("rating the commissioner", () => {
     const both = await Promise.all([rate(ben, { rating: 4 }), rate(ben, { rating: 4 }), rate(alice, { rating: 3 })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { body } = await (ben ?? commissioner).call(getCommissionerRating, { params: { id: league.id } });
-    expect(body).toMatchObject({ average: 3.5, count: 2, own: { rating: 4, comment: null } });
+    expect(body).toMatchObject({ average: 3.5, count: 2, own: { rating: 4, comment: null }, comments: [] });
+    await rate(alice, { rating: 3, comment: "Slow in May" });
+    const again = await (ben ?? commissioner).call(getCommissionerRating, { params: { id: league.id } });
+    expect(again.body.comments).toMatchObject([{ rating: 3, comment: "Slow in May" }]);
+    expect(JSON.stringify(again.body)).not.toContain("alice");
     const { body: shown } = await commissioner.call(getLeague, { params: { id: league.id } });
     expect(shown.commissionerRating).toEqual({ average: 3.5, count: 2 });
     const { body: cards } = await world.visitor().call(listClassifieds);

@@ -198,7 +198,7 @@ describe("the invitation", () => {
 describe("the next season", () => {
   it("waits until the pool is paid out, and starts once", async () => {
     league = await setStatus(commissioner, league, "completed");
-    const start = () => commissioner.call(startSeason, { params: { id: league.id } });
+    const start = () => commissioner.call(startSeason, { params: { id: league.id }, body: { from: "completed" } });
     expect((await start()).error.message).toContain("$100.00");
     const payouts = [{ userId: the(staying).userId, place: 1, amount: "100.00" }];
     await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });

@@ -13,7 +13,7 @@ export function leaveForSignIn() {
   void toastsReady().then(() => {
     setTimeout(() => {
       isLeaving = false;
-      window.location.assign(`/api/login?next=${encodeURIComponent(pathname + search)}`);
+      window.location.replace(`/api/login?next=${encodeURIComponent(pathname + search)}`);
     }, REDIRECT_DELAY_MS);
   });
 }

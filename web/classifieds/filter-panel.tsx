@@ -21,7 +21,7 @@ export function FilterPanel(props: PanelProps) {
   return (
     <aside
       aria-label="Filters"
-      className="max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:sticky lg:top-24"
+      className="max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:sticky lg:top-24 lg:-m-1 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-1"
     >
       <button
         type="button"
@@ -79,24 +79,26 @@ function Group({ title, options, chosen, counts, onToggle }: GroupProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-display text-lg font-semibold">{title}</legend>
-      {options.map(({ value, label }) => {
-        const count = counts && (counts[value] ?? 0);
-        return (
-          <label key={value} className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:min-h-11">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 cursor-pointer accent-green"
-              checked={chosen.includes(value)}
-              onChange={() => onToggle(value)}
-            />
-            <span className={classNames("flex-1", count === 0 && "text-ink-soft")}>{label}</span>
-            <span className="figures text-sm text-ink-soft">
-              {count}
-              {count !== undefined && <span className="sr-only">{count === 1 ? " league" : " leagues"}</span>}
-            </span>
-          </label>
-        );
-      })}
+      <div className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6">
+        {options.map(({ value, label }) => {
+          const count = counts && (counts[value] ?? 0);
+          return (
+            <label key={value} className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:min-h-11">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 cursor-pointer accent-green"
+                checked={chosen.includes(value)}
+                onChange={() => onToggle(value)}
+              />
+              <span className={classNames("flex-1", count === 0 && "text-ink-soft")}>{label}</span>
+              <span className="figures text-sm text-ink-soft">
+                {count}
+                {count !== undefined && <span className="sr-only">{count === 1 ? " league" : " leagues"}</span>}
+              </span>
+            </label>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { canPayFor } from "#contract/dynasty.ts";
 import type { PlayerLeague } from "#contract/leagues.ts";
 import { placeholderName } from "#contract/members.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
@@ -27,8 +28,11 @@ export function PlayerLeagueList() {
   if (!leagues) return <LoadingRows what="your leagues" />;
   if (leagues.length === 0) {
     return (
-      <EmptyState title="You are in no league yet">
-        Accept an invitation, or ask your commissioner to send you one.
+      <EmptyState
+        title="You are in no league yet"
+        action={<ButtonLink to={paths.classifieds()}>Browse the classifieds</ButtonLink>}
+      >
+        Accept an invitation, ask your commissioner for one, or find a league that looks for players.
       </EmptyState>
     );
   }
@@ -43,8 +47,8 @@ export function PlayerLeagueList() {
 
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
   const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
-  const isOpen = league.status !== "completed" && league.status !== "cancelled";
-  const owes = isOpen && (league.paymentStatus === "pending" || league.paymentStatus === "overdue");
+  const hasNotPaid = league.paymentStatus === "pending" || league.paymentStatus === "overdue";
+  const owes = hasNotPaid && canPayFor(league, league);
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]">
       <LeaguePot league={league} size="row" />

@@ -47,7 +47,7 @@ export function SeasonDialog({ league, step, isPrimary }: { league: League; step
     mutationFn: () =>
       step === "end"
         ? request("POST /api/leagues/:id/end-season", { params })
-        : request("POST /api/leagues/:id/start-season", { params }),
+        : request("POST /api/leagues/:id/start-season", { params, body: { from: league.status } }),
     onSuccess: async ({ name, currentYear }) => {
       setIsOpen(false);
       toast({ title: words.done, description: step === "next" ? `${name} is in season ${currentYear}.` : name });

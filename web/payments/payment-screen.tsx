@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { amountForYears, seasonsFrom, yearsToPayChoices } from "#contract/dynasty.ts";
+import { amountForYears, dueSeason, seasonsFrom, yearsToPayChoices } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal, formatMoney } from "#contract/money.ts";
+import { query } from "#web/api/query.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
 import { LeaguePot } from "#web/leagues/league-pot.tsx";
 import { paths } from "#web/paths.ts";
 import { SandboxCardForm } from "#web/payments/sandbox-card-form.tsx";
@@ -65,7 +68,10 @@ export function PaymentScreen({ league }: { league: League }) {
 }
 
 function PaymentFacts({ league, years }: { league: League; years: number }) {
-  const covered = seasonsFrom(league.currentYear, years);
+  const { user } = useCurrentUser();
+  const { data: members } = useQuery(query("GET /api/leagues/:id/members", { params: { id: league.id } }));
+  const seat = members?.find(({ userId }) => userId === user?.id) ?? { firstSeason: league.currentYear };
+  const covered = seasonsFrom(dueSeason(seat, league), years);
   return (
     <Facts
       rows={[
