@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { query } from "#web/api/query.ts";
+import { RatingComments } from "#web/ratings/rating-comments.tsx";
 import { RatingForm } from "#web/ratings/rating-form.tsx";
 import { Stars } from "#web/ratings/stars.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,16 +12,19 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** How the commissioner is rated; who has paid can rate them too (RULES §10). */
 export function CommissionerRating({ league, canRate }: { league: League; canRate: boolean }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-      <div>
-        <p className="font-semibold break-words">{league.commissionerUsername ?? "A deleted user"}</p>
-        <div className="text-sm text-ink-soft">
-          Commissioner
-          <Stars rating={league.commissionerRating} />
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+        <div>
+          <p className="font-semibold break-words">{league.commissionerUsername ?? "A deleted user"}</p>
+          <div className="text-sm text-ink-soft">
+            Commissioner
+            <Stars rating={league.commissionerRating} />
+          </div>
         </div>
+        {canRate && <RateDialog league={league} />}
       </div>
-      {canRate && <RateDialog league={league} />}
-    </div>
+      {league.commissionerRating.count > 0 && <RatingComments league={league} />}
+    </>
   );
 }
 
