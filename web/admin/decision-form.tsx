@@ -6,10 +6,11 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { DecisionChoice } from "#web/admin/decision-choice.tsx";
 import { DecisionFacts } from "#web/admin/decision-facts.tsx";
-import { bodyOf, payoutsOf, poolProblem, type Row, rowsOf, totalOf } from "#web/admin/replacement-payouts.ts";
-import { ReplacementRows } from "#web/admin/replacement-rows.tsx";
+import { bodyOf, rowsOf } from "#web/admin/replacement-payouts.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { PayoutRows } from "#web/payouts/payout-rows.tsx";
+import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
@@ -43,7 +44,7 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <DecisionChoice action={action} onChange={setAction} />
-      {action === "replace" && <ReplacementRows rows={rows} paidMembers={paidMembers} onChange={setRows} />}
+      {action === "replace" && <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />}
       <DecisionFacts
         action={action}
         session={session}
@@ -78,7 +79,7 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
 type Body = ReturnType<typeof bodyOf>;
 
 /** What stands in the way of the decision: in its payouts, in its reason. */
-function problemsOf(body: Body, rows: Row[], available: string): { payouts?: string; reason?: string } {
+function problemsOf(body: Body, rows: TypedPayout[], available: string): { payouts?: string; reason?: string } {
   const parsed = interventionSchema.safeParse(body);
   const issues = parsed.error?.issues ?? [];
   const messageAt = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
@@ -90,7 +91,7 @@ function problemsOf(body: Body, rows: Row[], available: string): { payouts?: str
 
 const people = (count: number) => (count === 1 ? "1 member" : `${count} members`);
 
-type Deed = { action: Body["action"]; session: VotingSession; rows: Row[]; held: string; paidMembers: number };
+type Deed = { action: Body["action"]; session: VotingSession; rows: TypedPayout[]; held: string; paidMembers: number };
 
 /** What the button does, with its amount. */
 function deedOf({ action, session, rows, held, paidMembers }: Deed): string {

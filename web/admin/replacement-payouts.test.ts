@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { interventionSchema } from "#contract/admin-oversight.ts";
 import { toCents } from "#contract/money.ts";
-import { bodyOf, emptyRow, poolProblem, type Row, totalOf } from "#web/admin/replacement-payouts.ts";
+import { bodyOf } from "#web/admin/replacement-payouts.ts";
+import { emptyPayout, poolProblem, type TypedPayout, totalOf } from "#web/payouts/typed-payouts.ts";
 
 const MAYA = "0d5c7b2e-0000-4000-8000-000000000001";
-const rows: Row[] = [
+const rows: TypedPayout[] = [
   { key: 0, userId: MAYA, place: "1", amount: " 300.00 " },
   { key: 4, userId: "", place: "2", amount: "200.00" },
 ];
@@ -26,8 +27,8 @@ describe("Paying others instead", () => {
   });
 
   it("adds a row under a key of its own, at the next place", () => {
-    expect(emptyRow(rows)).toEqual({ key: 5, userId: "", place: "3", amount: "" });
-    expect(emptyRow([])).toMatchObject({ key: 0, place: "1" });
+    expect(emptyPayout(rows)).toEqual({ key: 5, userId: "", place: "3", amount: "" });
+    expect(emptyPayout([])).toMatchObject({ key: 0, place: "1" });
   });
 
   it("counts an amount that is none as nothing", () => {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { query } from "#web/api/query.ts";
-import { isApiError } from "#web/api/request.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { CommissionerVotingCard } from "#web/commissioner-votes/commissioner-voting-card.tsx";
 import { EscrowStatement } from "#web/escrow/escrow-statement.tsx";
@@ -9,13 +8,11 @@ import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueHead } from "#web/leagues/league-head.tsx";
 import { LeaveLeague } from "#web/members/leave-league.tsx";
 import { MemberList } from "#web/members/member-list.tsx";
-import { paths } from "#web/paths.ts";
 import { LeaguePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { PayoutList } from "#web/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/receipts/own-payments.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { NotShown } from "#web/ui/not-shown.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
 /** One league: what it is, what its pot holds, who has paid, and what this visitor should do next (SPEC §2, League detail). */
@@ -28,9 +25,11 @@ export function LeaguePage() {
   const payouts = useQuery(query("GET /api/leagues/:id/payouts", { params }));
   if (league.isError)
     return (
-      <LeagueNotShown
-        isMissing={isApiError(league.error) && league.error.status < 500}
+      <NotShown
+        error={league.error}
         onRetry={() => void league.refetch()}
+        missing={{ title: "League not found", sentence: "The league doesn't exist or you don't have access." }}
+        what="The league"
       />
     );
   if (!league.data || !members.data || !user) return <LoadingScreen />;
@@ -57,29 +56,6 @@ export function LeaguePage() {
           {own && <LeaveLeague league={league.data} own={own} hasPayouts={paidOut} />}
         </div>
       </div>
-    </div>
-  );
-}
-
-function LeagueNotShown({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => void }) {
-  return (
-    <div className="page py-8">
-      {isMissing ? (
-        <ErrorState
-          title="League not found"
-          action={
-            <ButtonLink to={paths.home()} variant="secondary">
-              Back to the start
-            </ButtonLink>
-          }
-        >
-          The league doesn't exist or you don't have access.
-        </ErrorState>
-      ) : (
-        <ErrorState title="The league did not load" onRetry={onRetry}>
-          No money moved. Try again in a moment.
-        </ErrorState>
-      )}
     </div>
   );
 }

@@ -2,16 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError } from "#web/api/request.ts";
 import { paths } from "#web/paths.ts";
 import { ProposedPayouts } from "#web/payout-votes/proposed-payouts.tsx";
 import { VoteCard } from "#web/payout-votes/vote-card.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
+import { NotShown } from "#web/ui/not-shown.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { VoteBar } from "#web/ui/vote-bar.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
@@ -20,7 +18,13 @@ import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 export function PayoutVotePage() {
   const { id = "" } = useParams();
   const { data: session, error, refetch } = useQuery(query("GET /api/voting-sessions/:id", { params: { id } }));
-  if (error) return <VoteNotShown error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    const missing = {
+      title: "Voting Session Not Found",
+      sentence: "There is no such vote, or it is another league's.",
+    };
+    return <NotShown error={error} onRetry={() => void refetch()} missing={missing} what="The vote" />;
+  }
   if (!session) return <LoadingScreen />;
   return (
     <div className="page">
@@ -68,27 +72,3 @@ const Ended = ({ session: { resolvedAt, expiresAt } }: { session: VotingSession 
     ended <DateText value={resolvedAt ?? expiresAt} withTime />
   </>
 );
-
-function VoteNotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = isApiError(error) && error.status < 500;
-  return (
-    <div className="page max-w-xl py-8">
-      {isMissing ? (
-        <ErrorState
-          title="Voting Session Not Found"
-          action={
-            <ButtonLink to={paths.player()} variant="secondary">
-              Back to my leagues
-            </ButtonLink>
-          }
-        >
-          There is no such vote, or it is another league's.
-        </ErrorState>
-      ) : (
-        <ErrorState title="The vote did not load" onRetry={onRetry}>
-          No money moved. Try again in a moment.
-        </ErrorState>
-      )}
-    </div>
-  );
-}

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { addCents, centsOf, centsToDecimal, decimalToCents, formatMoney, ZERO } from "#contract/money.ts";
+import { centsOf, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
 import { payoutsByPlace } from "#contract/payout-structure.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { ProposedPayoutRow, type ProposedRow } from "#web/payouts/proposed-payout-row.tsx";
+import { PayoutRows } from "#web/payouts/payout-rows.tsx";
 import { TiedPlaces } from "#web/payouts/tied-places.tsx";
+import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
@@ -25,7 +25,7 @@ const placeAmounts = (league: League, pool: Pool) =>
   payoutsByPlace(centsOf(leftOf(league, pool)), league.payoutStructure);
 
 /** The payout structure's places with their amounts of what is left in the pool, nobody named yet. */
-function rowsOf(league: League, pool: Pool): ProposedRow[] {
+function rowsOf(league: League, pool: Pool): TypedPayout[] {
   if (isPeriodOf(league)) return [{ key: 0, userId: "", place: "1", amount: "" }];
   const amounts = placeAmounts(league, pool);
   return league.payoutStructure.map(({ place }, index) => ({
@@ -36,26 +36,22 @@ function rowsOf(league: League, pool: Pool): ProposedRow[] {
   }));
 }
 
-const totalOf = (rows: ProposedRow[]) => addCents(...rows.map(({ amount }) => decimalToCents(amount.trim()) ?? ZERO));
-
 export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormProps) {
   const [rows, setRows] = useState(() => rowsOf(league, pool));
   const [period, setPeriod] = useState("");
   const isPeriod = isPeriodOf(league);
   const propose = usePropose(league, onDone);
-  const change = (key: number, part: Partial<ProposedRow>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const named = rows.filter(({ userId }) => userId !== "");
+  const named = payoutsOf(rows);
   const total = totalOf(named);
   const left = leftOf(league, pool);
   const available = centsOf(left);
   const submit = () => {
     if (isPeriod && period.trim() === "") return failureToast("Name the day, week or month");
     if (named.length === 0) return failureToast("Please add at least one payout before proposing.");
-    if (total > available)
-      return failureToast(`Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`);
+    const problem = poolProblem(total, available);
+    if (problem) return failureToast(problem);
     propose.mutate({
-      payouts: named.map(({ userId, place, amount }) => ({ userId, place: Number(place), amount: amount.trim() })),
+      payouts: named,
       ...(isPeriod ? { period } : {}),
     });
   };
@@ -75,35 +71,8 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
           )}
         </Field>
       )}
-      <ol className="grid gap-4">
-        {rows.map((row) => (
-          <ProposedPayoutRow
-            key={row.key}
-            row={row}
-            members={paidMembers}
-            onChange={(part) => change(row.key, part)}
-            onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
-          />
-        ))}
-      </ol>
+      <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />
       {!isPeriod && <TiedPlaces rows={rows} amounts={placeAmounts(league, pool)} onShare={setRows} />}
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        onClick={() =>
-          setRows([
-            ...rows,
-            {
-              key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
-              userId: "",
-              place: String(rows.length + 1),
-              amount: "",
-            },
-          ])
-        }
-      >
-        <Plus size={18} aria-hidden /> Add a payout
-      </Button>
       <Facts
         rows={[
           { label: isPeriod ? "Set aside and left" : "Pool", value: <Money value={left} /> },

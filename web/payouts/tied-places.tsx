@@ -1,9 +1,9 @@
 import { type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
 import { sharePlaces } from "#contract/payout-structure.ts";
-import type { ProposedRow } from "#web/payouts/proposed-payout-row.tsx";
+import type { TypedPayout } from "#web/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 
-type TiedPlacesProps = { rows: ProposedRow[]; amounts: Cents[]; onShare: (rows: ProposedRow[]) => void };
+type TiedPlacesProps = { rows: TypedPayout[]; amounts: Cents[]; onShare: (rows: TypedPayout[]) => void };
 
 /** Offers to split what tied places win together, to the cent (RULES §8); nothing to see while no two share a place. */
 export function TiedPlaces({ rows, amounts, onShare }: TiedPlacesProps) {

@@ -1,12 +1,10 @@
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { isApiError } from "#web/api/request.ts";
-import { paths } from "#web/paths.ts";
 import { Wordmark } from "#web/shell/wordmark.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { NotShown } from "#web/ui/not-shown.tsx";
 
 type ReceiptProps = { title: string; amount: string; caption: string; rows: { label: string; value: ReactNode }[] };
 
@@ -34,26 +32,10 @@ export function Receipt({ title, amount, caption, rows }: ReceiptProps) {
   );
 }
 
-export function ReceiptNotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = isApiError(error) && error.status < 500;
-  return (
-    <div className="page max-w-xl py-8">
-      {isMissing ? (
-        <ErrorState
-          title="Receipt not found"
-          action={
-            <ButtonLink to={paths.home()} variant="secondary">
-              Back to the start
-            </ButtonLink>
-          }
-        >
-          There is no such receipt, or it is somebody else's.
-        </ErrorState>
-      ) : (
-        <ErrorState title="The receipt did not load" onRetry={onRetry}>
-          No money moved. Try again in a moment.
-        </ErrorState>
-      )}
-    </div>
-  );
-}
+export const ReceiptNotShown = (props: { error: Error; onRetry: () => void }) => (
+  <NotShown
+    {...props}
+    missing={{ title: "Receipt not found", sentence: "There is no such receipt, or it is somebody else's." }}
+    what="The receipt"
+  />
+);

@@ -1,16 +1,16 @@
 import { Plus, X } from "lucide-react";
 import { type Member, placeholderName } from "#contract/members.ts";
-import { emptyRow, type Row } from "#web/admin/replacement-payouts.ts";
+import { emptyPayout, type TypedPayout } from "#web/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MoneyInput, NumberInput, Select } from "#web/ui/inputs.tsx";
 
 const COLUMNS = "grid grid-cols-[4rem_1fr_2.75rem] items-center gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
 
-type ReplacementRowsProps = { rows: Row[]; paidMembers: Member[]; onChange: (rows: Row[]) => void };
+type PayoutRowsProps = { rows: TypedPayout[]; paidMembers: Member[]; onChange: (rows: TypedPayout[]) => void };
 
-/** Who is paid instead: a paid member, a place and an amount a row. */
-export function ReplacementRows({ rows, paidMembers, onChange }: ReplacementRowsProps) {
-  const change = (key: number, part: Partial<Row>) =>
+/** Who is paid what: a paid member, a place and an amount a row. */
+export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
+  const change = (key: number, part: Partial<TypedPayout>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   return (
     <div className="grid gap-3">
@@ -21,7 +21,7 @@ export function ReplacementRows({ rows, paidMembers, onChange }: ReplacementRows
       </p>
       <ol className="-mt-1.5 grid gap-4 sm:gap-3">
         {rows.map((row) => (
-          <ReplacementRow
+          <PayoutRow
             key={row.key}
             row={row}
             paidMembers={paidMembers}
@@ -34,7 +34,7 @@ export function ReplacementRows({ rows, paidMembers, onChange }: ReplacementRows
         variant="secondary"
         size="small"
         className="justify-self-start"
-        onClick={() => onChange([...rows, emptyRow(rows)])}
+        onClick={() => onChange([...rows, emptyPayout(rows)])}
       >
         <Plus size={17} aria-hidden /> Add a payout
       </Button>
@@ -42,9 +42,14 @@ export function ReplacementRows({ rows, paidMembers, onChange }: ReplacementRows
   );
 }
 
-type RowProps = { row: Row; paidMembers: Member[]; onChange: (part: Partial<Row>) => void; onRemove: () => void };
+type RowProps = {
+  row: TypedPayout;
+  paidMembers: Member[];
+  onChange: (part: Partial<TypedPayout>) => void;
+  onRemove: () => void;
+};
 
-function ReplacementRow({ row, paidMembers, onChange, onRemove }: RowProps) {
+function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
   return (
     <li className={COLUMNS}>
       <NumberInput aria-label="Place" value={row.place} onChange={(event) => onChange({ place: event.target.value })} />
