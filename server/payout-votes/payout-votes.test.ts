@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resolveVotingSession } from "#contract/admin-oversight.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
 import { getEscrow } from "#contract/escrow.ts";
 import { completeLeague, getLeague, type League } from "#contract/leagues.ts";
 import { joinLeague } from "#contract/members.ts";
@@ -176,6 +177,27 @@ describe("proposing under majority approval", () => {
   });
 });
 
+describe("another commissioner while the members vote on payouts", () => {
+  it("changes nothing of the vote, and is the one who is reimbursed", async () => {
+    const league = await aCompletedLeague();
+    const id = await aVote(league);
+    const body = { leagueId: league.id, proposedCommissionerId: voter(4).userId };
+    const { body: proposal } = await voter(3).call(proposeCommissioner, { body });
+    for (const index of [0, 1, 2]) {
+      const params = { proposalId: proposal.id };
+      await voter(index).call(castCommissionerVote, { params, body: { vote: "for" } });
+    }
+    for (const index of [0, 1, 2]) {
+      await voter(index).call(contract.castVote, { params: { sessionId: id }, body: { vote: "for" } });
+    }
+    const { body: payouts } = await voter(4).call(listPayouts, { params: { id: league.id } });
+    expect(payouts).toMatchObject([
+      { userId: voter(0).userId, amount: "225.00" },
+      { kind: "reimbursement", userId: voter(4).userId, amount: "25.00" },
+    ]);
+  });
+});
+
 describe("an admin's decision", () => {
   const decide = (id: string, body: unknown, by: Person = admin) =>
     by.call(resolveVotingSession, { params: { id }, body });
@@ -224,6 +246,24 @@ describe("an admin's decision", () => {
       { kind: "reimbursement" },
     ]);
     expect((await seen(id)).body.proposedPayouts).toMatchObject([{ userId: voter(1).userId }]);
+  });
+
+  it("is one of refund and payout when two admins decide at once", async () => {
+    const league = await aCompletedLeague();
+    const id = await aRejectedVote(league);
+    const decided = await Promise.all([
+      decide(id, { action: "refund", reason: "Give it back." }),
+      decide(id, { action: "approve", reason: "Pay it out." }),
+    ]);
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await world.runJobs();
+    const { body: escrow } = await commissioner.call(getEscrow, { params: { id: league.id } });
+    const isRefunded = decided[0].status === 200;
+    expect(escrow).toMatchObject({
+      balance: "0.00",
+      refunded: isRefunded ? "250.00" : "0.00",
+      paidOut: isRefunded ? "0.00" : "250.00",
+    });
   });
 
   it("can refund the season to the cards that paid, also after the time ran out", async () => {

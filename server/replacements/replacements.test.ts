@@ -131,6 +131,8 @@ describe("a replacement", () => {
   it("who goes before their season leaves the seat with the member who offered it", async () => {
     await accept(newcomer, await aPendingToken());
     expect((await the(newcomer).call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
+    const spent = await accept(await aPerson(world, `heir${count}`), await tokenFor(the(newcomer).email));
+    expect(spent.status).toBe(409);
     expect((await invite(outgoing, "another@example.com")).status).toBe(201);
     expect((await seatOf(outgoing))?.lastSeason).toBeNull();
   });
