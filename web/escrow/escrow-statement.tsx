@@ -35,7 +35,7 @@ export function EscrowStatement({ leagueId: id }: { leagueId: string }) {
         escrow.seasons.length > 1 && (
           <Select
             aria-label="Season of the statement"
-            className="w-auto"
+            className="max-w-40"
             value={escrow.seasonYear}
             onChange={({ target }) => setSeason(target.value)}
           >

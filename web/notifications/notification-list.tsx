@@ -93,7 +93,13 @@ function NotificationItem({ notification }: { notification: Notification }) {
             </ButtonLink>
           )}
           {!isRead && (
-            <Button size="small" variant="quiet" isPending={read.isPending} onClick={() => read.mutate()}>
+            <Button
+              size="small"
+              variant="quiet"
+              className={isVote ? "" : "-ml-3"}
+              isPending={read.isPending}
+              onClick={() => read.mutate()}
+            >
               Mark as read
             </Button>
           )}
