@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, exists, gt, gte, isNull, lt, lte } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { formatMoney } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
 import type { Tx } from "#server/db/client.ts";
@@ -20,7 +21,8 @@ type Start = { publicUrl: string; now: Date };
 /**
  * Starts the next season of a completed dynasty league (RULES §2, §6): the dates move on, who has paid ahead is
  * in, the others owe again; handed-over seats go from the outgoing members to the newcomers. A newcomer who has
- * not paid by now loses the seat again: it stays with the member who offered it.
+ * not paid by now loses the seat again, and it stays with the member who offered it, paid ahead or not; if that
+ * member has gone meanwhile, the newcomer keeps it and owes like everybody else.
  * @throws AppError 409 while the season's pool is not fully paid out or a vote is open.
  */
 export async function startNextSeason(tx: Tx, league: ManagedLeague, { publicUrl, now }: Start): Promise<void> {
@@ -32,25 +34,9 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, { publicUrl
     .set({ currentYear: year, status: "active", ...dates, endReminderSentAt: null, updatedAt: now })
     .where(eq(leagues.id, league.id));
 
-  const inLeague = and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt));
-  const { firstSeason, lastSeason, paymentStatus, paidThroughYear } = leagueMembers;
-  await tx
-    .update(leagueMembers)
-    .set({ leftAt: now })
-    .where(and(inLeague, lt(lastSeason, year)));
-  await tx
-    .update(leagueMembers)
-    .set({ leftAt: now })
-    .where(and(inLeague, eq(firstSeason, year), eq(paymentStatus, "pending")));
+  await endSeats(tx, league, { year, publicUrl, now });
   await closeHandovers(tx, league, year);
-  if (league.entryFee === 0) {
-    await tx.update(leagueMembers).set({ paidThroughYear: year }).where(inLeague);
-  } else {
-    await tx
-      .update(leagueMembers)
-      .set({ paymentStatus: "pending", paidAt: null })
-      .where(and(inLeague, lt(paidThroughYear, year)));
-  }
+  await renewSeats(tx, league, year);
   await tellMembers(tx, { ...league, ...dates, currentYear: year }, { publicUrl, now });
 }
 
@@ -74,6 +60,56 @@ function nextDates(league: Dates, now: Date): Dates {
   let paymentDeadline = addDays(league.paymentDeadline, YEAR_DAYS);
   while (paymentDeadline < addDays(now, DEADLINE_AHEAD_DAYS)) paymentDeadline = addDays(paymentDeadline, YEAR_DAYS);
   return { paymentDeadline, endDate: new Date(paymentDeadline.getTime() + length) };
+}
+
+const seatsOf = (league: ManagedLeague) => and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt));
+
+/** Seats that were handed over end; so do those of newcomers who have not paid while the other still holds the seat. */
+async function endSeats(tx: Tx, league: ManagedLeague, { year, publicUrl, now }: Start & { year: number }) {
+  const { userId, firstSeason, lastSeason, paymentStatus } = leagueMembers;
+  const end = () => tx.update(leagueMembers).set({ leftAt: now });
+  await end().where(and(seatsOf(league), lt(lastSeason, year)));
+  const outgoing = alias(leagueMembers, "outgoing");
+  const { leagueId, invitedByUserId, acceptedByUserId, forYear, status } = replacementInvitations;
+  const isHeld = tx
+    .select()
+    .from(replacementInvitations)
+    .innerJoin(
+      outgoing,
+      and(eq(outgoing.leagueId, leagueId), eq(outgoing.userId, invitedByUserId), isNull(outgoing.leftAt)),
+    )
+    .where(and(eq(leagueId, league.id), eq(acceptedByUserId, userId), eq(forYear, year), eq(status, "accepted")));
+  const late = await end()
+    .from(users)
+    .where(
+      and(seatsOf(league), eq(users.id, userId), eq(firstSeason, year), eq(paymentStatus, "pending"), exists(isHeld)),
+    )
+    .returning({ email: users.email });
+  for (const { email } of late) {
+    const content = {
+      subject: `Your seat in ${league.name} was not paid for`,
+      heading: "The season has begun without you",
+      paragraphs: [
+        `Season ${year} of ${league.name} has begun, and the seat you had accepted was not paid for. It stays with the member who offered it. You owe nothing.`,
+      ],
+      action: { label: "See your leagues", url: `${publicUrl}/player` },
+    };
+    await queueMail(tx, { to: email, content, now });
+  }
+}
+
+/** Who has paid ahead is in, also when the fee of the season before was given back; the others owe again. */
+async function renewSeats(tx: Tx, league: ManagedLeague, year: number): Promise<void> {
+  const { paymentStatus, paidThroughYear } = leagueMembers;
+  const seats = tx.update(leagueMembers);
+  if (league.entryFee === 0) {
+    await seats.set({ paidThroughYear: year }).where(seatsOf(league));
+    return;
+  }
+  await seats.set({ paymentStatus: "pending", paidAt: null }).where(and(seatsOf(league), lt(paidThroughYear, year)));
+  await seats
+    .set({ paymentStatus: "paid" })
+    .where(and(seatsOf(league), eq(paymentStatus, "refunded"), gte(paidThroughYear, year)));
 }
 
 /** What was offered for the season that begins now is over, and so is what was accepted and not paid. */

@@ -38,15 +38,17 @@ function chargedSeasons({ payment, intent }: Charged) {
 /**
  * Puts a charged entry fee into the escrow of the seasons it covers and marks the member paid. The caller
  * holds the locks of league, seat and payment.
- * @returns false, having done nothing, when there is no place for it: the league is over, the seat is gone
- * or paid for already, or the amount is not what the league asks.
+ * @returns false, having done nothing, when there is no place for it: the league is over or deleted, the seat is
+ * gone, paid for already or handed over before the last season paid for, or the amount is not what the league asks.
  */
 export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
   const { payment, league, seat, intent, now } = charged;
   const seasons = chargedSeasons(charged);
-  if (!seat || seat.paymentStatus === "paid" || !canPayFor(seat, league)) return false;
+  if (!seat || seat.paymentStatus === "paid" || league.deletedAt || !canPayFor(seat, league)) return false;
   const isExact = seasons.every(({ cents }) => cents === league.entryFee);
   if (!isExact || payment.firstSeason !== dueSeason(seat, league)) return false;
+  const paidThroughYear = payment.firstSeason + seasons.length - 1;
+  if (seat.lastSeason !== null && paidThroughYear > seat.lastSeason) return false;
 
   await book(tx, charged, { refunded: false });
   await tx
@@ -56,7 +58,7 @@ export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
       paidAt: now,
       paymentIntentId: intent.id,
       yearsPayedFor: seasons.length,
-      paidThroughYear: payment.firstSeason + seasons.length - 1,
+      paidThroughYear,
       totalAmountPaid: addCents(seat.totalAmountPaid, intent.amountReceived),
     })
     .where(eq(leagueMembers.id, seat.id));

@@ -29,7 +29,7 @@ export async function preparePayment(tx: Tx, actor: Actor, { leagueId, amount, y
     throw conflict("This league takes no payments any more.");
   }
   if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
-  const seasons = chosenYears(league, yearsSelected);
+  const seasons = chosenYears(league, seat, yearsSelected);
   const owed = amountForYears(league.entryFee, seasons);
   if (amount !== owed) {
     throw invalidField(
@@ -53,8 +53,12 @@ export async function preparePayment(tx: Tx, actor: Actor, { leagueId, amount, y
   };
 }
 
-function chosenYears(league: LockedLeague, yearsSelected: number | undefined): number {
-  const choices = yearsToPayChoices(league);
+type Seat = typeof leagueMembers.$inferSelect;
+
+/** A seat that has been handed over is paid for to its end only: the seasons after it are the newcomer's. */
+function chosenYears(league: LockedLeague, seat: Seat | undefined, yearsSelected: number | undefined): number {
+  const lastSeason = seat?.lastSeason ?? null;
+  const choices = seat && lastSeason !== null ? [lastSeason - dueSeason(seat, league) + 1] : yearsToPayChoices(league);
   const years = yearsSelected ?? choices[0] ?? 1;
   if (choices.includes(years)) return years;
   throw invalidField(

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { PaymentStatus } from "#contract/members.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
@@ -38,7 +39,20 @@ const moneyOf = (refund: RefundRow, now: Date) => ({ ...refund, refundId: refund
 
 type Confirmed = { answer: Answer; currentYear: number; now: Date };
 
-/** A season that was prepaid and goes back leaves the member paid for the present one (RULES §6). */
+/**
+ * `paid` and `refunded` speak of the season that a seat has to be paid for now, or was when it was given up. What
+ * goes back of another one, prepaid or over, leaves the member's word for it alone (RULES §6).
+ */
+const statusAfter = (
+  { seasonYear }: RefundRow,
+  currentYear: number,
+  [from, to]: readonly [PaymentStatus, PaymentStatus],
+) =>
+  sql<PaymentStatus>`case
+    when ${leagueMembers.paymentStatus} = ${from}
+      and (${leagueMembers.leftAt} is not null or ${seasonYear} = greatest(${leagueMembers.firstSeason}, ${currentYear}))
+    then ${to} else ${leagueMembers.paymentStatus} end`;
+
 async function confirm(tx: Tx, refund: RefundRow, { answer: { id }, currentYear, now }: Confirmed) {
   await postEntry(tx, refundConfirmed({ ...moneyOf(refund, now), providerRef: id ?? refund.id }));
   await tx
@@ -48,7 +62,7 @@ async function confirm(tx: Tx, refund: RefundRow, { answer: { id }, currentYear,
   await tx
     .update(leagueMembers)
     .set({
-      ...(refund.seasonYear > currentYear ? {} : { paymentStatus: "refunded" as const }),
+      paymentStatus: statusAfter(refund, currentYear, ["paid", "refunded"]),
       refundProcessed: true,
       refundAmount: sql`coalesce(${leagueMembers.refundAmount}, 0) + ${refund.amount}`,
     })
@@ -85,7 +99,7 @@ async function fail(tx: Tx, refund: RefundRow, { answer, currentYear, publicUrl,
     await tx
       .update(leagueMembers)
       .set({
-        ...(refund.seasonYear > currentYear ? {} : { paymentStatus: "paid" as const }),
+        paymentStatus: statusAfter(refund, currentYear, ["refunded", "paid"]),
         refundProcessed: false,
         refundAmount: sql`${leagueMembers.refundAmount} - ${refund.amount}`,
       })

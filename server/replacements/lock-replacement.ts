@@ -14,7 +14,7 @@ const CLOSED = {
 
 /**
  * A pending replacement invitation and its league, both locked, the league first (DESIGN §4).
- * @throws AppError 404 for an unknown token, 409 when it was used, has expired or its season has begun.
+ * @throws AppError 404 for an unknown token or a deleted league, 409 when it was used, has expired or its season has begun.
  */
 export async function lockReplacement(tx: Tx, { token, now }: { token: string; now: Date }) {
   const isToken = eq(replacementInvitations.token, hashToken(token));
@@ -24,6 +24,7 @@ export async function lockReplacement(tx: Tx, { token, now }: { token: string; n
     .where(isToken);
   if (!known) throw notFound("Invitation Not Found");
   const league = await lockLeague(tx, known.leagueId);
+  if (league.deletedAt) throw notFound("Invitation Not Found");
   const [invitation] = await tx.select().from(replacementInvitations).where(isToken).for("update");
   if (!invitation) throw notFound("Invitation Not Found");
   const status = effectiveInvitationStatus(invitation, now);

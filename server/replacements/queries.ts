@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { effectiveInvitationStatus } from "#contract/invitations.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
@@ -19,7 +19,7 @@ export async function replacementByToken(
     .from(replacementInvitations)
     .innerJoin(leagues, eq(leagues.id, replacementInvitations.leagueId))
     .innerJoin(users, eq(users.id, replacementInvitations.invitedByUserId))
-    .where(eq(replacementInvitations.token, hashToken(token)));
+    .where(and(eq(replacementInvitations.token, hashToken(token)), isNull(leagues.deletedAt)));
   if (!row) throw notFound("Invitation Not Found");
   const { invitation, league, inviter } = row;
   const status = effectiveInvitationStatus(invitation, now);

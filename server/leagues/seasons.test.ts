@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { resolveVotingSession } from "#contract/admin-oversight.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { getLeague, type League, startSeason } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { listMembers, sendReminders } from "#contract/members.ts";
+import { castVote } from "#contract/payout-votes.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+const REFUND_COMES_LATER = "4000000000007726";
+const DAY_MS = 86_400_000;
+
+let world: TestApp;
+let admin: Person;
+let commissioner: Person;
+let ahead: Person;
+let short: Person;
+let league: League;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "overseer");
+});
+afterAll(async () => {
+  await world.runJobs();
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** A dynasty of which one seat may pay for a single season, the other pays three ahead; $50.00 each season. */
+beforeEach(async () => {
+  count += 1;
+  commissioner = await aPerson(world, `commissioner${count}`);
+  ahead = await aPerson(world, `ahead${count}`);
+  short = await aPerson(world, `short${count}`);
+  league = await aDynasty();
+});
+
+async function aDynasty(terms: Record<string, unknown> = {}): Promise<League> {
+  const dynasty = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1, maxYears: 3, ...terms });
+  await join(commissioner, dynasty, ahead, short);
+  return dynasty;
+}
+
+const of = ({ id }: League) => ({ params: { id } });
+const start = (by = commissioner) => by.call(startSeason, { ...of(league), body: { from: "completed" } });
+const seats = async () => (await commissioner.call(listMembers, of(league))).body;
+const seatOf = async (person: Person) => (await seats()).find(({ userId }) => userId === person.userId);
+const seen = async () => (await commissioner.call(getLeague, of(league))).body;
+const escrow = async (season: number) =>
+  (await commissioner.call(getEscrow, { ...of(league), query: { season: String(season) } })).body;
+const payOut = (winner: Person, amount: string) =>
+  commissioner.call(proposePayouts, {
+    ...of(league),
+    body: { payouts: [{ userId: winner.userId, place: 1, amount }] },
+  });
+const lettersTo = async ({ email }: Person) =>
+  (await world.visitor().call(listMails, { query: { to: email } })).body.filter(({ subject }) =>
+    subject.startsWith(`${league.name}: season`),
+  );
+
+async function nextSeason(winner: Person) {
+  league = await setStatus(commissioner, league, "completed");
+  expect((await payOut(winner, league.pot.escrowBalance)).status).toBe(201);
+  const started = await start();
+  expect(started.status).toBe(200);
+  league = started.body;
+}
+
+/** The members reject the payouts, and an admin gives the season's fees back. */
+async function refundSeason() {
+  league = await setStatus(commissioner, league, "completed");
+  const { body } = await payOut(ahead, "50.00");
+  const sessionId = body.votingSessionId ?? "";
+  for (const voter of [ahead, short]) {
+    await voter.call(castVote, { params: { sessionId }, body: { vote: "against" } });
+  }
+  const decision = { action: "refund", reason: "The season was never played." };
+  const { status } = await admin.call(resolveVotingSession, { params: { id: sessionId }, body: decision });
+  expect(status).toBe(200);
+}
+
+/** What the processor says later only, as if the time had come. */
+async function laterJobs() {
+  world.advance({ days: 1 });
+  await world.database.ownerPool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+  await world.runJobs();
+}
+
+describe("the next season", () => {
+  it("keeps who has paid ahead, asks the others again and tells each by letter", async () => {
+    await pay(ahead, league, { years: 3 });
+    await pay(short, league, { years: 1 });
+    await nextSeason(short);
+    expect(league).toMatchObject({ currentYear: 2, status: "active", pot: { paidMembers: 1, pendingMembers: 1 } });
+    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3 });
+    expect(await seatOf(short)).toMatchObject({ paymentStatus: "pending", paidAt: null });
+    const [[told], [asked]] = [await lettersTo(ahead), await lettersTo(short)];
+    expect(told?.text).toContain("2 to 3");
+    expect(asked?.text).toContain("$50.00");
+    expect(asked?.text).toContain(`/leagues/${league.id}/payment`);
+
+    await pay(short, league, { years: 2 });
+    expect(await seatOf(short)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3, totalAmountPaid: "150.00" });
+    await nextSeason(ahead);
+    expect(league).toMatchObject({ currentYear: 3, pot: { paidMembers: 2 } });
+    await nextSeason(ahead);
+    expect(league).toMatchObject({ currentYear: 4, pot: { paidMembers: 0, pendingMembers: 2, escrowBalance: "0.00" } });
+    for (const season of [1, 2, 3]) expect(await escrow(season)).toMatchObject({ balance: "0.00", paidOut: "100.00" });
+  });
+
+  it("has its dates a year on, as long as before, and never in the past", async () => {
+    const before = league;
+    await pay(ahead, league, { years: 3 });
+    world.advance({ days: 500 });
+    await nextSeason(ahead);
+    const moved = Date.parse(league.paymentDeadline) - Date.parse(before.paymentDeadline);
+    expect(moved).toBe(2 * 365 * DAY_MS);
+    expect(Date.parse(league.paymentDeadline)).toBeGreaterThan(world.clock().getTime() + 30 * DAY_MS);
+    expect(Date.parse(league.endDate) - Date.parse(before.endDate)).toBe(moved);
+  });
+
+  it("waits until the pool is paid out, and starts once", async () => {
+    await pay(ahead, league, { years: 2 });
+    league = await setStatus(commissioner, league, "completed");
+    expect((await start()).error.message).toContain("$50.00");
+    await payOut(ahead, "50.00");
+    expect((await start(ahead)).status).toBe(403);
+    const starts = await Promise.all([start(), start(), start()]);
+    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await seen()).toMatchObject({ currentYear: 2, status: "active" });
+    expect(await lettersTo(ahead)).toHaveLength(1);
+  });
+
+  it("is for dynasties only", async () => {
+    league = await aLeague(world, commissioner);
+    await setStatus(commissioner, league, "completed");
+    expect((await start()).status).toBe(409);
+  });
+
+  it("costs nothing in a free league", async () => {
+    league = await aDynasty({ entryFee: "0.00" });
+    await setStatus(commissioner, league, "completed");
+    league = (await start()).body;
+    expect(league).toMatchObject({ currentYear: 2, pot: { paidMembers: 2 } });
+  });
+});
+
+describe("after a season whose fees were given back", () => {
+  beforeEach(async () => {
+    league = await aDynasty({ payoutRule: "majority_approval" });
+  });
+
+  it("who has paid ahead plays on, who has not owes again", async () => {
+    await pay(ahead, league, { years: 2 });
+    await pay(short, league, { years: 1 });
+    await refundSeason();
+    await world.runJobs();
+    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "refunded", refundAmount: "50.00" });
+    league = (await start()).body;
+    expect(league).toMatchObject({
+      currentYear: 2,
+      pot: { paidMembers: 1, pendingMembers: 1, escrowBalance: "50.00" },
+    });
+  });
+
+  it("a refund that arrives when the next has begun takes nobody's place in it", async () => {
+    await pay(ahead, league, { years: 2, card: { number: REFUND_COMES_LATER } });
+    await pay(short, league, { years: 1, card: { number: REFUND_COMES_LATER } });
+    await refundSeason();
+    await world.runJobs();
+    league = (await start()).body;
+    await laterJobs();
+    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "paid", refundAmount: "50.00", refundProcessed: true });
+    expect(await seatOf(short)).toMatchObject({ paymentStatus: "pending", refundAmount: "50.00" });
+    expect((await commissioner.call(sendReminders, of(league))).body.remindersSent).toBe(1);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteLeague } from "#contract/admin-leagues.ts";
+import { getLeague, type League, startSeason } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { leaveLeague, listMembers } from "#contract/members.ts";
+import { createPaymentIntent } from "#contract/payments.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { acceptReplacement, getReplacementInvitation, inviteReplacement } from "#contract/replacement-invitations.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import {
+  aLeague,
+  anAdmin,
+  aPerson,
+  confirmCard,
+  join,
+  type Person,
+  pay,
+  setStatus,
+  startPayment,
+} from "#tests/support/world.ts";
+
+const DISPUTED_LATER = "4000000000002685";
+
+let world: TestApp;
+let admin: Person;
+let commissioner: Person;
+let ahead: Person;
+let short: Person;
+let league: League;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "overseer");
+});
+afterAll(async () => {
+  await world.runJobs();
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** A dynasty of two, $50.00 a season, one to three of which can be paid at once. */
+beforeEach(async () => {
+  count += 1;
+  commissioner = await aPerson(world, `commissioner${count}`);
+  ahead = await aPerson(world, `ahead${count}`);
+  short = await aPerson(world, `short${count}`);
+  league = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
+  await join(commissioner, league, ahead, short);
+});
+
+const of = ({ id }: League) => ({ params: { id } });
+const seats = async () => (await commissioner.call(listMembers, of(league))).body;
+const seatOf = async (person: Person) => (await seats()).find(({ userId }) => userId === person.userId);
+const seen = async () => (await commissioner.call(getLeague, of(league))).body;
+
+/** Completes the season, pays all of it to one winner and starts the next. */
+async function nextSeason(winner: Person) {
+  const { pot } = await setStatus(commissioner, league, "completed");
+  const payouts = [{ userId: winner.userId, place: 1, amount: pot.escrowBalance }];
+  expect((await commissioner.call(proposePayouts, { ...of(league), body: { payouts } })).status).toBe(201);
+  const started = await commissioner.call(startSeason, of(league));
+  expect(started.status).toBe(200);
+  league = started.body;
+}
+
+async function offerTo(to: Person, from: Person): Promise<string> {
+  const body = { leagueId: league.id, email: to.email };
+  expect((await from.call(inviteReplacement, { body })).status).toBe(201);
+  const { body: mails } = await world.visitor().call(listMails, { query: { to: to.email } });
+  const links = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]);
+  return links.find((link) => link !== undefined) ?? "";
+}
+
+async function aNewcomerFor(from: Person): Promise<Person> {
+  const newcomer = await aPerson(world, `newcomer${count}`);
+  const token = await offerTo(newcomer, from);
+  expect((await newcomer.call(acceptReplacement, { params: { token } })).status).toBe(200);
+  return newcomer;
+}
+
+/** What the processor says later only, as if the time had come. */
+async function laterJobs({ days }: { days: number }) {
+  world.advance({ days });
+  await world.database.ownerPool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+  await world.runJobs();
+}
+
+describe("a newcomer's seat", () => {
+  it("stays theirs to pay when the member they replace has gone", async () => {
+    await pay(ahead, league, { years: 3 });
+    await pay(short, league, { years: 1 });
+    const newcomer = await aNewcomerFor(ahead);
+    expect((await ahead.call(leaveLeague, of(league))).status).toBe(200);
+    await nextSeason(short);
+    expect(await seatOf(newcomer)).toMatchObject({ paymentStatus: "pending", firstSeason: 2 });
+    await pay(newcomer, league, { years: 1 });
+    expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
+  });
+
+  it("is lost, with a letter, when it is not paid by then and the other is still there", async () => {
+    await pay(ahead, league, { years: 1 });
+    const newcomer = await aNewcomerFor(ahead);
+    await nextSeason(ahead);
+    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending", lastSeason: null });
+    expect((await seats()).map(({ userId }) => userId)).not.toContain(newcomer.userId);
+    const { body: letters } = await world.visitor().call(listMails, { query: { to: newcomer.email } });
+    expect(letters.map(({ subject }) => subject)).toContain(`Your seat in ${league.name} was not paid for`);
+  });
+
+  it("is refunded with the league, although its season never came", async () => {
+    await pay(ahead, league, { years: 3 });
+    const newcomer = await aNewcomerFor(ahead);
+    await pay(newcomer, league, { years: 2 });
+    await setStatus(commissioner, league, "cancelled");
+    await world.runJobs();
+    expect(await seatOf(newcomer)).toMatchObject({ paymentStatus: "refunded", refundAmount: "100.00" });
+    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "refunded", refundAmount: "150.00" });
+  });
+
+  it("is nobody's to pay or take in a league that was deleted; a charge under way goes back", async () => {
+    await pay(ahead, league, { years: 1 });
+    await pay(short, league, { years: 1 });
+    const newcomer = await aNewcomerFor(ahead);
+    const other = await aPerson(world, `other${count}`);
+    const token = await offerTo(other, short);
+    await setStatus(commissioner, league, "completed");
+    const payouts = [{ userId: ahead.userId, place: 1, amount: "100.00" }];
+    await commissioner.call(proposePayouts, { ...of(league), body: { payouts } });
+    const intent = await startPayment(newcomer, league, { years: 2 });
+    expect((await admin.call(deleteLeague, of(league))).status).toBe(200);
+    expect((await other.call(acceptReplacement, { params: { token } })).status).toBe(404);
+    expect((await other.call(getReplacementInvitation, { params: { token } })).status).toBe(404);
+    await confirmCard(newcomer, intent);
+    await world.runJobs();
+    expect(await heldInAll()).toBe(0);
+  });
+});
+
+/** By the books, whoever may see the league. */
+async function heldInAll(): Promise<number> {
+  const held = "select coalesce(-sum(balance), 0)::int as held from ledger.accounts where league_id = $1";
+  const { rows } = await world.database.ownerPool.query<{ held: number }>(held, [league.id]);
+  return rows[0]?.held ?? Number.NaN;
+}
+
+describe("a seat that was handed over", () => {
+  it("is paid for to its end only, should its fee be charged back", async () => {
+    await pay(ahead, league, { years: 2, card: { number: DISPUTED_LATER } });
+    const newcomer = await aNewcomerFor(ahead);
+    await laterJobs({ days: 1 });
+    await laterJobs({ days: 8 });
+    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
+    const underWay = await startPayment(ahead, league, { years: 2 });
+    await pay(newcomer, league, { years: 1 });
+    expect(await seatOf(ahead)).toMatchObject({ lastSeason: 1 });
+
+    await confirmCard(ahead, underWay);
+    await world.runJobs();
+    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
+    const again = { leagueId: league.id, amount: "100.00", yearsSelected: 2 };
+    expect((await ahead.call(createPaymentIntent, { body: again })).error.message).toBe("Choose 1 season.");
+    await pay(ahead, league, { years: 1 });
+    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 1 });
+    await nextSeason(ahead);
+    expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
+    await nextSeason(newcomer);
+  });
+});
