@@ -12,6 +12,7 @@ import { notify } from "#server/notifications/notify.ts";
 import { notifyAdmins } from "#server/notifications/notify-admins.ts";
 import type { PaymentProvider, ProviderDispute } from "#server/payment-provider/port.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
+import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
@@ -101,7 +102,7 @@ async function freezable(
 }
 
 async function recordOutcome(tx: Tx, context: Context, status: "won" | "lost"): Promise<void> {
-  const { payment, dispute, now } = context;
+  const { league, payment, dispute, publicUrl, now } = context;
   const settled = await tx
     .update(disputes)
     .set({ status, updatedAt: now })
@@ -111,7 +112,10 @@ async function recordOutcome(tx: Tx, context: Context, status: "won" | "lost"): 
   const frozen = await frozenBy(tx, dispute.id);
   const outcome = { ...entryOf(context), cents: dispute.amount, frozen };
   await postEntry(tx, status === "won" ? disputeWon(outcome) : disputeLost(outcome));
-  if (status === "won") return;
+  if (status === "won") {
+    await refundDelayed(tx, { league, payment, publicUrl, now });
+    return;
+  }
   await tx
     .update(leagueMembers)
     .set({ paymentStatus: "pending", paidAt: null })
@@ -121,4 +125,29 @@ async function recordOutcome(tx: Tx, context: Context, status: "won" | "lost"): 
         eq(leagueMembers.paymentIntentId, payment.stripePaymentIntentId ?? ""),
       ),
     );
+}
+
+type Delayed = Pick<Context, "league" | "payment" | "publicUrl" | "now">;
+
+/**
+ * Money that the bank held could not be given back when its seat was given up or handed over, or the league
+ * cancelled; it goes back now that it is free again (RULES §2, §6, §7).
+ */
+async function refundDelayed(tx: Tx, { league, payment, publicUrl, now }: Delayed): Promise<void> {
+  const isTheirs = and(
+    eq(leagueMembers.leagueId, league.id),
+    eq(leagueMembers.paymentIntentId, payment.stripePaymentIntentId ?? ""),
+  );
+  const [seat] = await tx.select().from(leagueMembers).where(isTheirs);
+  const isOver = league.status === "cancelled" || (seat !== undefined && seat.leftAt !== null);
+  const from = isOver ? league.currentYear : seat?.lastSeason ? seat.lastSeason + 1 : undefined;
+  if (from === undefined) return;
+  await refundEntryFees(tx, {
+    league,
+    scope: { from, userId: payment.userId },
+    reason: `Your bank has settled the dispute about ${league.name}, where the seat is yours no longer`,
+    actor: "processor",
+    publicUrl,
+    now,
+  });
 }

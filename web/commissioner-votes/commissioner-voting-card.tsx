@@ -6,7 +6,7 @@ import type { League } from "#contract/leagues.ts";
 import { type Member, placeholderName } from "#contract/members.ts";
 import type { Ballot } from "#contract/votes.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { ProposeCommissionerDialog } from "#web/commissioner-votes/propose-commissioner-dialog.tsx";
 import { CommissionerRating } from "#web/ratings/commissioner-rating.tsx";
@@ -22,7 +22,20 @@ type CardProps = { league: League; members: Member[]; user: CurrentUser };
 /** The members' votes on their commissioner (SPEC §2, League detail; RULES §9). */
 export function CommissionerVotingCard({ league, members, user }: CardProps) {
   const params = { id: league.id };
-  const { data: proposals } = useQuery(query("GET /api/leagues/:id/commissioner-voting-proposals", { params }));
+  const call = query("GET /api/leagues/:id/commissioner-voting-proposals", { params });
+  const { data: proposals, isError, refetch } = useQuery(call);
+  if (isError) {
+    return (
+      <Section title="Commissioner">
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p>The votes on the commissioner did not load.</p>
+          <Button variant="secondary" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </Section>
+    );
+  }
   if (!proposals) return null;
   const paid = members.filter(
     ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
@@ -94,7 +107,11 @@ function Ballots({ proposal, user }: { proposal: CommissionerProposal; user: Cur
       toast({ title: "Vote Submitted" });
       await makeStale("/api/leagues", "/api/notifications", "/api/dashboard");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to submit vote")),
+    onError: (error) => {
+      failureToast(messageOf(error, "Failed to submit vote"));
+      // Ended meanwhile, or cast in another tab: nothing else would load it again.
+      if (isApiError(error) && error.status === 409) void makeStale("/api/leagues");
+    },
   });
   if (proposal.currentCommissionerId === user.id) {
     return <p className="text-ink-soft">As the current commissioner, you cannot vote on this proposal.</p>;

@@ -22,7 +22,7 @@ export function ProposeCommissionerDialog({ league, candidates }: DialogProps) {
   return (
     <Dialog
       title="Propose another commissioner"
-      description="Everybody who has paid is asked, and has seven days. It passes with half of their votes."
+      description="Everybody who has paid, except the commissioner, has seven days to vote. It passes when half of them are for it."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={

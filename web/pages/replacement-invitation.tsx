@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleSlash, Hourglass, type LucideIcon } from "lucide-react";
 import { useParams } from "wouter";
 import type { InvitationStatus } from "#contract/invitations.ts";
 import { query } from "#web/api/query.ts";
@@ -14,9 +15,8 @@ export function ReplacementInvitationPage() {
   const { token = "" } = useParams();
   const call = query("GET /api/replacement-invitations/token/:token", { params: { token } });
   const { data: invitation, error, refetch } = useQuery(call);
-  if (error && isApiError(error) && error.status < 500) {
-    return <Closed title="Invitation Not Found">This link is not valid. Ask whoever sent it for a new one.</Closed>;
-  }
+  // Asked too often says nothing about the link; every other refusal does.
+  if (isApiError(error) && error.status < 500 && error.status !== 429) return <NotFound />;
   if (error) {
     return (
       <div className="page max-w-xl py-8">
@@ -28,36 +28,55 @@ export function ReplacementInvitationPage() {
   }
   if (!invitation) return <LoadingScreen />;
   const { status } = invitation;
-  if (status !== "pending") return <Closed title={TITLES[status]}>{SENTENCES[status]}</Closed>;
+  if (status !== "pending") return <Closed status={status} />;
   return <ReplacementOffer token={token} invitation={invitation} />;
 }
 
 type ClosedStatus = Exclude<InvitationStatus, "pending">;
 
-const TITLES: Record<ClosedStatus, string> = {
-  accepted: "Invitation Already Accepted",
-  declined: "Invitation Declined",
-  expired: "Invitation Expired",
-};
-const SENTENCES: Record<ClosedStatus, string> = {
-  accepted: "This seat has been taken with this invitation already.",
-  declined: "This invitation was declined, so the seat stays where it is.",
-  expired: "The time to accept this seat is over. Whoever offered it can invite you again.",
+const CLOSED: Record<ClosedStatus, { Icon: LucideIcon; title: string; sentence: string }> = {
+  accepted: {
+    Icon: CircleCheck,
+    title: "Invitation Already Accepted",
+    sentence: "This seat has been taken with this invitation already.",
+  },
+  declined: {
+    Icon: CircleSlash,
+    title: "Invitation Declined",
+    sentence: "This invitation was declined, so the seat stays where it is.",
+  },
+  expired: {
+    Icon: Hourglass,
+    title: "Invitation Expired",
+    sentence: "The time to accept this seat is over. Whoever offered it can invite you again.",
+  },
 };
 
-function Closed({ title, children }: { title: string; children: string }) {
+/** An answer that was given, or time that has run out, is no failure: it is said calmly. */
+function Closed({ status }: { status: ClosedStatus }) {
+  const { Icon, title, sentence } = CLOSED[status];
   return (
-    <div className="page max-w-xl py-8">
-      <ErrorState
-        title={title}
-        action={
-          <ButtonLink to={paths.home()} variant="secondary">
-            Back to the start
-          </ButtonLink>
-        }
-      >
-        {children}
-      </ErrorState>
+    <div role="status" className="page grid max-w-xl justify-items-center gap-3 py-20 text-center">
+      <Icon aria-hidden size={40} className="text-ink-soft" />
+      <h1 tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      <p className="mb-2 text-lg text-ink-soft">{sentence}</p>
+      <BackToStart />
     </div>
   );
 }
+
+const NotFound = () => (
+  <div className="page max-w-xl py-8">
+    <ErrorState title="Invitation Not Found" action={<BackToStart />}>
+      This link is not valid. Ask whoever sent it for a new one.
+    </ErrorState>
+  </div>
+);
+
+const BackToStart = () => (
+  <ButtonLink to={paths.home()} variant="secondary">
+    Back to the start
+  </ButtonLink>
+);

@@ -3,25 +3,38 @@ import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { VoteBar } from "#web/ui/vote-bar.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 
-/** The season's latest payout vote; asked for only where there can be one (SPEC §4). */
-export function usePayoutVote(league: League) {
+function useVoteQuery(league: League) {
   const isOver = league.status === "completed" || (league.status !== "cancelled" && paysDuringSeason(league));
-  const { data } = useQuery({
+  return useQuery({
     ...query("GET /api/leagues/:id/voting", { params: { id: league.id } }),
     enabled: isOver && league.payoutRule === "majority_approval",
   });
-  return data ?? undefined;
 }
+
+/** The season's latest payout vote; asked for only where there can be one (SPEC §4). */
+export const usePayoutVote = (league: League) => useVoteQuery(league).data ?? undefined;
 
 /** That vote in brief, on the league's page. */
 export function LeaguePayoutVote({ league }: { league: League }) {
-  const session = usePayoutVote(league);
+  const { data: session, isError, refetch } = useVoteQuery(league);
+  if (isError) {
+    return (
+      <Section title="Payout vote">
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p>The payout vote did not load. No money moved.</p>
+          <Button variant="secondary" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </Section>
+    );
+  }
   if (!session) return null;
   const mayVote = session.status === "active" && session.isEligible && !session.hasVoted;
   return (

@@ -21,7 +21,7 @@ export function ProposedPayouts({ session: { proposedPayouts } }: { session: Vot
         {inOrder.map(({ place, userId, username, amount }) => (
           <tr key={`${place} ${userId}`}>
             <td className="py-3 pr-4 whitespace-nowrap text-ink-soft">{placeName(place)}</td>
-            <td className="py-3 pr-4 font-semibold break-words">{username ?? placeholderName(userId)}</td>
+            <td className="py-3 pr-4 font-semibold wrap-anywhere">{username ?? placeholderName(userId)}</td>
             <td className="py-3 text-right">
               <Money value={amount} className="font-semibold" />
             </td>

@@ -3,7 +3,7 @@ import { CircleCheck, Gavel, Hourglass, ThumbsDown, ThumbsUp } from "lucide-reac
 import type { ReactNode } from "react";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import type { Ballot } from "#contract/votes.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -31,7 +31,11 @@ function OpenVote({ session }: { session: VotingSession }) {
       });
       await makeStale("/api/voting-sessions", "/api/voting", "/api/leagues", "/api/notifications", "/api/dashboard");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to submit vote")),
+    onError: (error) => {
+      failureToast(messageOf(error, "Failed to submit vote"));
+      // Ended meanwhile, or cast in another tab: nothing else would load it again.
+      if (isApiError(error) && error.status === 409) void makeStale("/api/voting-sessions", "/api/leagues");
+    },
   });
   if (session.hasVoted) return <OwnVote session={session} />;
   if (!session.isEligible) {
@@ -65,7 +69,7 @@ const OwnVote = ({ session: { userVote } }: { session: VotingSession }) => (
 
 const DECISIONS = {
   approve: "An admin has approved these payouts after all.",
-  replace: "An admin has paid these winners instead of those voted on.",
+  replace: "An admin has decided that these winners are paid instead of those voted on.",
   refund: "An admin has refunded the season: every entry fee goes back to the card that paid it.",
 };
 
@@ -77,7 +81,7 @@ function Outcome({ session: { status, intervention } }: { session: VotingSession
       </Note>
     );
   }
-  if (status === "approved") return <Note Icon={CircleCheck}>Approved: the winners have been paid like this.</Note>;
+  if (status === "approved") return <Note Icon={CircleCheck}>Approved: the winners are being paid like this.</Note>;
   return (
     <Note Icon={Gavel}>
       The payouts were {status === "rejected" ? "rejected" : "not approved in time"}, so no money moved. An admin

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useLocation } from "wouter";
 import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { paths } from "#web/paths.ts";
@@ -47,6 +47,11 @@ function Answer({ token }: { token: string }) {
   const [, go] = useLocation();
   const makeStale = useMakeStale();
   const params = { token };
+  const onRefusal = (error: Error, fallback: string) => {
+    failureToast(messageOf(error, fallback));
+    // Answered or expired meanwhile: nothing else would load it again.
+    if (isApiError(error) && error.status === 409) void makeStale("/api/replacement-invitations");
+  };
   const accept = useMutation({
     mutationFn: () => request("POST /api/replacement-invitations/:token/accept", { params }),
     onSuccess: async ({ leagueId }) => {
@@ -54,7 +59,7 @@ function Answer({ token }: { token: string }) {
       go(paths.payment(leagueId));
       await makeStale("/api/leagues", "/api/dashboard", "/api/replacement-invitations");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to accept replacement invitation")),
+    onError: (error) => onRefusal(error, "Failed to accept replacement invitation"),
   });
   const decline = useMutation({
     mutationFn: () => request("POST /api/replacement-invitations/:token/decline", { params }),
@@ -62,11 +67,11 @@ function Answer({ token }: { token: string }) {
       toast({ title: "Replacement Invitation Declined" });
       await makeStale("/api/replacement-invitations");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to decline replacement invitation")),
+    onError: (error) => onRefusal(error, "Failed to decline replacement invitation"),
   });
   const isBusy = accept.isPending || decline.isPending;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:*:grow">
       <Button size="large" isPending={isBusy} onClick={() => accept.mutate()}>
         Accept and pay
       </Button>
@@ -80,7 +85,7 @@ function Answer({ token }: { token: string }) {
 function SignInFirst({ token }: { token: string }) {
   const back = paths.replacementInvitation(token);
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:*:grow">
       <ButtonLink to={paths.login(back)} size="large">
         Log in to answer
       </ButtonLink>
