@@ -1,25 +1,40 @@
 import { isOpenForPaying, type LeagueStatus } from "./league-status.ts";
 import { type Cents, timesCents } from "./money.ts";
 
-type Years = { leagueType: string; minYears: number; maxYears: number };
+type Years = { leagueType: string; minYears: number; maxYears: number; currentYear: number };
+type Seat = { firstSeason: number; lastSeason: number | null };
 
-/** How many seasons a player may pay ahead: minYears to maxYears in a dynasty, one anywhere else (RULES §6). */
-export function yearsToPayChoices({ leagueType, minYears, maxYears }: Years): number[] {
-  if (leagueType !== "dynasty") return [1];
+/** The seat of somebody who is about to take one. */
+export const freshSeat = ({ currentYear }: { currentYear: number }): Seat => ({
+  firstSeason: currentYear,
+  lastSeason: null,
+});
+
+/**
+ * How many seasons a player may pay ahead: minYears to maxYears in a dynasty, one anywhere else. A seat that has
+ * been handed over is paid for to its end only: the seasons after it are the newcomer's (RULES §6).
+ */
+export function yearsToPayChoices(league: Years, seat: Seat): number[] {
+  if (league.leagueType !== "dynasty") return [1];
+  if (seat.lastSeason !== null) return [seat.lastSeason - dueSeason(seat, league) + 1];
+  const { minYears, maxYears } = league;
   return Array.from({ length: maxYears - minYears + 1 }, (_, index) => minYears + index);
 }
 
 /** The entry fee times the years (SPEC §9). */
 export const amountForYears = (entryFee: Cents, years: number): Cents => timesCents(entryFee, years);
 
-type Seat = { firstSeason: number };
-
 /** The season a payment covers first: the present one, or a newcomer's own when it is still to come (RULES §6). */
-export const dueSeason = ({ firstSeason }: Seat, { currentYear }: { currentYear: number }): number =>
-  Math.max(firstSeason, currentYear);
+export const dueSeason = (
+  { firstSeason }: Pick<Seat, "firstSeason">,
+  { currentYear }: { currentYear: number },
+): number => Math.max(firstSeason, currentYear);
 
 /** Whether a seat's fee can be paid: until the league is over; a newcomer pays ahead whatever the present season does. */
-export const canPayFor = (seat: Seat, league: { status: LeagueStatus; currentYear: number }): boolean =>
+export const canPayFor = (
+  seat: Pick<Seat, "firstSeason">,
+  league: { status: LeagueStatus; currentYear: number },
+): boolean =>
   isOpenForPaying(league.status) || (seat.firstSeason > league.currentYear && league.status !== "cancelled");
 
 export const seasonsFrom = (first: number, count: number): number[] =>

@@ -48,6 +48,8 @@ export async function buildApp(deps: Deps) {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy ?? false,
+    // As long as an address may be: what is too long for an id or a token is told so in the usual way.
+    routerOptions: { maxParamLength: 16_384 },
     http: { connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/dynasty.ts";
+import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/dynasty.ts";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
@@ -25,7 +25,7 @@ type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefi
 export async function preparePayment(tx: Tx, actor: Actor, { leagueId, amount, yearsSelected, now }: Request) {
   const league = await lockVisibleLeague(tx, actor, leagueId);
   const seat = await lockSeat(tx, { leagueId, userId: actor.userId });
-  if (!canPayFor(seat ?? { firstSeason: league.currentYear }, league)) {
+  if (!canPayFor(seat ?? freshSeat(league), league)) {
     throw conflict("This league takes no payments any more.");
   }
   if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
@@ -55,10 +55,8 @@ export async function preparePayment(tx: Tx, actor: Actor, { leagueId, amount, y
 
 type Seat = typeof leagueMembers.$inferSelect;
 
-/** A seat that has been handed over is paid for to its end only: the seasons after it are the newcomer's. */
 function chosenYears(league: LockedLeague, seat: Seat | undefined, yearsSelected: number | undefined): number {
-  const lastSeason = seat?.lastSeason ?? null;
-  const choices = seat && lastSeason !== null ? [lastSeason - dueSeason(seat, league) + 1] : yearsToPayChoices(league);
+  const choices = yearsToPayChoices(league, seat ?? freshSeat(league));
   const years = yearsSelected ?? choices[0] ?? 1;
   if (choices.includes(years)) return years;
   throw invalidField(

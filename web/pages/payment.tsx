@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "wouter";
+import { freshSeat } from "#contract/dynasty.ts";
 import { query } from "#web/api/query.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { PaymentScreen } from "#web/payments/payment-screen.tsx";
 import { SettingUp } from "#web/payments/setting-up.tsx";
@@ -23,12 +25,16 @@ export function PaymentPage() {
 }
 
 function LeaguePayment({ leagueId }: { leagueId: string }) {
-  const league = useQuery(query("GET /api/leagues/:id", { params: { id: leagueId } }));
+  const { user } = useCurrentUser();
+  const params = { id: leagueId };
+  const league = useQuery(query("GET /api/leagues/:id", { params }));
+  const members = useQuery(query("GET /api/leagues/:id/members", { params }));
   const config = useQuery(query("GET /api/config"));
   if (config.data && config.data.payments.mode !== "sandbox") return <PaymentSystemError />;
-  if (league.isError || config.isError) return <PaymentSystemError />;
-  if (!league.data || !config.data) return <SettingUp />;
-  return <PaymentScreen league={league.data} />;
+  if (league.isError || members.isError || config.isError) return <PaymentSystemError />;
+  if (!league.data || !members.data || !config.data) return <SettingUp />;
+  const own = members.data.find(({ userId }) => userId === user?.id);
+  return <PaymentScreen league={league.data} seat={own ?? freshSeat(league.data)} />;
 }
 
 function PaymentSystemError() {

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { amountForYears, dueSeason, seasonsFrom, yearsToPayChoices } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
 import { centsOf, centsToDecimal, formatMoney } from "#contract/money.ts";
-import { query } from "#web/api/query.ts";
-import { useCurrentUser } from "#web/auth/current-user.ts";
 import { LeaguePot } from "#web/leagues/league-pot.tsx";
 import { paths } from "#web/paths.ts";
 import { SandboxCardForm } from "#web/payments/sandbox-card-form.tsx";
@@ -20,9 +18,11 @@ import { Select } from "#web/ui/inputs.tsx";
 import { Card, Facts, PageHeader } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
+type Seat = Pick<Member, "firstSeason" | "lastSeason">;
+
 /** What, why, to whom and held until when, before the card form (LOOK.md). */
-export function PaymentScreen({ league }: { league: League }) {
-  const choices = yearsToPayChoices(league);
+export function PaymentScreen({ league, seat }: { league: League; seat: Seat }) {
+  const choices = yearsToPayChoices(league, seat);
   const [years, setYears] = useState(choices[0] ?? 1);
   const [, go] = useLocation();
   const amount = centsToDecimal(amountForYears(centsOf(league.entryFee), years));
@@ -39,7 +39,7 @@ export function PaymentScreen({ league }: { league: League }) {
         <p className="eyebrow">You pay</p>
         <Money value={amount} size="huge" />
         <div className="mt-8 max-w-lg">
-          <PaymentFacts league={league} years={years} />
+          <PaymentFacts league={league} seat={seat} years={years} />
         </div>
         <div className="mt-8">
           <LeaguePot league={league} size="card" />
@@ -67,10 +67,7 @@ export function PaymentScreen({ league }: { league: League }) {
   );
 }
 
-function PaymentFacts({ league, years }: { league: League; years: number }) {
-  const { user } = useCurrentUser();
-  const { data: members } = useQuery(query("GET /api/leagues/:id/members", { params: { id: league.id } }));
-  const seat = members?.find(({ userId }) => userId === user?.id) ?? { firstSeason: league.currentYear };
+function PaymentFacts({ league, seat, years }: { league: League; seat: Seat; years: number }) {
   const covered = seasonsFrom(dueSeason(seat, league), years);
   return (
     <Facts

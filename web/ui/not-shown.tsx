@@ -14,7 +14,7 @@ type NotShownProps = {
 
 /** A screen whose thing is not there, or did not come this time. */
 export function NotShown({ error, onRetry, missing, what }: NotShownProps) {
-  const isMissing = isApiError(error) && error.status < 500;
+  const isMissing = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
     <div className="page max-w-xl py-8">
       {isMissing ? (
