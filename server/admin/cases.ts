@@ -14,6 +14,12 @@ type Row = {
   occurred_at: string;
 };
 
+/** Not begun anew since, as when the league was cancelled, and not the bank's to settle. */
+const isStillOwed = sql`
+  not exists (select from refunds later where later.payment_id = r.payment_id
+    and later.season_year = r.season_year and later.created_at > r.created_at)
+  and not exists (select from disputes d where d.payment_id = r.payment_id and d.status <> 'won')`;
+
 /** What waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, open disputes. */
 export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -27,11 +33,14 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
         and s.intervention is null and s.season_year = l.current_year
         and (l.status = 'completed' or (s.period is not null and l.status in ('active', 'in_season')))
         and not exists (select from voting_sessions later where later.league_id = s.league_id and later.created_at > s.created_at)
+        and not exists (select from payouts since where since.league_id = s.league_id
+          and since.season_year = s.season_year and since.created_at >= coalesce(s.resolved_at, s.expires_at))
       union all
       select r.id::text, 'refund_failed', r.league_id, r.user_id, r.amount, r.failure_message, r.updated_at
-      from refunds r where r.status = 'failed'
+      from refunds r where r.status = 'failed' and ${isStillOwed}
       union all
-      select o.id::text, 'payout_failed', o.league_id, o.user_id, o.amount, o.failure_message, o.created_at
+      select o.id::text, 'payout_failed', o.league_id, o.user_id, o.amount, o.failure_message,
+        coalesce((select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)
       from payouts o where o.status = 'failed'
       union all
       select d.id, 'dispute_open', p.league_id, p.user_id, d.amount, null, d.created_at
@@ -59,10 +68,13 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
     case "payout_vote":
       return `The payouts of ${league}, ${money}, were ${reason === "rejected" ? "rejected by the members" : "not approved in time"}.`;
     case "refund_failed":
-      return `The refund of ${money} to ${person} failed: ${reason ?? "no reason given"}. The money is back in escrow.`;
+      return `The refund of ${money} to ${person} failed: ${said(reason)}. The money is back in escrow.`;
     case "payout_failed":
-      return `The payout of ${money} to ${person} failed: ${reason ?? "no reason given"}. The money is still theirs.`;
+      return `The payout of ${money} to ${person} failed: ${said(reason)}. The money is still theirs.`;
     case "dispute_open":
       return `${person} disputes ${money} at the bank. The amount is frozen until that is settled; answer it at the processor.`;
   }
 }
+
+/** The processor's code or sentence, to stand within another sentence. */
+const said = (reason: string | null) => reason?.replaceAll("_", " ").replace(/\.$/, "") ?? "no reason given";

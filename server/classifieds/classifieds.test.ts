@@ -1,33 +1,55 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteLeague } from "#contract/admin-leagues.ts";
 import { type Classified, countClassifieds, listClassifieds } from "#contract/classifieds.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+type Query = Record<string, string>;
+
+const LISTED = [
+  ["First", "football", "yahoo"],
+  ["Second", "football", "espn"],
+  ["Third", "golf", "other"],
+  ["Fourth", "hockey", "yahoo"],
+  ["Fifth", "soccer", "sleeper"],
+] as const;
 
 let world: TestApp;
 let commissioner: Person;
+const open = (name: string, terms: object = {}) => aLeague(world, commissioner, { name, isPublic: true, ...terms });
+
 beforeAll(async () => {
   world = await testApp();
   commissioner = await aPerson(world, "commissioner");
-  const listed = ([name, sport, fantasyService]: readonly [string, string, string]) =>
-    aLeague(world, commissioner, { name, sport, fantasyService, isPublic: true });
-  for (const terms of [
-    ["First", "football", "yahoo"],
-    ["Second", "football", "espn"],
-    ["Third", "golf", "other"],
-    ["Fourth", "hockey", "yahoo"],
-    ["Fifth", "soccer", "sleeper"],
-  ] as const) {
-    await listed(terms);
+  for (const [name, sport, fantasyService] of LISTED) {
+    await open(name, { sport, fantasyService });
     world.advance({ hours: 1 });
   }
-  await aLeague(world, commissioner, { name: "Private" });
-  const started = await listed(["Started", "football", "yahoo"]);
-  await setStatus(commissioner, started, "in_season");
+  await open("Private", { isPublic: false });
+  for (const status of ["in_season", "completed", "cancelled"] as const) {
+    await setStatus(commissioner, await open(status), status);
+  }
+  const admin = await anAdmin(world, "admin");
+  const taken = await open("Taken away");
+  expect((await admin.call(deleteLeague, { params: { id: taken.id } })).status).toBe(200);
 });
 afterAll(() => world.close());
 
 const names = (rows: Classified[]) => rows.map(({ name }) => name);
-const list = async (query: Record<string, string> = {}) => world.visitor().call(listClassifieds, { query });
+const list = (query: Query = {}) => world.visitor().call(listClassifieds, { query });
+
+/** Follows the Link header to the last page. @returns The names on each page. */
+async function pages(first: Query, total: number): Promise<string[][]> {
+  const seen: string[][] = [];
+  for (let query: Query | undefined = first; query; ) {
+    const { body, headers } = await list(query);
+    expect(headers["x-total-count"]).toBe(String(total));
+    seen.push(names(body));
+    const next: string | undefined = /<[^?]+\?([^>]+)>; rel="next"/.exec(String(headers.link))?.[1];
+    query = next === undefined ? undefined : Object.fromEntries(new URLSearchParams(next));
+  }
+  return seen;
+}
 
 describe("the classifieds", () => {
   it("show everybody the public leagues that take members, newest first", async () => {
@@ -35,41 +57,36 @@ describe("the classifieds", () => {
     expect(status).toBe(200);
     expect(names(body)).toEqual(["Fifth", "Fourth", "Third", "Second", "First"]);
     expect(headers["x-total-count"]).toBe("5");
+    expect(headers.link).toBeUndefined();
     expect(body[0]).toMatchObject({ sport: "soccer", entryFee: "50.00", maxMembers: 10, paidMembers: 0 });
     expect(JSON.stringify(body)).not.toContain("escrowBalance");
   });
 
   it("are filtered by the database, several values of a filter at once", async () => {
     expect(names((await list({ sport: "football" })).body)).toEqual(["Second", "First"]);
+    expect(names((await list({ fantasyService: "yahoo" })).body)).toEqual(["Fourth", "First"]);
     expect(names((await list({ sport: "golf,hockey" })).body)).toEqual(["Fourth", "Third"]);
-    expect(names((await list({ sport: "football,hockey", fantasyService: "yahoo" })).body)).toEqual([
-      "Fourth",
-      "First",
-    ]);
+    const both = await list({ sport: "football,hockey", fantasyService: "yahoo" });
+    expect(names(both.body)).toEqual(["Fourth", "First"]);
+    expect(both.headers["x-total-count"]).toBe("2");
     const none = await list({ sport: "golf", fantasyService: "espn" });
     expect([none.body, none.headers["x-total-count"]]).toEqual([[], "0"]);
-    expect(names((await list({ sport: "" })).body)).toHaveLength(5);
+    expect((await list({ sport: "" })).body).toHaveLength(5);
   });
 
-  it.each([{ sport: "chess" }, { fantasyService: "x' or 1=1" }, { limit: "0" }, { limit: "501" }, { cursor: "zzz" }])(
-    "refuse %j",
-    async (query) => {
-      expect((await list(query as Record<string, string>)).status).toBe(400);
-    },
-  );
+  it.each<Query>([
+    { sport: "chess" },
+    { sport: "football,chess" },
+    { fantasyService: "x' or 1=1" },
+    { limit: "0" },
+    { limit: "501" },
+    { cursor: "zzz" },
+  ])("refuse %j", async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
 
   it("come a page at a time, each league once, with the same count", async () => {
-    const seen: string[] = [];
-    let query: Record<string, string> = { limit: "2" };
-    for (;;) {
-      const { body, headers } = await list(query);
-      seen.push(...names(body));
-      expect(headers["x-total-count"]).toBe("5");
-      const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ""))?.[1];
-      if (!next) break;
-      query = Object.fromEntries(new URLSearchParams(next.split("?")[1]));
-    }
-    expect(seen).toEqual(["Fifth", "Fourth", "Third", "Second", "First"]);
+    expect(await pages({ limit: "2" }, 5)).toEqual([["Fifth", "Fourth"], ["Third", "Second"], ["First"]]);
   });
 
   it("count what is listed, in all and under each filter", async () => {
@@ -81,14 +98,37 @@ describe("the classifieds", () => {
     });
   });
 
-  it("keep a league whose deadline has passed, and count who has paid", async () => {
-    const owner = await aPerson(world, "owner");
+  it("page within a filter, leagues of the same moment too", async () => {
+    for (const name of ["A", "B", "C"]) await open(name, { sport: "baseball" });
+    const seen = await pages({ sport: "baseball", limit: "1" }, 3);
+    expect(seen.map((page) => page.length)).toEqual([1, 1, 1]);
+    expect(seen.flat().sort()).toEqual(["A", "B", "C"]);
+  });
+
+  it("list a draft at once", async () => {
+    const drafted = await open("Draft", { sport: "basketball" });
+    await setStatus(commissioner, drafted, "draft");
+    expect((await list({ sport: "basketball" })).body).toMatchObject([{ name: "Draft", status: "draft" }]);
+    await setStatus(commissioner, drafted, "cancelled");
+    expect((await list({ sport: "basketball" })).body).toEqual([]);
+  });
+
+  it("keep a league whose deadline has passed, and count who has paid and who is late", async () => {
     const player = await aPerson(world, "player");
-    const league = await aLeague(world, owner, { name: "Closing", isPublic: true, sport: "basketball" });
-    await join(owner, league, player);
+    const late = await aPerson(world, "late");
+    const league = await open("Closing", { sport: "basketball" });
+    await join(commissioner, league, player, late);
     await pay(player, league);
-    world.advance({ days: 40 });
-    const [card] = (await list({ sport: "basketball" })).body;
-    expect(card).toMatchObject({ name: "Closing", paidMembers: 1, memberCount: 1, commissionerUsername: "owner" });
+    const card = async () => (await list({ sport: "basketball" })).body[0];
+    expect(await card()).toMatchObject({ paidMembers: 1, pendingMembers: 1, overdueMembers: 0 });
+    world.advance({ days: 31 });
+    expect(await card()).toMatchObject({
+      name: "Closing",
+      commissionerUsername: "commissioner",
+      memberCount: 2,
+      paidMembers: 1,
+      pendingMembers: 0,
+      overdueMembers: 1,
+    });
   });
 });

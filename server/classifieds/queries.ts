@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Classified, ClassifiedsFilter } from "#contract/classifieds.ts";
+import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Reader } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
@@ -7,7 +8,7 @@ import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
 import { type Page, pageOf, readCursor } from "#server/lib/paging.ts";
 
 /** Public leagues that take members; one whose deadline has passed stays, marked as closed (SPEC §2, Classifieds). */
-const isListed = and(eq(leagues.isPublic, true), inArray(leagues.status, ["draft", "active"]));
+const isListed = and(eq(leagues.isPublic, true), inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)));
 
 /** The listed leagues that match every filter, newest first, a page at a time. */
 export async function listedLeagues(

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listClassifieds } from "#contract/classifieds.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
 import { getLeague, type League } from "#contract/leagues.ts";
 import { getCommissionerRating, rateCommissioner } from "#contract/ratings.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -7,62 +9,128 @@ import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.t
 
 let world: TestApp;
 let commissioner: Person;
-let [alice, ben, pending, stranger]: Person[] = [];
+let alice: Person;
+let ben: Person;
+let carmen: Person;
+let pending: Person;
+let stranger: Person;
 let league: League;
 beforeAll(async () => {
   world = await testApp();
   commissioner = await aPerson(world, "commissioner");
   alice = await aPerson(world, "alice");
   ben = await aPerson(world, "ben");
+  carmen = await aPerson(world, "carmen");
   pending = await aPerson(world, "pending");
   stranger = await aPerson(world, "stranger");
-  league = await aLeague(world, commissioner, { isPublic: true });
-  await join(commissioner, league, alice, ben, pending);
-  for (const player of [alice, ben]) await pay(player, league);
 });
 afterAll(() => world.close());
 
-const rate = (person: Person | undefined, body: unknown) =>
-  (person ?? commissioner).call(rateCommissioner, { params: { id: league.id }, body });
+beforeEach(async () => {
+  world.advance({ hours: 1 });
+  league = await aLeague(world, commissioner, { isPublic: true });
+  await join(commissioner, league, alice, ben, carmen, pending);
+  for (const player of [alice, ben, carmen]) await pay(player, league);
+});
+
+const rate = (person: Pick<Person, "call">, body: unknown, id = league.id) =>
+  person.call(rateCommissioner, { params: { id }, body });
+const ratingFor = async (person: Person) =>
+  (await person.call(getCommissionerRating, { params: { id: league.id } })).body;
 
 describe("rating the commissioner", () => {
   it("is for paid members, never for the commissioner", async () => {
-    expect((await rate(pending, { rating: 5 })).status).toBe(403);
-    expect((await rate(stranger, { rating: 5 })).status).toBe(403);
-    expect((await rate(commissioner, { rating: 5 })).error.message).toBe("You can't rate yourself.");
-    expect(
-      (await world.visitor().call(rateCommissioner, { params: { id: league.id }, body: { rating: 5 } })).status,
-    ).toBe(401);
+    const refused = { message: "Only members who have paid can rate the commissioner." };
+    for (const person of [pending, stranger]) {
+      expect(await rate(person, { rating: 5 })).toMatchObject({ status: 403, error: refused });
+    }
+    const own = await rate(commissioner, { rating: 5 });
+    expect(own).toMatchObject({ status: 403, error: { message: "You can't rate yourself." } });
+    expect((await rate(world.visitor(), { rating: 5 })).status).toBe(401);
+    expect(await ratingFor(commissioner)).toEqual({ average: null, count: 0, comments: [], own: null });
   });
 
-  it("counts once a person, replaced by rating again, and stands on the league and its card", async () => {
+  it("stays out of reach where the league does", async () => {
+    const { id } = await aLeague(world, commissioner);
+    for (const leagueId of [id, randomUUID()]) {
+      expect((await rate(stranger, { rating: 5 }, leagueId)).status).toBe(404);
+      expect((await stranger.call(getCommissionerRating, { params: { id: leagueId } })).status).toBe(404);
+    }
+    expect((await world.visitor().call(getCommissionerRating, { params: { id } })).status).toBe(401);
+  });
+
+  it("counts once a person: rating again replaces rating, comment and time", async () => {
     expect((await rate(alice, { rating: 5, comment: "  Always on time  " })).body).toMatchObject({
       average: 5,
       count: 1,
       own: { rating: 5, comment: "Always on time" },
     });
-    const both = await Promise.all([rate(ben, { rating: 4 }), rate(ben, { rating: 4 }), rate(alice, { rating: 3 })]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { body } = await (ben ?? commissioner).call(getCommissionerRating, { params: { id: league.id } });
-    expect(body).toMatchObject({ average: 3.5, count: 2, own: { rating: 4, comment: null }, comments: [] });
-    await rate(alice, { rating: 3, comment: "Slow in May" });
-    const again = await (ben ?? commissioner).call(getCommissionerRating, { params: { id: league.id } });
-    expect(again.body.comments).toMatchObject([{ rating: 3, comment: "Slow in May" }]);
-    expect(JSON.stringify(again.body)).not.toContain("alice");
-    const { body: shown } = await commissioner.call(getLeague, { params: { id: league.id } });
-    expect(shown.commissionerRating).toEqual({ average: 3.5, count: 2 });
-    const { body: cards } = await world.visitor().call(listClassifieds);
-    expect(cards[0]?.commissionerRating).toEqual({ average: 3.5, count: 2 });
+    world.advance({ hours: 1 });
+    expect((await rate(alice, { rating: 2 })).body).toEqual({
+      average: 2,
+      count: 1,
+      comments: [],
+      own: { rating: 2, comment: null, createdAt: world.clock().toISOString() },
+    });
   });
 
-  it.each([
-    { rating: 0 },
-    { rating: 6 },
-    { rating: 3.5 },
-    { rating: "5" },
-    {},
-    { rating: 5, comment: "x".repeat(1001) },
-  ])("refuses %j", async (body) => {
-    expect((await rate(alice, body)).status).toBe(400);
+  it("loses no rating when people rate at once", async () => {
+    const answers = await Promise.all([
+      rate(alice, { rating: 3 }),
+      rate(ben, { rating: 4 }),
+      rate(ben, { rating: 4 }),
+      rate(carmen, { rating: 4 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await ratingFor(pending)).toMatchObject({ average: 3.7, count: 3, own: null });
+  });
+
+  it("stands on the league and on its card, to one decimal", async () => {
+    for (const [person, rating] of [[alice, 5] as const, [ben, 4] as const, [carmen, 4] as const]) {
+      await rate(person, { rating });
+    }
+    const shown = { average: 4.3, count: 3 };
+    const { body } = await commissioner.call(getLeague, { params: { id: league.id } });
+    expect(body.commissionerRating).toEqual(shown);
+    const { body: cards } = await world.visitor().call(listClassifieds);
+    expect(cards[0]).toMatchObject({ id: league.id, commissionerRating: shown });
+  });
+
+  it("shows what members wrote, latest first, without their names", async () => {
+    await rate(alice, { rating: 3, comment: "Slow in May" });
+    world.advance({ hours: 1 });
+    await rate(ben, { rating: 5, comment: "Fair" });
+    await rate(carmen, { rating: 4, comment: "   " });
+    const shown = await ratingFor(stranger);
+    expect(shown.comments).toMatchObject([
+      { rating: 5, comment: "Fair" },
+      { rating: 3, comment: "Slow in May" },
+    ]);
+    for (const { username, userId } of [alice, ben]) {
+      expect(JSON.stringify(shown)).not.toContain(username);
+      expect(JSON.stringify(shown)).not.toContain(userId);
+    }
+  });
+
+  it("begins anew with another commissioner", async () => {
+    await rate(alice, { rating: 1 });
+    const { body: proposal } = await alice.call(proposeCommissioner, {
+      body: { leagueId: league.id, proposedCommissionerId: ben.userId },
+    });
+    for (const voter of [alice, carmen]) {
+      await voter.call(castCommissionerVote, { params: { proposalId: proposal.id }, body: { vote: "for" } });
+    }
+    expect(await ratingFor(alice)).toMatchObject({ average: null, count: 0, own: null });
+    expect((await rate(alice, { rating: 5 })).body).toMatchObject({ average: 5, count: 1 });
+    expect((await rate(ben, { rating: 5 })).error.message).toBe("You can't rate yourself.");
+  });
+
+  it("refuses what is no rating from 1 to 5, or too long a comment", async () => {
+    for (const rating of [0, 6, 3.5, -1, "5", null, undefined]) {
+      expect((await rate(alice, { rating })).error.message, String(rating)).toBe("Rate from 1 to 5");
+    }
+    expect((await rate(alice, { rating: 5, comment: "x".repeat(1001) })).status).toBe(400);
+    expect((await rate(alice, { rating: 5, stars: 5 })).status).toBe(400);
+    expect((await rate(alice, { rating: 5, comment: "x".repeat(1000) })).status).toBe(200);
   });
 });

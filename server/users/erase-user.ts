@@ -1,19 +1,15 @@
-import { and, asc, eq, isNull, notInArray } from "drizzle-orm";
-import { formatMoney } from "#contract/money.ts";
+import { and, eq, isNull, notInArray } from "drizzle-orm";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
 import type { Tx } from "#server/db/client.ts";
 import { invitations } from "#server/db/schema/invitations.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
-import { leagueMembers } from "#server/db/schema/members.ts";
 import { notifications } from "#server/db/schema/notifications.ts";
 import { users } from "#server/db/schema/users.ts";
 import { conflict } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
-import { lockLeague } from "#server/leagues/access.ts";
-import { giveUpSeat } from "#server/members/give-up-seat.ts";
+import { endSeatsOf } from "#server/users/end-seats.ts";
 import { lockUser, refuseLastAdmin } from "#server/users/lock-user.ts";
-import { moneyHeldFor } from "#server/users/money-held.ts";
 
 type Erasure = { userId: string; publicUrl: string; now: Date };
 
@@ -23,8 +19,9 @@ type Erasure = { userId: string; publicUrl: string; now: Date };
  * @throws AppError 409 while they run a league that is not over, money is held for them, or no other admin is left.
  */
 export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }: Erasure): Promise<void> {
-  await giveUpOpenSeats(tx, { userId, publicUrl, now });
+  await endSeatsOf(tx, { userId, publicUrl, now });
   const [role] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
+
   if (role?.role === "admin") await refuseLastAdmin(tx, userId);
   await lockUser(tx, userId);
   await refuseWhoRunsALeague(tx, userId);
@@ -40,6 +37,7 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }
       passwordHash: null,
       profileImageUrl: null,
       stripeCustomerId: null,
+      stripeSubscriptionId: null,
       resetToken: null,
       resetTokenExpiry: null,
       erasedAt: now,
@@ -53,32 +51,6 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }
     .set({ status: "expired" })
     .where(and(eq(invitations.invitedById, userId), eq(invitations.status, "pending")));
   await recordAudit(tx, { actorId: actor.userId, action: "user.delete", subjectType: "user", subjectId: userId, now });
-}
-
-/** Their seats in leagues that are not over become free; with money in one of them there is no erasing. */
-async function giveUpOpenSeats(tx: Tx, { userId, publicUrl, now }: Erasure): Promise<void> {
-  const seats = await tx
-    .select({ seat: leagueMembers })
-    .from(leagueMembers)
-    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .where(
-      and(
-        eq(leagueMembers.userId, userId),
-        isNull(leagueMembers.leftAt),
-        notInArray(leagues.status, ["completed", "cancelled"]),
-      ),
-    )
-    .orderBy(asc(leagues.id));
-  const locked = [];
-  for (const { seat } of seats) locked.push({ seat, league: await lockLeague(tx, seat.leagueId) });
-  const held = await moneyHeldFor(tx, userId);
-  if (held > 0) {
-    throw conflict(`${formatMoney(held)} are held for this user. Refund them or pay them out first.`);
-  }
-  for (const { seat, league } of locked) {
-    const reason = "The account was deleted";
-    await giveUpSeat(tx, { league, seat, reason, actor: userId, publicUrl, now });
-  }
 }
 
 async function refuseWhoRunsALeague(tx: Tx, userId: string): Promise<void> {

@@ -3,17 +3,21 @@ import { type Cents, toCents } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
 
 /**
- * What is held for a person: entry fees in the escrow of seasons that are not paid out, refunds on their way,
- * prizes that were not sent yet (RULES §12).
+ * What is held for a person: entry fees in the escrow of seasons that are not paid out, or frozen by their bank,
+ * refunds on their way, prizes that were not sent yet (RULES §12). What a lost chargeback took is theirs already.
  */
 export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cents> {
   const { rows } = await reader.execute<{ held: number }>(sql`
     select (
       coalesce((
         select sum(s.amount - s.refunded) from payment_allocations s join payments p on p.id = s.payment_id
-        where p.user_id = ${userId} and s.refunded < s.amount and exists (
-          select from ledger.accounts a
-          where a.address = 'escrow:' || p.league_id || ':' || s.season_year and a.balance <> 0)), 0)
+        where p.user_id = ${userId} and s.refunded < s.amount
+          and not exists (select from disputes d where d.payment_id = p.id and d.status = 'lost')
+          and (
+            exists (select from disputes d where d.payment_id = p.id and d.status = 'open')
+            or exists (
+              select from ledger.accounts a
+              where a.address = 'escrow:' || p.league_id || ':' || s.season_year and a.balance <> 0))), 0)
       + coalesce((select sum(r.amount) from refunds r where r.user_id = ${userId} and r.status in ('pending', 'processing')), 0)
       + coalesce((select sum(o.amount) from payouts o where o.user_id = ${userId} and o.status <> 'completed'), 0)
     )::bigint as held`);

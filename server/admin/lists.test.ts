@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listAllLeagues } from "#contract/admin-leagues.ts";
+import { getAdminStats, listAuditLog } from "#contract/admin-oversight.ts";
+import { endUserSessions, listUsers } from "#contract/admin-users.ts";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+});
+afterAll(() => world.close());
+
+type Listed = typeof listUsers | typeof listAllLeagues | typeof listAuditLog;
+
+/** Every id of a list, read two rows at a time; `total` is what each page says. */
+async function readInPages(list: Listed) {
+  const ids: string[] = [];
+  const totals = new Set<unknown>();
+  let query: Record<string, string> = { limit: "2" };
+  for (;;) {
+    const { body, headers } = await admin.call(list, { query });
+    expect(body.length).toBeLessThanOrEqual(2);
+    ids.push(...body.map(({ id }) => id));
+    totals.add(Number(headers["x-total-count"]));
+    const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ""))?.[1];
+    if (!next) return { ids, totals: [...totals] };
+    query = Object.fromEntries(new URLSearchParams(next.split("?")[1]));
+  }
+}
+
+describe("an admin's lists", () => {
+  it.each([
+    ["users", listUsers],
+    ["leagues", listAllLeagues],
+    ["acts of admins", listAuditLog],
+  ] as const)("of %s come newest first, a page at a time, also when many share one moment", async (name, list) => {
+    for (const number of [1, 2, 3, 4, 5]) {
+      const person = await aPerson(world, `${name.slice(0, 3)}_${number}`);
+      await aLeague(world, casey, { name: `${name} ${number}` });
+      await admin.call(endUserSessions, { params: { id: person.userId } });
+      if (number === 3) world.advance({ hours: 1 });
+    }
+    const { ids, totals } = await readInPages(list);
+    expect(totals).toEqual([ids.length]);
+    expect(new Set(ids).size).toBe(ids.length);
+    const { body: all } = await admin.call(list, { query: { limit: "500" } });
+    expect(ids).toEqual(all.map(({ id }) => id));
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    expect((await admin.call(list, { query: { cursor: "nonsense" } })).status).toBe(400);
+  });
+
+  it("find no wildcard but what was typed, the escape sign included", async () => {
+    await aLeague(world, casey, { name: "50%_off\\deal" });
+    const find = async (search: string) =>
+      (await admin.call(listAllLeagues, { query: { search } })).body.map(({ name }) => name);
+    const found = ["50%_off\\deal"];
+    for (const text of ["0%_o", "%", "_off\\d", "\\"]) expect(await find(text)).toEqual(found);
+    for (const text of ["5%f", "50__off", "\\%"]) expect(await find(text)).toEqual([]);
+    expect((await admin.call(listUsers, { query: { search: "\\" } })).body).toEqual([]);
+  });
+});
+
+describe("the platform's figures", () => {
+  it("have each month's money as the books have it, months without any included", async () => {
+    const winner = await aPerson(world, "winner");
+    const league = await aLeague(world, casey);
+    await join(casey, league, winner);
+    await pay(winner, league);
+    await setStatus(casey, league, "completed");
+    const paidIn = world.clock().toISOString().slice(0, 7);
+    world.advance({ days: 70 });
+    const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
+    await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+    const { body: link } = await winner.call(openPayoutAccount);
+    const id = link.url.split("/").at(-1) ?? "";
+    const account = { routingNumber: "110000000", accountNumber: "000123456789" };
+    await winner.call(completeSandboxAccountLink, { params: { id }, body: account });
+    await world.runJobs();
+    const paidOut = world.clock().toISOString().slice(0, 7);
+    expect(paidOut).not.toBe(paidIn);
+
+    const { volume, totalRevenue } = (await admin.call(getAdminStats)).body;
+    expect(totalRevenue).toBe("50.00");
+    expect(volume).toHaveLength(12);
+    expect(volume.at(-1)).toEqual({ month: paidOut, collected: "0.00", paidOut: "50.00" });
+    expect(volume.filter(({ collected }) => collected !== "0.00")).toEqual([
+      { month: paidIn, collected: "50.00", paidOut: "0.00" },
+    ]);
+    world.advance({ days: 300 });
+    const { volume: later } = (await admin.call(getAdminStats)).body;
+    expect(later.map(({ month }) => month)).not.toContain(paidIn);
+    expect(later).toHaveLength(12);
+  });
+});
