@@ -7,10 +7,13 @@ type Positioned = { id: string; createdAt: string };
 /** Where a page of a list ordered by creation ends. Precise to the millisecond, as every time here is. */
 const cursorOf = ({ createdAt, id }: Positioned) => Buffer.from(`${createdAt} ${id}`).toString("base64url");
 
+const CURSOR =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
 /** @throws AppError 400 for a cursor that no list gave out. */
 export function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
   if (cursor === undefined) return undefined;
-  const [, at, id] = /^(\S{24}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  const [, at, id] = CURSOR.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (!at || !id || Number.isNaN(Date.parse(at))) throw invalidField("cursor", "This cursor is not from this list.");
   return { at, id };
 }

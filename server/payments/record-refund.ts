@@ -11,7 +11,7 @@ import { notifyAdmins } from "#server/notifications/notify-admins.ts";
 import type { RefundStatus } from "#server/payment-provider/port.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
-type Answer = { id: string | null; status: RefundStatus; failureReason: string | null };
+type Answer = { id: string | null; status: RefundStatus; failureReason: string | null; attempt?: number | null };
 type Record = { refundId: string; answer: Answer; publicUrl: string; now: Date };
 
 /**
@@ -24,6 +24,8 @@ export async function recordRefund(tx: Tx, { refundId, answer, publicUrl, now }:
   const { currentYear } = await lockLeague(tx, known.leagueId);
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
   if (!refund || refund.status === "failed") return;
+  // What is said late of a try that failed says nothing of the one made since.
+  if (answer.attempt != null && answer.attempt !== refund.attempt) return;
 
   if (answer.status === "succeeded" && refund.status !== "succeeded")
     return confirm(tx, refund, { answer, currentYear, now });

@@ -121,6 +121,8 @@ describe("rating the commissioner", () => {
       await voter.call(castCommissionerVote, { params: { proposalId: proposal.id }, body: { vote: "for" } });
     }
     expect(await ratingFor(alice)).toMatchObject({ average: null, count: 0, own: null });
+    const { body } = await alice.call(getLeague, { params: { id: league.id } });
+    expect(body).toMatchObject({ commissionerId: ben.userId, commissionerRating: { average: null, count: 0 } });
     expect((await rate(alice, { rating: 5 })).body).toMatchObject({ average: 5, count: 1 });
     expect((await rate(ben, { rating: 5 })).error.message).toBe("You can't rate yourself.");
   });

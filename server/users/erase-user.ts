@@ -21,7 +21,6 @@ type Erasure = { userId: string; publicUrl: string; now: Date };
 export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }: Erasure): Promise<void> {
   await endSeatsOf(tx, { userId, publicUrl, now });
   const [role] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
-
   if (role?.role === "admin") await refuseLastAdmin(tx, userId);
   await lockUser(tx, userId);
   await refuseWhoRunsALeague(tx, userId);

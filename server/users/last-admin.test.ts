@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteUser, editUser, listUsers } from "#contract/admin-users.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "ada");
+});
+afterAll(() => world.close());
+
+const POLLS_MAX = 2000;
+
+/** Waits until so many transactions wait for a lock; asked from outside, because a transaction sees one snapshot of it. */
+async function untilWaiting(count: number): Promise<void> {
+  const { ownerPool } = world.database;
+  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
+    const { rows } = await ownerPool.query(
+      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    if (rows[0]?.count >= count) return;
+  }
+  throw new Error(`Never saw ${count} transactions wait.`);
+}
+
+/** Lets both calls in while the admins' rows are held, so that each has been allowed before either is done. */
+async function atOnce<T>(calls: () => Promise<T>[]): Promise<T[]> {
+  const holder = await world.database.ownerPool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from users where role = 'admin' for update");
+    const answers = Promise.all(calls());
+    await untilWaiting(2).finally(() => holder.query("rollback"));
+    return await answers;
+  } finally {
+    holder.release();
+  }
+}
+
+const erase = ({ userId }: Person, by: Person) => by.call(deleteUser, { params: { id: userId } });
+const demote = ({ userId, username, email }: Person, by: Person) => {
+  const body = { username, email, firstName: username, lastName: "Tester", role: "user" };
+  return by.call(editUser, { params: { id: userId }, body });
+};
+
+describe("two admins who act on each other at once", () => {
+  it.each([
+    ["demote", "bea", demote],
+    ["erase", "cleo", erase],
+  ] as const)("%s: one of them stays", async (_, name, act) => {
+    const [one, other] = [admin, await anAdmin(world, name)];
+    const [first, second] = await atOnce<{ status: number }>(() => [act(other, one), act(one, other)]);
+    expect([first?.status, second?.status].sort()).toEqual([200, 409]);
+    admin = first?.status === 200 ? one : other;
+    const { status, body: rows } = await admin.call(listUsers);
+    expect([status, rows.filter(({ role }) => role === "admin").length]).toEqual([200, 1]);
+  });
+});
