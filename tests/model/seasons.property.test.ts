@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { getLeague } from "#contract/leagues.ts";
-import { type Act, acts, type Cast, doAct, keepPlaying } from "#tests/model/acts.ts";
+import type { Cast } from "#tests/model/acts.ts";
 import { checkInvariants } from "#tests/model/invariants.ts";
+import { doStep, keepPlaying, type Step, steps } from "#tests/model/play.ts";
 import { testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";
 
@@ -16,10 +17,10 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 12);
 const STEPS = 180;
 const NAMES = ["ann", "bob", "cat", "dan", "eve"];
 
-const steps = fc.array(
+const seasons = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.array(acts, { minLength: 1, maxLength: 1 }) },
-    fc.array(acts, { minLength: 2, maxLength: 4 }),
+    { weight: 3, arbitrary: fc.array(steps, { minLength: 1, maxLength: 1 }) },
+    fc.array(steps, { minLength: 2, maxLength: 4 }),
   ),
   {
     minLength: STEPS,
@@ -28,12 +29,12 @@ const steps = fc.array(
 );
 
 it("Random seasons of many people keep every rule and every cent", async () => {
-  await fc.assert(fc.asyncProperty(steps, playSeason), { seed: SEED, numRuns: RUNS, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(seasons, playSeason), { seed: SEED, numRuns: RUNS, endOnFailure: true });
   const missing = Object.keys(happened).filter((what) => happened[what] === 0);
   if (!process.env.MODEL_SEED) expect(missing, "the usual seed plays all of it").toEqual([]);
 }, 600_000);
 
-async function playSeason(played: Act[][]): Promise<void> {
+async function playSeason(played: Step[][]): Promise<void> {
   const world = await testApp();
   try {
     const admin = await anAdmin(world, "overseer");
@@ -42,7 +43,7 @@ async function playSeason(played: Act[][]): Promise<void> {
     const cast: Cast = { world, admin, people, leagues: [] };
     await keepPlaying(cast);
     for (const [index, together] of played.entries()) {
-      const answers = await Promise.all(together.map((act) => doAct(cast, act)));
+      const answers = await Promise.all(together.map((step) => doStep(cast, step)));
       const faults = answers.filter(({ status }) => status >= 500);
       expect(faults, `step ${index}: ${JSON.stringify(together)}`).toEqual([]);
       for (const [at, { id }] of cast.leagues.entries()) {

@@ -17,8 +17,9 @@ export async function testDatabase() {
   const pool = createPool({ connectionString, role: "potkeeper_app", max: 20 });
   const ownerPool = new pg.Pool({ connectionString, max: 5 });
   // The drop below may break connections that are still idle in a pool.
-  pool.on("error", () => {});
-  ownerPool.on("error", () => {});
+  const onBroken = () => {};
+  ownerPool.on("error", onBroken);
+  ownerPool.on("connect", (client) => client.on("error", onBroken));
   const close = async () => {
     await Promise.all([pool.end(), ownerPool.end()]);
     await execute(serverUrl, `drop database if exists ${name} with (force)`);

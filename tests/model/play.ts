@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { proposeCommissioner } from "#contract/commissioner-votes.ts";
+import * as leagues from "#contract/leagues.ts";
+import { joinLeague, leaveLeague, removeMember, sendReminders } from "#contract/members.ts";
+import { rateCommissioner } from "#contract/ratings.ts";
+import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import * as acts from "#tests/model/acts.ts";
+import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
+import * as together from "#tests/model/together.ts";
+import { aLeague } from "#tests/support/world.ts";
+
+/** One thing that happens: who and what takes part is picked by the numbers out of what there is. */
+export type Step = { kind: keyof typeof doings; who: number; what: number; how: number };
+
+/** One of each kind, small enough to be full at times. */
+const TERMS = [
+  { maxMembers: 4, payoutRule: "majority_approval", commissionerReimbursement: 7.5 },
+  { maxMembers: 3, leagueType: "dynasty", entryFee: "33.33" },
+  { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval", entryFee: "19.99" },
+  { maxMembers: 3, leagueType: "dynasty", payoutRule: "majority_approval", entryFee: "5.00" },
+];
+const LEAGUES_AT_ONCE = 3;
+
+const isOver = ({ status, leagueType, pot }: leagues.League) =>
+  status === "cancelled" || (status === "completed" && leagueType !== "dynasty" && pot.escrowBalance === "0.00");
+
+/** There are always some leagues under way: one that is over makes room for another. */
+export async function keepPlaying(cast: Cast): Promise<void> {
+  while (cast.leagues.filter((league) => !isOver(league)).length < LEAGUES_AT_ONCE) {
+    const count = cast.leagues.length;
+    const by = at(cast.people, count);
+    if (by) cast.leagues.push(await aLeague(cast.world, by, { isPublic: true, ...at(TERMS, count) }));
+  }
+}
+
+const days = ({ cast, how }: Chosen, count: number) => {
+  cast.world.advance({ days: 1 + (how % count) });
+  return Promise.resolve(nothing);
+};
+
+const runJobs = ({ cast }: Chosen) => cast.world.runJobs().then(() => nothing);
+
+type Doing = {
+  /** How often it is done, against the others. */
+  weight: number;
+  /** Mostly the commissioner's business: others try it now and then. */
+  byRunner?: true;
+  run: (chosen: Chosen) => Promise<Answer>;
+};
+
+/** Everything that can be done to a league, by anybody, allowed or not. */
+const doings = {
+  join: { weight: 6, run: ({ by, league }) => by.call(joinLeague, of(league)) },
+  joinByInvitation: { weight: 3, run: acts.joinByInvitation },
+  pay: { weight: 22, run: acts.payByCard },
+  leave: { weight: 1, run: ({ by, league }) => by.call(leaveLeague, of(league)) },
+  remove: {
+    weight: 1,
+    byRunner: true,
+    run: ({ by, other, league }) => by.call(removeMember, { params: { id: league.id, userId: other.userId } }),
+  },
+  remind: { weight: 1, byRunner: true, run: ({ by, league }) => by.call(sendReminders, of(league)) },
+  startSeason: { weight: 2, byRunner: true, run: ({ by, league }) => by.call(leagues.startSeason, of(league)) },
+  endSeason: { weight: 2, byRunner: true, run: ({ by, league }) => by.call(leagues.endSeason, of(league)) },
+  complete: { weight: 2, byRunner: true, run: ({ by, league }) => by.call(leagues.completeLeague, of(league)) },
+  setStatus: { weight: 1, byRunner: true, run: acts.setStatus },
+  propose: { weight: 12, byRunner: true, run: acts.propose },
+  vote: { weight: 10, run: acts.vote },
+  decide: { weight: 5, run: acts.decide },
+  proposeCommissioner: {
+    weight: 4,
+    run: ({ by, other, league }) =>
+      by.call(proposeCommissioner, { body: { leagueId: league.id, proposedCommissionerId: other.userId } }),
+  },
+  voteOnCommissioner: { weight: 6, run: acts.voteOnCommissioner },
+  rate: {
+    weight: 1,
+    run: ({ by, league, how }) => by.call(rateCommissioner, { ...of(league), body: { rating: 1 + (how % 5) } }),
+  },
+  inviteReplacement: {
+    weight: 4,
+    run: ({ by, other, league }) => by.call(inviteReplacement, { body: { leagueId: league.id, email: other.email } }),
+  },
+  acceptReplacement: { weight: 5, run: acts.acceptMailed },
+  everyoneVotes: { weight: 9, run: together.everyoneVotes },
+  replaceCommissioner: { weight: 4, run: together.replaceCommissioner },
+  proposeInVain: { weight: 6, run: together.proposeInVain },
+  handOverSeat: { weight: 8, run: together.handOverSeat },
+  turnSeason: { weight: 5, run: together.turnSeason },
+  nameBankAccount: { weight: 1, run: acts.nameBankAccount },
+  runJobs: { weight: 3, run: runJobs },
+  aDayGoesBy: { weight: 2, run: (chosen) => days(chosen, 2) },
+  aWeekGoesBy: { weight: 1, run: (chosen) => days(chosen, 6) },
+} satisfies Record<string, Doing>;
+
+const KINDS = (Object.keys(doings) as (keyof typeof doings)[]).map((kind) => ({
+  weight: doings[kind].weight,
+  arbitrary: fc.constant(kind),
+}));
+
+export const steps: fc.Arbitrary<Step> = fc.noBias(
+  fc.record({ kind: fc.oneof(...KINDS), who: fc.nat(99), what: fc.nat(99), how: fc.nat(99) }),
+);
+
+/** Does it, to one of the leagues that are under way. */
+export async function doStep(cast: Cast, { kind, who, what, how }: Step): Promise<Answer> {
+  const underWay = cast.leagues.filter((one) => !isOver(one));
+  const league = at(underWay, what);
+  const other = at(cast.people, what + how);
+  if (!league || !other) return nothing;
+  const doing: Doing = doings[kind];
+  const runner = cast.people.find(({ userId }) => userId === league.commissionerId);
+  const by = doing.byRunner && who % 5 !== 0 && runner ? runner : (at(cast.people, who) ?? other);
+  return doing.run({ cast, by, other, league, how });
+}

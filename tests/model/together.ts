@@ -1,0 +1,84 @@
+import { proposeCommissioner } from "#contract/commissioner-votes.ts";
+import { completeLeague, startSeason } from "#contract/leagues.ts";
+import { listMembers } from "#contract/members.ts";
+import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
+import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import {
+  type Answer,
+  acceptMailed,
+  at,
+  type Chosen,
+  decide,
+  nothing,
+  of,
+  payByCard,
+  propose,
+  vote,
+  voteOnCommissioner,
+} from "#tests/model/acts.ts";
+
+/** What takes several people, or several steps of one: left to chance alone, it would hardly ever come about. */
+
+/** The worst of the answers: a fault of ours among them must not be lost. */
+const worst = (answers: Answer[]): Answer => answers.reduce((a, b) => (b.status > a.status ? b : a), nothing);
+
+/** All vote at once, one or two of them against it. */
+export const everyoneVotes = (chosen: Chosen): Promise<Answer> => everyone(chosen, vote);
+
+/** A paid member proposes another, and all vote on it at once. */
+export async function replaceCommissioner(chosen: Chosen): Promise<Answer> {
+  const { by, other, league } = chosen;
+  const body = { leagueId: league.id, proposedCommissionerId: other.userId };
+  return worst([await by.call(proposeCommissioner, { body }), await everyone(chosen, voteOnCommissioner)]);
+}
+
+/** Payouts are proposed, all are against them, and an admin decides. */
+export async function proposeInVain(chosen: Chosen): Promise<Answer> {
+  const against = { ...chosen, how: 3 * chosen.how };
+  const by = runnerOf(chosen);
+  if (!by) return nothing;
+  const proposed = await propose({ ...chosen, by });
+  const voted = await Promise.all(chosen.cast.people.map((voter) => vote({ ...against, by: voter })));
+  return worst([proposed, ...voted, await decide({ ...chosen, by })]);
+}
+
+async function everyone(chosen: Chosen, votes: (chosen: Chosen) => Promise<Answer>): Promise<Answer> {
+  const { people } = chosen.cast;
+  return worst(await Promise.all(people.map((by, index) => votes({ ...chosen, by, how: chosen.how + index }))));
+}
+
+const runnerOf = ({ cast, league }: Chosen) => cast.people.find(({ userId }) => userId === league.commissionerId);
+
+/** A member offers the seat to somebody who has none, who takes it and pays for it. */
+export async function handOverSeat(chosen: Chosen): Promise<Answer> {
+  const { cast, league, how } = chosen;
+  const { body: members } = await cast.admin.call(listMembers, of(league));
+  const seated = cast.people.filter(({ userId }) => members.some((member) => member.userId === userId));
+  const from = at(seated, how);
+  const to = at(
+    cast.people.filter((person) => !seated.includes(person)),
+    how,
+  );
+  if (!from || !to) return nothing;
+  const invited = await from.call(inviteReplacement, { body: { leagueId: league.id, email: to.email } });
+  if (invited.status >= 400) return invited;
+  return worst([await acceptMailed({ ...chosen, by: to }), await payByCard({ ...chosen, by: to })]);
+}
+
+/** The season is ended, its whole pool paid out to one member, and in a dynasty league the next one begun. */
+export async function turnSeason(chosen: Chosen): Promise<Answer> {
+  const { league, how } = chosen;
+  const runner = runnerOf(chosen);
+  if (!runner) return nothing;
+  const ended = await runner.call(completeLeague, of(league));
+  const { body: members } = await runner.call(listMembers, of(league));
+  const winner = at(
+    members.filter(({ paymentStatus }) => paymentStatus === "paid"),
+    how,
+  );
+  const { status, body: pool } = await runner.call(getPayoutPool, of(league));
+  if (status !== 200 || !winner) return worst([ended, { status }]);
+  const payouts = [{ userId: winner.userId, place: 1, amount: pool.available }];
+  const proposed = await runner.call(proposePayouts, { ...of(league), body: { payouts } });
+  return worst([ended, proposed, await runner.call(startSeason, of(league))]);
+}
