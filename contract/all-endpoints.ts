@@ -6,6 +6,7 @@ import { forgotPassword, getCurrentUser, register, resetPassword, signIn, signOu
 import { countClassifieds, listClassifieds } from "./classifieds.ts";
 import { castCommissionerVote, listCommissionerProposals, proposeCommissioner } from "./commissioner-votes.ts";
 import { getCommissionerStats, getPlayerStats } from "./dashboards.ts";
+import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "./disputes.ts";
 import { getEscrow, getEscrowChain } from "./escrow.ts";
 import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail, listMyInvitations } from "./invitations.ts";
 import {
@@ -28,6 +29,7 @@ import { castSessionVote, castVote, getLeagueVoting, getUserVote, getVotingSessi
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout } from "./payouts.ts";
 import { getCommissionerRating, rateCommissioner } from "./ratings.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "./receipts.ts";
+import { getReconciliation, runReconciliation } from "./reconciliation.ts";
 import {
   acceptReplacement,
   declineReplacement,
@@ -115,6 +117,11 @@ export const allEndpoints = {
   listCases,
   retryRefund,
   resolveVotingSession,
+  getReconciliation,
+  runReconciliation,
+  listLeagueDisputes,
+  getDisputeEvidence,
+  submitDisputeEvidence,
   listNotifications,
   readNotification,
   getCommissionerStats,

@@ -12,7 +12,15 @@ export const getPayoutAccount = endpoint({
     summary: "Whether the user can be paid, and what waits for it",
     tags: ["payouts"],
     response: {
-      200: z.object({ status: z.enum(payoutAccountStatuses), pendingAmount: decimalSchema, pendingPayouts: z.int() }),
+      200: z.object({
+        status: z.enum(payoutAccountStatuses),
+        /** What is still asked of the user, in plain words; empty when the account is ready. */
+        missing: z.array(z.string()),
+        /** Why the last payment from the account to the user's bank failed, in plain words; null when none did. */
+        bankFailure: z.string().nullable(),
+        pendingAmount: decimalSchema,
+        pendingPayouts: z.int(),
+      }),
     },
   },
 });

@@ -7,7 +7,8 @@ import { momentSchema } from "./time.ts";
 
 export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
-export const payoutKinds = ["prize", "period_prize", "reimbursement"] as const;
+/** `refund` is an entry fee given back in the way a prize is paid, its card having refused it. */
+export const payoutKinds = ["prize", "period_prize", "reimbursement", "refund"] as const;
 
 const payoutSchema = z.object({
   id: idSchema,

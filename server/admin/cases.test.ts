@@ -4,6 +4,7 @@ import { listCases, retryRefund } from "#contract/admin-oversight.ts";
 import { getEscrow } from "#contract/escrow.ts";
 import { editLeague, type League } from "#contract/leagues.ts";
 import { leaveLeague } from "#contract/members.ts";
+import { toCents } from "#contract/money.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import { disputes, refunds } from "#server/db/schema/payments.ts";
 import { payoutAttempts, payouts } from "#server/db/schema/payouts.ts";
@@ -99,7 +100,7 @@ describe("a refund that failed", () => {
     if (!refund) throw new Error("There is no such refund.");
     const { paymentId, amount } = refund;
     const opened = { createdAt: world.clock(), updatedAt: world.clock() };
-    await world.deps.db.insert(disputes).values({ id: "du_bank", paymentId, amount, ...opened });
+    await world.deps.db.insert(disputes).values({ id: "du_bank", paymentId, amount, reason: "fraudulent", ...opened });
     const refused = await retry(failed?.id);
     expect([refused.status, refused.error.message]).toEqual([
       409,
@@ -155,7 +156,9 @@ describe("payouts that wait", () => {
     const refusedAt = world.clock();
     const failed = { status: "failed" as const, failureMessage: "The account is closed." };
     const answered = { state: "failed" as const, sentAt: refusedAt, answeredAt: refusedAt };
-    await world.deps.db.insert(payoutAttempts).values({ payoutId: payout?.id ?? "", attempt: 1, ...answered });
+    await world.deps.db
+      .insert(payoutAttempts)
+      .values({ payoutId: payout?.id ?? "", attempt: 1, amount: toCents(Number(payout?.amount) * 100), ...answered });
     await world.deps.db
       .update(payouts)
       .set(failed)

@@ -51,7 +51,14 @@ async function recordOpening(tx: Tx, context: Context): Promise<void> {
   const { league, payment, dispute, publicUrl, now } = context;
   const opened = await tx
     .insert(disputes)
-    .values({ id: dispute.id, paymentId: payment.id, amount: dispute.amount, createdAt: now, updatedAt: now })
+    .values({
+      id: dispute.id,
+      paymentId: payment.id,
+      amount: dispute.amount,
+      reason: dispute.reason,
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflictDoNothing()
     .returning();
   if (opened.length === 0) return;

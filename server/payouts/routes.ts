@@ -87,7 +87,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         : account?.stripeAccountId
           ? ("pending" as const)
           : ("none" as const);
-      return { status, pendingAmount: centsToDecimal(pendingAmount), pendingPayouts };
+      return { status, missing: [], bankFailure: null, pendingAmount: centsToDecimal(pendingAmount), pendingPayouts };
     },
   });
 

@@ -58,7 +58,7 @@ async function claimPayout(tx: Tx, { payoutId, now }: { payoutId: string; now: D
     .from(payoutAttempts)
     .where(eq(payoutAttempts.payoutId, payoutId));
   const attempt = (last?.attempt ?? 0) + 1;
-  await tx.insert(payoutAttempts).values({ payoutId, attempt, sentAt: now });
+  await tx.insert(payoutAttempts).values({ payoutId, attempt, amount: payout.amount, sentAt: now });
   await tx.update(payouts).set({ status: "processing", failureMessage: null }).where(eq(payouts.id, payoutId));
   await postEntry(tx, transferSent({ ...payout, payoutId, attempt, cents: payout.amount, now }));
   return { payout, accountId, attempt, isRepeated: false };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { disputeStatuses } from "#contract/disputes.ts";
 import { ZERO } from "#contract/money.ts";
 import { paymentRecordStatuses, refundStatuses } from "#contract/payments.ts";
 import { cents, id, moment } from "#server/db/columns.ts";
@@ -87,7 +88,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** A chargeback of a payment, as far as the processor has told. */
+/** A chargeback of a payment, or a bank's inquiry before one, as far as the processor has told. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -97,11 +98,20 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: cents().notNull(),
-    status: text({ enum: ["open", "won", "lost"] })
-      .notNull()
-      .default("open"),
+    status: text({ enum: disputeStatuses }).notNull().default("open"),
+    /** The processor's word for it, such as `fraudulent` or `product_not_received`. */
+    reason: text().notNull(),
+    evidenceDueBy: moment(),
+    /** What was handed in, word for word. */
+    evidence: text(),
+    evidenceSubmittedAt: moment(),
+    evidenceSubmittedById: uuid().references(() => users.id),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
-  (table) => [index("disputes_payment").on(table.paymentId)],
+  (table) => [
+    index("disputes_payment").on(table.paymentId),
+    index("disputes_submitter").on(table.evidenceSubmittedById),
+    check("disputes_evidence", sql`(${table.evidence} is null) = (${table.evidenceSubmittedAt} is null)`),
+  ],
 );

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ZERO } from "#contract/money.ts";
 import { payoutKinds, payoutStatuses } from "#contract/payouts.ts";
 import { cents, id, moment } from "#server/db/columns.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
+import { refunds } from "#server/db/schema/payments.ts";
 import { users } from "#server/db/schema/users.ts";
 
-/** What a winner (or the commissioner, for the reimbursement) is awarded, and how far it has got. */
+/** What a person is awarded or, when a card no longer takes its refund, owed; and how far it has got. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -18,8 +20,12 @@ export const payouts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: payoutKinds }).notNull(),
-    /** Null for the reimbursement, which holds no place. */
+    /** Null for what holds no place: a reimbursement, or a refund. */
     place: integer(),
+    /** The refund that the card did not take, and that this pays instead. */
+    refundId: uuid()
+      .unique()
+      .references(() => refunds.id),
     /** The day, week or month that a period prize is for; null for the season's own prizes. */
     period: text(),
     amount: cents().notNull(),
@@ -44,7 +50,8 @@ export const payouts = pgTable(
       .on(table.leagueId, table.seasonYear)
       .where(sql`${table.kind} = 'reimbursement'`),
     check("payouts_amount", sql`${table.amount} > 0`),
-    check("payouts_kind", sql`(${table.kind} = 'reimbursement') = (${table.place} is null)`),
+    check("payouts_kind", sql`(${table.kind} in ('reimbursement', 'refund')) = (${table.place} is null)`),
+    check("payouts_refund", sql`(${table.kind} = 'refund') = (${table.refundId} is not null)`),
     check("payouts_period", sql`(${table.kind} = 'period_prize') = (${table.period} is not null)`),
   ],
 );
@@ -57,6 +64,10 @@ export const payoutAttempts = pgTable(
       .notNull()
       .references(() => payouts.id),
     attempt: integer().notNull(),
+    /** What this try sends: all of the payout, or what of it came back from the tries before. */
+    amount: cents().notNull(),
+    /** What of it the processor has taken back since. */
+    reversed: cents().notNull().default(ZERO),
     state: text({ enum: ["sent", "completed", "failed"] })
       .notNull()
       .default("sent"),
@@ -68,6 +79,8 @@ export const payoutAttempts = pgTable(
   (table) => [
     primaryKey({ columns: [table.payoutId, table.attempt] }),
     uniqueIndex("payout_attempts_unanswered").on(table.payoutId).where(sql`${table.state} = 'sent'`),
+    uniqueIndex("payout_attempts_transfer").on(table.stripeTransferId),
+    check("payout_attempts_reversed", sql`0 <= ${table.reversed} and ${table.reversed} <= ${table.amount}`),
   ],
 );
 
@@ -78,6 +91,12 @@ export const payoutAccounts = pgTable("payout_accounts", {
     .references(() => users.id),
   stripeAccountId: text().unique(),
   readyAt: moment(),
+  /** What the processor still asks of the winner, in its own words. */
+  requirements: jsonb().$type<readonly string[]>().notNull().default([]),
+  /** When the processor was last asked. */
+  checkedAt: moment(),
+  /** Why the processor's last payment from this account to its bank failed; null since one went through. */
+  bankFailure: text(),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),
 });

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { optionalTextSchema } from "./text.ts";
+import { momentSchema } from "./time.ts";
+
+/** A bank's inquiry moves no money; an open dispute has taken it until it is won or lost (RULES §7). */
+export const disputeStatuses = ["inquiry", "inquiry_closed", "open", "won", "lost"] as const;
+
+const disputeSchema = z.object({
+  /** The processor's id. */
+  id: z.string(),
+  leagueId: idSchema,
+  leagueName: z.string(),
+  /** Whose payment it is; null for an erased user. */
+  username: z.string().nullable(),
+  amount: decimalSchema,
+  status: z.enum(disputeStatuses),
+  /** The processor's word for it, such as `fraudulent` or `product_not_received`. */
+  reason: z.string(),
+  evidenceDueBy: momentSchema.nullable(),
+  evidenceSubmittedAt: momentSchema.nullable(),
+  /** Who handed the evidence in; null before, and for an erased user. */
+  evidenceSubmittedBy: z.string().nullable(),
+  createdAt: momentSchema,
+});
+export type Dispute = z.infer<typeof disputeSchema>;
+
+export const listLeagueDisputes = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/disputes",
+  schema: {
+    summary: "The chargebacks and inquiries of a league's payments, latest first; for its commissioner and admins",
+    tags: ["disputes"],
+    params: idParams,
+    response: { 200: z.array(disputeSchema) },
+  },
+});
+
+export const disputeIdSchema = z.string().regex(/^(du|dp)_[A-Za-z0-9_]{1,100}$/, { error: "Unknown dispute" });
+const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
+
+/** What the product itself knows about the payment, ready to be handed in: receipt, league rules, acceptance. */
+export const getDisputeEvidence = endpoint({
+  method: "GET",
+  url: "/api/disputes/:disputeId/evidence",
+  schema: {
+    summary: "What would be handed in, or was; for the league's commissioner and admins",
+    tags: ["disputes"],
+    params: disputeParams,
+    response: { 200: z.object({ dispute: disputeSchema, evidence: z.string() }) },
+  },
+});
+
+export const submitDisputeEvidenceSchema = z.strictObject({
+  /** Added in the commissioner's own words below what the product knows. */
+  statement: optionalTextSchema(2000),
+});
+
+/** Once: the bank takes evidence a single time. */
+export const submitDisputeEvidence = endpoint({
+  method: "POST",
+  url: "/api/disputes/:disputeId/evidence",
+  schema: {
+    summary: "Hand in the evidence against a dispute, once; for the league's commissioner and admins",
+    tags: ["disputes"],
+    params: disputeParams,
+    body: submitDisputeEvidenceSchema,
+    response: { 200: disputeSchema },
+  },
+});
