@@ -13,7 +13,7 @@ const TOO_FEW = "Must have at least 2 members";
 /** The admin's league form (SPEC §5): `standard` is single_season (RULES §12). */
 export const adminLeagueTypes = ["standard", "dynasty"] as const;
 
-export const adminLeagueSchema = z.object({
+const leagueFields = {
   name: lineSchema("League name is required"),
   sport: z.enum(sports, { error: "Sport is required" }),
   season: lineSchema("Season is required", 50),
@@ -30,13 +30,23 @@ export const adminLeagueSchema = z.object({
       ],
       { error: TOO_FEW },
     )
-    .pipe(z.int({ error: TOO_FEW }).min(2, { error: TOO_FEW }).max(50, { error: "A league has at most 50 members" }))
-    .default(10),
+    .pipe(z.int({ error: TOO_FEW }).min(2, { error: TOO_FEW }).max(50, { error: "A league has at most 50 members" })),
   description: optionalTextSchema(2000),
-  leagueType: z.enum(adminLeagueTypes).default("standard"),
-  status: z.enum(leagueStatuses).default("draft"),
+  leagueType: z.enum(adminLeagueTypes),
+  status: z.enum(leagueStatuses),
+};
+
+export const adminLeagueSchema = z.object({
+  ...leagueFields,
+  maxMembers: leagueFields.maxMembers.default(10),
+  leagueType: leagueFields.leagueType.default("standard"),
+  status: leagueFields.status.default("draft"),
 });
 export type AdminLeague = z.output<typeof adminLeagueSchema>;
+
+/** What is left out stays as it is. */
+const adminLeagueEditSchema = z.object(leagueFields).partial();
+export type AdminLeagueEdit = z.output<typeof adminLeagueEditSchema>;
 
 export const listAllLeagues = endpoint({
   method: "GET",
@@ -67,7 +77,7 @@ export const editLeagueAsAdmin = endpoint({
     summary: "Edit any league or set its status by hand",
     tags: ["admin"],
     params: idParams,
-    body: adminLeagueSchema,
+    body: adminLeagueEditSchema,
     response: { 200: leagueSchema },
   },
 });

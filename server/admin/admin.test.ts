@@ -156,6 +156,7 @@ describe("deleting a user", () => {
     await world.runJobs();
     expect((await remove(leaving)).status).toBe(200);
     expect((await leaving.call(getCurrentUser)).status).toBe(401);
+    expect((await world.visitor().call(listMails, { query: { to: leaving.email } })).body).toEqual([]);
     const again = { username: "leaving", password: "correct horse" };
     expect((await world.visitor().call(signIn, { body: again })).status).toBe(401);
     expect((await remove(leaving)).status).toBe(404);
@@ -175,6 +176,21 @@ describe("deleting a user", () => {
     await setStatus(runner, league, "cancelled");
     expect((await remove(runner)).status).toBe(200);
     expect((await casey.call(listMembers, { params: { id: other.id } })).body).toEqual([]);
+  });
+
+  it("is refused while the league they ran still holds money", async () => {
+    const runner = await aPerson(world, "ending");
+    const league = await aLeague(world, runner, { name: "Not Paid Out" });
+    await join(runner, league, player);
+    await pay(player, league);
+    await setStatus(runner, league, "completed");
+    expect((await remove(runner)).error.message).toContain("runs Not Paid Out, which still holds money");
+    await admin.call(leagueContract.editLeagueAsAdmin, {
+      params: { id: league.id },
+      body: { status: "cancelled" },
+    });
+    await world.runJobs();
+    expect((await remove(runner)).status).toBe(200);
   });
 
   it("is refused while a prize waits for their bank account", async () => {
@@ -240,7 +256,13 @@ describe("leagues", () => {
     const body = form("Edited by hand", { entryFee: "60.00", status: "in_season" });
     const changed = await admin.call(leagueContract.editLeagueAsAdmin, { params: { id: league.id }, body });
     expect(changed.body).toMatchObject({ entryFee: "60.00", status: "in_season", leagueType: "pickem" });
-    expect(await audited("league.edit")).toMatchObject([{ subjectId: league.id, subjectName: "Edited by hand" }]);
+    const renamed = await admin.call(leagueContract.editLeagueAsAdmin, {
+      params: { id: league.id },
+      body: { name: "Renamed by hand" },
+    });
+    expect(renamed.body).toMatchObject({ name: "Renamed by hand", entryFee: "60.00", status: "in_season" });
+    const edits = (await audited("league.edit")).filter(({ subjectId }) => subjectId === league.id);
+    expect(edits.map(({ subjectName }) => subjectName)).toEqual(["Renamed by hand", "Renamed by hand"]);
     const search = await admin.call(leagueContract.listAllLeagues, { query: { search: "by HAND" } });
     expect(search.body.map(({ id }) => id)).toEqual([league.id]);
     const byRunner = await admin.call(leagueContract.listAllLeagues, { query: { search: "casey", limit: "1" } });

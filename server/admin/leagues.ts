@@ -1,5 +1,5 @@
 import { and, desc, isNull, or, sql } from "drizzle-orm";
-import type { AdminLeague } from "#contract/admin-leagues.ts";
+import type { AdminLeague, AdminLeagueEdit } from "#contract/admin-leagues.ts";
 import type { SearchQuery } from "#contract/admin-users.ts";
 import { leagueTypeEffects } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
@@ -74,7 +74,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, public
   return leagueId;
 }
 
-type Edit = Creation & { actor: Actor };
+type Edit = Omit<Creation, "league"> & { league: AdminLeagueEdit; actor: Actor };
 
 /** What the admin's form has; "standard" leaves a survivor or pick'em league what it is. */
 export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league: form, actor, publicUrl, now }: Edit) {
