@@ -54,7 +54,7 @@ export const listAuditLog = endpoint({
 });
 
 /** What only an admin can put right (RULES §7, §8). */
-const caseKinds = ["payout_vote", "refund_failed", "payout_failed", "dispute_open"] as const;
+const caseKinds = ["payout_vote", "refund_failed", "payout_failed", "dispute_open", "inquiry_open"] as const;
 
 const caseSchema = z.object({
   /** Of the voting session, refund, payout or dispute. */
@@ -86,6 +86,17 @@ export const retryRefund = endpoint({
   url: "/api/admin/refunds/:id/retry",
   schema: {
     summary: "Try a refund again that failed for good",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
+export const payOutRefund = endpoint({
+  method: "POST",
+  url: "/api/admin/refunds/:id/pay-out",
+  schema: {
+    summary: "Pay a refund that failed for good to a bank account instead, as a prize is paid",
     tags: ["admin"],
     params: idParams,
     response: { 200: z.object({ message: z.string() }) },

@@ -1,5 +1,12 @@
 import { createLeagueAsAdmin, deleteLeague, editLeagueAsAdmin, listAllLeagues } from "./admin-leagues.ts";
-import { getAdminStats, listAuditLog, listCases, resolveVotingSession, retryRefund } from "./admin-oversight.ts";
+import {
+  getAdminStats,
+  listAuditLog,
+  listCases,
+  payOutRefund,
+  resolveVotingSession,
+  retryRefund,
+} from "./admin-oversight.ts";
 import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./admin-users.ts";
 import { getAppConfig } from "./app-config.ts";
 import { forgotPassword, getCurrentUser, register, resetPassword, signIn, signOut, updateProfile } from "./auth.ts";
@@ -116,6 +123,7 @@ export const allEndpoints = {
   listAuditLog,
   listCases,
   retryRefund,
+  payOutRefund,
   resolveVotingSession,
   getReconciliation,
   runReconciliation,

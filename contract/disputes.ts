@@ -7,6 +7,7 @@ import { momentSchema } from "./time.ts";
 
 /** A bank's inquiry moves no money; an open dispute has taken it until it is won or lost (RULES §7). */
 export const disputeStatuses = ["inquiry", "inquiry_closed", "open", "won", "lost"] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
 
 const disputeSchema = z.object({
   /** The processor's id. */
@@ -38,7 +39,7 @@ export const listLeagueDisputes = endpoint({
   },
 });
 
-export const disputeIdSchema = z.string().regex(/^(du|dp)_[A-Za-z0-9_]{1,100}$/, { error: "Unknown dispute" });
+const disputeIdSchema = z.string().regex(/^(du|dp)_[A-Za-z0-9_]{1,100}$/, { error: "Unknown dispute" });
 const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
 
 /** What the product itself knows about the payment, ready to be handed in: receipt, league rules, acceptance. */
@@ -53,7 +54,7 @@ export const getDisputeEvidence = endpoint({
   },
 });
 
-export const submitDisputeEvidenceSchema = z.strictObject({
+const submitDisputeEvidenceSchema = z.strictObject({
   /** Added in the commissioner's own words below what the product knows. */
   statement: optionalTextSchema(2000),
 });

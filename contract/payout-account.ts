@@ -16,7 +16,7 @@ export const getPayoutAccount = endpoint({
         status: z.enum(payoutAccountStatuses),
         /** What is still asked of the user, in plain words; empty when the account is ready. */
         missing: z.array(z.string()),
-        /** Why the last payment from the account to the user's bank failed, in plain words; null when none did. */
+        /** Why the user's bank sent its last payment back, as the end of a sentence; null when it did not. */
         bankFailure: z.string().nullable(),
         pendingAmount: decimalSchema,
         pendingPayouts: z.int(),

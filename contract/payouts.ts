@@ -9,6 +9,21 @@ export const payoutStatuses = ["pending", "processing", "completed", "failed"] a
 export type PayoutStatus = (typeof payoutStatuses)[number];
 /** `refund` is an entry fee given back in the way a prize is paid, its card having refused it. */
 export const payoutKinds = ["prize", "period_prize", "reimbursement", "refund"] as const;
+export type PayoutKind = (typeof payoutKinds)[number];
+
+/**
+ * Where a payout is, as its winner sees it: it needs their bank details, is on its way, waits until the processor has
+ * the funds available, was sent, could not be sent, or came back in whole or in part.
+ */
+export const payoutProgress = [
+  "needs_bank_details",
+  "on_its_way",
+  "waits_for_funds",
+  "sent",
+  "failed",
+  "came_back",
+] as const;
+export type PayoutProgress = (typeof payoutProgress)[number];
 
 const payoutSchema = z.object({
   id: idSchema,
@@ -22,7 +37,12 @@ const payoutSchema = z.object({
   period: z.string().nullable(),
   amount: decimalSchema,
   status: z.enum(payoutStatuses),
+  /** Only for those who may send it again: its winner, the commissioner and admins. */
   failureMessage: z.string().nullable(),
+  /** Only of the reader's own payout, as it tells of the account behind it; null for everyone else's. */
+  progress: z.enum(payoutProgress).nullable(),
+  /** What of it has not reached the winner; null for who may not send it again. */
+  outstanding: decimalSchema.nullable(),
   processedAt: momentSchema.nullable(),
   createdAt: momentSchema,
 });

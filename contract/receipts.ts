@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
-import { payoutKinds, payoutStatuses } from "./payouts.ts";
+import { payoutKinds, payoutProgress, payoutStatuses } from "./payouts.ts";
 import { momentSchema } from "./time.ts";
 
 const paymentReceiptSchema = z.object({
@@ -29,6 +29,10 @@ const payoutReceiptSchema = z.object({
   period: z.string().nullable(),
   amount: decimalSchema,
   status: z.enum(payoutStatuses),
+  /** Only for who won it; null for the commissioner and admins. */
+  progress: z.enum(payoutProgress).nullable(),
+  /** What of it has not reached the winner. */
+  outstanding: decimalSchema,
   awardedAt: momentSchema,
   processedAt: momentSchema.nullable(),
 });

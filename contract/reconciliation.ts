@@ -7,7 +7,7 @@ import { momentSchema } from "./time.ts";
 export const reconciliationTriggers = ["nightly", "command", "admin"] as const;
 
 /** One movement of money on which the processor and the books do not agree; each side in whole US cents. */
-export const reconciliationDifferenceSchema = z.object({
+const reconciliationDifferenceSchema = z.object({
   /** The processor's id of the charge, refund, transfer, dispute, top-up, payout or fee. */
   reference: z.string(),
   /** The processor's word for the movement, or the books' event when the processor has none. */
@@ -51,7 +51,9 @@ export const getReconciliation = endpoint({
           held: decimalSchema,
           /** What is owed: escrow, refunds and payouts under way, prizes not sent yet, frozen money. */
           owed: decimalSchema,
-          /** What the operator has to put in so that everybody can be paid; 0.00 when there is enough. */
+          /** Of what is owed, what lies with banks until disputes are settled: won, it comes back; lost, it is owed no longer. */
+          frozen: decimalSchema,
+          /** What the operator has to put in: what is owed and not frozen, less what is held; 0.00 when there is enough. */
           gap: decimalSchema,
           /** What the processor has kept in fees so far, and what lost disputes have cost. */
           fees: decimalSchema,

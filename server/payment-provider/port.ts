@@ -1,4 +1,5 @@
 import type { Cents } from "#contract/money.ts";
+import type { DisputeAnswer, ProviderDispute, ProviderFraudWarning } from "#server/payment-provider/dispute-port.ts";
 
 /**
  * What Potkeeper needs of a payment processor. Every call may take seconds, so none is made inside a
@@ -6,7 +7,12 @@ import type { Cents } from "#contract/money.ts";
  * happened, and ProviderUnavailable when the outcome is unknown or nothing could be decided.
  */
 export type PaymentProvider = {
-  /** The same payment and amount give the same intent, however often it is asked for. */
+  /**
+   * Whoever pays, so that all they paid stands together at the processor. The same user with the same name and
+   * address gives the same customer within a day.
+   */
+  createCustomer(customer: NewCustomer): Promise<string>;
+  /** The same payment with the same terms gives the same intent, however often it is asked for. */
   createPaymentIntent(payment: NewPaymentIntent): Promise<StartedPaymentIntent>;
   /** Only until it is paid; afterwards refused with the code `payment_intent_unexpected_state`. */
   updatePaymentIntentAmount(change: PaymentIntentChange): Promise<StartedPaymentIntent>;
@@ -26,6 +32,8 @@ export type PaymentProvider = {
   /** Where the winner tells the processor how to pay; the address works once and for a short while. */
   createOnboardingLink(link: NewOnboardingLink): Promise<string>;
   retrieveRecipient(accountId: string): Promise<ProviderRecipient>;
+  /** The newest payment from a recipient's account to their bank that has arrived or failed; undefined before any has. */
+  findBankPayment(accountId: string): Promise<ProviderBankPayment | undefined>;
 
   /** The same payout and attempt are sent once; a further attempt needs a higher number. */
   createTransfer(transfer: NewTransfer): Promise<ProviderTransfer>;
@@ -33,13 +41,22 @@ export type PaymentProvider = {
   /** Looks an attempt up whose answer was lost; undefined when the processor never had it. */
   findTransfer(lost: LostTransfer): Promise<ProviderTransfer | undefined>;
 
+  /** The payment that a charge was made for; null for a charge that belongs to none. */
+  paymentIntentOfCharge(chargeId: string): Promise<string | null>;
   retrieveDispute(disputeId: string): Promise<ProviderDispute>;
+  /** Hands in the answer to a dispute: once for the moment it was handed in, however often it is repeated. */
+  submitEvidence(answer: DisputeAnswer): Promise<ProviderDispute>;
+  /** A bank's word that a card was probably stolen, before anybody disputes the payment. */
+  retrieveEarlyFraudWarning(warningId: string): Promise<ProviderFraudWarning>;
   retrieveTopup(topupId: string): Promise<ProviderTopup>;
   retrieveBalance(): Promise<ProviderBalance>;
   /** Newest first, `limit` of them at most (1 to 100); `after` is the last id of the page before. */
   listBalanceTransactions(page: BalanceTransactionPage): Promise<Page<ProviderBalanceTransaction>>;
   retrieveEvent(eventId: string): Promise<ProviderEvent>;
-  /** Newest first, `limit` of them at most (1 to 100); `after` is the last id of the page before. */
+  /**
+   * Newest first, `limit` of them at most (1 to 100); `after` is the last id of the page before. The processor
+   * lists what happened within 30 days, and leaves out the events of recipients' accounts.
+   */
   listEvents(page: EventPage): Promise<Page<ProviderEvent>>;
   /**
    * Reads a delivered event from its raw bytes.
@@ -47,6 +64,8 @@ export type PaymentProvider = {
    */
   readEvent(delivery: EventDelivery): ProviderEvent;
 };
+
+type NewCustomer = { userId: string; email: string; name: string };
 
 export type NewPaymentIntent = {
   paymentId: string;
@@ -58,6 +77,7 @@ export type NewPaymentIntent = {
   userId: string;
   description: string;
   receiptEmail?: string | undefined;
+  /** One that the processor does not know (any more) is refused with the code `resource_missing`. */
   customer?: string | undefined;
 };
 type PaymentIntentChange = { paymentIntentId: string; amount: Cents; seasons: number };
@@ -119,6 +139,13 @@ export type ProviderRecipient = {
   missing: readonly string[];
   userId: string | null;
 };
+export type ProviderBankPayment = {
+  id: string;
+  amount: Cents;
+  /** Such as `no_account`; null when the money arrived. */
+  failureCode: string | null;
+  createdAt: Date;
+};
 
 type NewTransfer = {
   payoutId: string;
@@ -132,23 +159,11 @@ export type ProviderTransfer = {
   id: string;
   amount: Cents;
   reversed: Cents;
+  /** Each time that the processor has taken some of it back. */
+  reversals: readonly { id: string; amount: Cents }[];
   accountId: string | null;
   payoutId: string | null;
   attempt: number | null;
-};
-
-/** An inquiry moves no money; an open dispute has taken it until it is won or lost. */
-export type DisputeStatus = "inquiry" | "inquiry_closed" | "open" | "won" | "lost";
-export type ProviderDispute = {
-  id: string;
-  status: DisputeStatus;
-  amount: Cents;
-  reason: string;
-  paymentIntentId: string | null;
-  chargeId: string;
-  evidenceDueBy: Date | null;
-  /** What it moved: first out (amount below zero, with a fee), and back in when it was won. */
-  movements: readonly { txnId: string; amount: Cents; fee: Cents }[];
 };
 
 /** The operator's own money, put into the balance so that the processor's fees never eat entry fees. */
@@ -163,8 +178,11 @@ export type ProviderBalanceTransaction = {
   id: string;
   /** charge, refund, refund_failure, adjustment (disputes), transfer, transfer_refund, topup … */
   type: string;
+  /** Above zero what came into the balance, below zero what left it. */
   amount: Cents;
+  /** Above zero what the processor kept of it, below zero what it gave back. */
   fee: Cents;
+  /** What the balance changed by: `amount` less `fee`. */
   net: Cents;
   sourceId: string | null;
   createdAt: Date;
@@ -181,45 +199,15 @@ export type ProviderEvent = {
   type: string;
   objectId: string | null;
   objectType: string | null;
+  /** The recipient's account that the object belongs to; null for an object of our own. */
+  accountId: string | null;
   /** The payment it belongs to, when the object names one: a charge, a refund, a dispute or the intent itself. */
   paymentIntentId: string | null;
+  /** The whole event as the processor worded it, for keeping. */
+  payload: object;
 };
 export type EventDelivery = { rawBody: Uint8Array | string; signature: string | undefined; now: Date };
 
 /** One season's money under one name at the processor, for searching and reconciling. */
 export const transferGroupOf = ({ leagueId, seasonYear }: { leagueId: string; seasonYear: number }) =>
   `league:${leagueId}:s${seasonYear}`;
-
-type Refusal = { code: string | null; declineCode: string | null; message: string; retriable: boolean };
-
-/** The processor said no, so nothing happened. */
-export class ProviderRefused extends Error {
-  readonly code: string | null;
-  readonly declineCode: string | null;
-  /** The same may go through later, under a further attempt: funds or the recipient's onboarding are missing. */
-  readonly retriable: boolean;
-
-  constructor({ code, declineCode, message, retriable }: Refusal) {
-    super(message);
-    this.name = "ProviderRefused";
-    this.code = code;
-    this.declineCode = declineCode;
-    this.retriable = retriable;
-  }
-}
-
-/** No answer, or none that decides: it may have happened. Repeat the very same call, or look it up. */
-export class ProviderUnavailable extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = "ProviderUnavailable";
-  }
-}
-
-/** A delivery that the processor did not sign, or not at this time. */
-export class InvalidSignature extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "InvalidSignature";
-  }
-}

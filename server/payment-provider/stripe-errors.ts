@@ -1,4 +1,4 @@
-import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
 
 /** What the SDK's errors carry, read by shape so that only one file needs the SDK itself. */
 type StripeFailure = Error & {

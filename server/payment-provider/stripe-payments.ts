@@ -1,14 +1,15 @@
 import type Stripe from "stripe";
 import { toCents } from "#contract/money.ts";
+import { fingerprintOf } from "#server/payment-provider/fingerprint.ts";
 import {
   type NewPaymentIntent,
   type PaymentIntentStatus,
   type PaymentProvider,
   type ProviderPaymentIntent,
-  ProviderUnavailable,
   type StartedPaymentIntent,
   transferGroupOf,
 } from "#server/payment-provider/port.ts";
+import { ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
 import { answerOf } from "#server/payment-provider/stripe-errors.ts";
 
 type PaymentCalls = Pick<
@@ -19,8 +20,9 @@ type PaymentCalls = Pick<
 /** Charges on the platform's own account: no destination yet, because the winners are not known. */
 export const paymentCalls = (stripe: Stripe): PaymentCalls => ({
   async createPaymentIntent(payment) {
-    const idempotencyKey = `payment:${payment.paymentId}:${payment.amount}`;
-    return toStarted(await answerOf(stripe.paymentIntents.create(creationOf(payment), { idempotencyKey })));
+    const creation = creationOf(payment);
+    const idempotencyKey = `payment:${payment.paymentId}:${payment.amount}:${fingerprintOf(creation)}`;
+    return toStarted(await answerOf(stripe.paymentIntents.create(creation, { idempotencyKey })));
   },
 
   async updatePaymentIntentAmount({ paymentIntentId, amount, seasons }) {

@@ -1,14 +1,29 @@
-import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import type { NewRecipient, PaymentProvider, ProviderRecipient } from "#server/payment-provider/port.ts";
+import { toCents } from "#contract/money.ts";
+import { fingerprintOf } from "#server/payment-provider/fingerprint.ts";
+import type {
+  NewRecipient,
+  PaymentProvider,
+  ProviderBankPayment,
+  ProviderRecipient,
+} from "#server/payment-provider/port.ts";
 import { answerOf } from "#server/payment-provider/stripe-errors.ts";
+import { ownIdOf } from "#server/payment-provider/stripe-references.ts";
 
-type RecipientCalls = Pick<PaymentProvider, "createRecipient" | "createOnboardingLink" | "retrieveRecipient">;
+type RecipientCalls = Pick<
+  PaymentProvider,
+  "createRecipient" | "createOnboardingLink" | "retrieveRecipient" | "findBankPayment"
+>;
+
+/** The processor pays a bank once a day at most, so among so many one has been decided. */
+const BANK_PAYMENTS_MAX = 20;
 
 /** Winners are Accounts v2 with the recipient configuration: they only receive, and never take payments themselves. */
 export const recipientCalls = (stripe: Stripe): RecipientCalls => ({
   async createRecipient(recipient) {
-    const idempotencyKey = `recipient:${recipient.userId}:${fingerprintOf(recipient)}`;
+    const { userId, email, name } = recipient;
+    // A user who changed name or address since makes another one.
+    const idempotencyKey = `recipient:${userId}:${fingerprintOf([email, name])}`;
     const account = await answerOf(stripe.v2.core.accounts.create(creationOf(recipient), { idempotencyKey }));
     return account.id;
   },
@@ -29,6 +44,13 @@ export const recipientCalls = (stripe: Stripe): RecipientCalls => ({
     const include: Stripe.V2.Core.AccountRetrieveParams["include"] = ["configuration.recipient", "requirements"];
     return toRecipient(await answerOf(stripe.v2.core.accounts.retrieve(accountId, { include })));
   },
+
+  async findBankPayment(accountId) {
+    const newest = stripe.payouts.list({ limit: BANK_PAYMENTS_MAX }, { stripeAccount: accountId });
+    const { data } = await answerOf(newest);
+    const decided = data.find(({ status }) => status === "paid" || status === "failed");
+    return decided && toBankPayment(decided);
+  },
 });
 
 const creationOf = ({ userId, email, name }: NewRecipient): Stripe.V2.Core.AccountCreateParams => ({
@@ -45,18 +67,21 @@ const creationOf = ({ userId, email, name }: NewRecipient): Stripe.V2.Core.Accou
   include: ["configuration.recipient", "requirements"],
 });
 
-/** A key holds for the very same request only; a user who changed name or address since makes another one. */
-const fingerprintOf = ({ email, name }: NewRecipient) =>
-  createHash("sha256")
-    .update(JSON.stringify([email, name]))
-    .digest("hex")
-    .slice(0, 16);
-
 const toRecipient = (account: Stripe.V2.Core.Account): ProviderRecipient => ({
   id: account.id,
   ready:
     account.closed !== true &&
     account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status === "active",
-  missing: account.requirements?.entries?.map(({ description }) => description) ?? [],
-  userId: account.metadata?.user_id ?? null,
+  missing:
+    account.requirements?.entries
+      ?.filter(({ awaiting_action_from: from }) => from === "user")
+      .map(({ description }) => description) ?? [],
+  userId: ownIdOf(account.metadata, "user_id"),
+});
+
+const toBankPayment = ({ id, amount, status, failure_code: code, created }: Stripe.Payout): ProviderBankPayment => ({
+  id,
+  amount: toCents(amount),
+  failureCode: status === "failed" ? (code ?? "unknown") : null,
+  createdAt: new Date(created * 1000),
 });

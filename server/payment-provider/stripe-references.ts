@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { idSchema } from "#contract/ids.ts";
 
 /** The id of an object that the processor shows either whole or by its id. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
@@ -10,4 +11,10 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 export function attemptOf(metadata: Stripe.Metadata | null): number | null {
   const attempt = Number(metadata?.attempt);
   return Number.isSafeInteger(attempt) ? attempt : null;
+}
+
+/** The id of our own row that we noted on an object; null when it is none of ours, whatever another product noted there. */
+export function ownIdOf(metadata: Stripe.Metadata | null | undefined, key: string): string | null {
+  const { data } = idSchema.safeParse(metadata?.[key]);
+  return data ?? null;
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { toCents } from "#contract/money.ts";
 import type { PaymentProvider, ProviderRefund, RefundStatus } from "#server/payment-provider/port.ts";
 import { answerOf } from "#server/payment-provider/stripe-errors.ts";
-import { attemptOf, idOf } from "#server/payment-provider/stripe-references.ts";
+import { attemptOf, idOf, ownIdOf } from "#server/payment-provider/stripe-references.ts";
 
 type RefundCalls = Pick<PaymentProvider, "createRefund" | "retrieveRefund" | "findRefund">;
 
@@ -44,7 +44,7 @@ const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   status: STATUSES[refund.status ?? "pending"] ?? "pending",
   amount: toCents(refund.amount),
   paymentIntentId: idOf(refund.payment_intent),
-  refundId: refund.metadata?.refund_id ?? null,
+  refundId: ownIdOf(refund.metadata, "refund_id"),
   attempt: attemptOf(refund.metadata),
   failureReason: refund.failure_reason ?? null,
 });

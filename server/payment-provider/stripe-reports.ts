@@ -1,25 +1,24 @@
 import type Stripe from "stripe";
 import { type Cents, toCents } from "#contract/money.ts";
-import type {
-  DisputeStatus,
-  PaymentProvider,
-  ProviderBalanceTransaction,
-  ProviderDispute,
-  ProviderTopup,
-} from "#server/payment-provider/port.ts";
+import type { PaymentProvider, ProviderBalanceTransaction, ProviderTopup } from "#server/payment-provider/port.ts";
 import { answerOf } from "#server/payment-provider/stripe-errors.ts";
 import { idOf } from "#server/payment-provider/stripe-references.ts";
 import { toEvent } from "#server/payment-provider/webhook.ts";
 
 type ReportCalls = Pick<
   PaymentProvider,
-  "retrieveDispute" | "retrieveTopup" | "retrieveBalance" | "listBalanceTransactions" | "retrieveEvent" | "listEvents"
+  | "paymentIntentOfCharge"
+  | "retrieveTopup"
+  | "retrieveBalance"
+  | "listBalanceTransactions"
+  | "retrieveEvent"
+  | "listEvents"
 >;
 
 /** What the processor tells about money without moving any. */
 export const reportCalls = (stripe: Stripe): ReportCalls => ({
-  async retrieveDispute(disputeId) {
-    return toDispute(await answerOf(stripe.disputes.retrieve(disputeId)));
+  async paymentIntentOfCharge(chargeId) {
+    return idOf((await answerOf(stripe.charges.retrieve(chargeId))).payment_intent);
   },
 
   async retrieveTopup(topupId) {
@@ -33,7 +32,9 @@ export const reportCalls = (stripe: Stripe): ReportCalls => ({
   },
 
   async listBalanceTransactions(page) {
-    const { data, has_more: hasMore } = await answerOf(stripe.balanceTransactions.list(pageOf(page)));
+    const { data, has_more: hasMore } = await answerOf(
+      stripe.balanceTransactions.list({ ...pageOf(page), currency: "usd" }),
+    );
     return { rows: data.map(toBalanceTransaction), hasMore };
   },
 
@@ -73,29 +74,4 @@ const toBalanceTransaction = (txn: Stripe.BalanceTransaction): ProviderBalanceTr
   sourceId: idOf(txn.source),
   createdAt: toMoment(txn.created),
   availableOn: toMoment(txn.available_on),
-});
-
-/** A status that is not listed here, such as one of an appeal, leaves the dispute open. */
-const DISPUTE_STATUSES: Readonly<Record<string, DisputeStatus>> = {
-  warning_needs_response: "inquiry",
-  warning_under_review: "inquiry",
-  warning_closed: "inquiry_closed",
-  prevented: "inquiry_closed",
-  won: "won",
-  lost: "lost",
-};
-
-const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
-  id: dispute.id,
-  status: DISPUTE_STATUSES[dispute.status] ?? "open",
-  amount: toCents(dispute.amount),
-  reason: dispute.reason,
-  paymentIntentId: idOf(dispute.payment_intent),
-  chargeId: typeof dispute.charge === "string" ? dispute.charge : dispute.charge.id,
-  evidenceDueBy: dispute.evidence_details.due_by === null ? null : toMoment(dispute.evidence_details.due_by),
-  movements: dispute.balance_transactions.map(({ id, amount, fee }) => ({
-    txnId: id,
-    amount: toCents(amount),
-    fee: toCents(fee),
-  })),
 });

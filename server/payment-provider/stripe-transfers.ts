@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { toCents } from "#contract/money.ts";
 import type { LostTransfer, PaymentProvider, ProviderTransfer } from "#server/payment-provider/port.ts";
 import { answerOf } from "#server/payment-provider/stripe-errors.ts";
-import { attemptOf, idOf } from "#server/payment-provider/stripe-references.ts";
+import { attemptOf, idOf, ownIdOf } from "#server/payment-provider/stripe-references.ts";
 
 type TransferCalls = Pick<PaymentProvider, "createTransfer" | "retrieveTransfer" | "findTransfer">;
 
@@ -20,11 +20,11 @@ export const transferCalls = (stripe: Stripe): TransferCalls => ({
       metadata: { payout_id: payoutId, attempt },
     };
     const idempotencyKey = `payout:${payoutId}:${attempt}`;
-    return toTransfer(await answerOf(stripe.transfers.create(creation, { idempotencyKey })));
+    return answerOf(toTransfer(stripe, await answerOf(stripe.transfers.create(creation, { idempotencyKey }))));
   },
 
   async retrieveTransfer(transferId) {
-    return toTransfer(await answerOf(stripe.transfers.retrieve(transferId)));
+    return answerOf(toTransfer(stripe, await answerOf(stripe.transfers.retrieve(transferId))));
   },
 
   findTransfer: (lost) => answerOf(searchTransfers(stripe, lost)),
@@ -36,19 +36,28 @@ async function searchTransfers(
 ): Promise<ProviderTransfer | undefined> {
   let seen = 0;
   for await (const found of stripe.transfers.list({ transfer_group: transferGroup, limit: 100 })) {
-    const transfer = toTransfer(found);
-    if (transfer.payoutId === payoutId && transfer.attempt === attempt) return transfer;
+    const isIt = found.metadata.payout_id === payoutId && attemptOf(found.metadata) === attempt;
+    if (isIt) return toTransfer(stripe, found);
     seen += 1;
     if (seen === TRANSFERS_MAX) throw new RangeError(`${transferGroup} has more than ${TRANSFERS_MAX} transfers.`);
   }
   return undefined;
 }
 
-const toTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
+const toTransfer = async (stripe: Stripe, transfer: Stripe.Transfer): Promise<ProviderTransfer> => ({
   id: transfer.id,
   amount: toCents(transfer.amount),
   reversed: toCents(transfer.amount_reversed),
+  reversals: (await reversalsOf(stripe, transfer)).map(({ id, amount }) => ({ id, amount: toCents(amount) })),
   accountId: idOf(transfer.destination),
-  payoutId: transfer.metadata.payout_id ?? null,
+  payoutId: ownIdOf(transfer.metadata, "payout_id"),
   attempt: attemptOf(transfer.metadata),
 });
+
+/** A transfer shows its latest reversals only; the rest are asked for. */
+async function reversalsOf(stripe: Stripe, { id, reversals }: Stripe.Transfer): Promise<Stripe.TransferReversal[]> {
+  if (!reversals.has_more) return reversals.data;
+  const all: Stripe.TransferReversal[] = [];
+  for await (const reversal of stripe.transfers.listReversals(id, { limit: 100 })) all.push(reversal);
+  return all;
+}

@@ -1,5 +1,7 @@
 import Stripe from "stripe";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
+import { customerCalls } from "#server/payment-provider/stripe-customers.ts";
+import { disputeCalls } from "#server/payment-provider/stripe-disputes.ts";
 import { paymentCalls } from "#server/payment-provider/stripe-payments.ts";
 import { recipientCalls } from "#server/payment-provider/stripe-recipients.ts";
 import { refundCalls } from "#server/payment-provider/stripe-refunds.ts";
@@ -8,9 +10,9 @@ import { transferCalls } from "#server/payment-provider/stripe-transfers.ts";
 import { readDelivery } from "#server/payment-provider/webhook.ts";
 
 /** The version whose shapes this adapter was written for; the SDK's types are those of the same one. */
-const API_VERSION = "2026-10-28.endive";
+export const API_VERSION = "2026-10-28.endive";
 
-type StripeSettings = {
+export type StripeSettings = {
   secretKey: string;
   /** Any of them may have signed a delivery, so that a secret can be replaced without losing events. */
   webhookSecrets: readonly string[];
@@ -27,16 +29,24 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   const stripe = createClient(settings);
   const verifier = { signature: stripe.webhooks.signature, secrets: settings.webhookSecrets };
   return {
+    ...customerCalls(stripe),
     ...paymentCalls(stripe),
     ...refundCalls(stripe),
     ...recipientCalls(stripe),
     ...transferCalls(stripe),
+    ...disputeCalls(stripe),
     ...reportCalls(stripe),
     readEvent: (delivery) => readDelivery(verifier, delivery),
   };
 }
 
-function createClient({ secretKey, apiBase, fetch, timeoutMs = 20_000, networkRetries = 2 }: StripeSettings): Stripe {
+export function createClient({
+  secretKey,
+  apiBase,
+  fetch,
+  timeoutMs = 20_000,
+  networkRetries = 2,
+}: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
     timeout: timeoutMs,

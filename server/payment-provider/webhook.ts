@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { type EventDelivery, InvalidSignature, type ProviderEvent } from "#server/payment-provider/port.ts";
+import type { EventDelivery, ProviderEvent } from "#server/payment-provider/port.ts";
+import { InvalidSignature } from "#server/payment-provider/provider-errors.ts";
 
 const TOLERANCE_SECONDS = 300;
 
@@ -47,16 +48,17 @@ const stringAt = (object: object, key: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** What is left of an event: which object changed. Its payload is not looked at any further. */
+/** What is left of an event: which object changed. Its payload is kept, but not looked at any further. */
 export function toEvent(event: SnapshotEvent | ThinEvent): ProviderEvent {
   const { id, type } = event;
+  const told = { id, type, accountId: stringAt(event, "account"), payload: event };
   if ("data" in event && "object" in event.data) {
     const { object } = event.data;
     const objectId = stringAt(object, "id");
     const objectType = stringAt(object, "object");
     const paymentIntentId = objectType === "payment_intent" ? objectId : stringAt(object, "payment_intent");
-    return { id, type, objectId, objectType, paymentIntentId };
+    return { ...told, objectId, objectType, paymentIntentId };
   }
   const related = "related_object" in event ? event.related_object : undefined;
-  return { id, type, objectId: related?.id ?? null, objectType: related?.type ?? null, paymentIntentId: null };
+  return { ...told, objectId: related?.id ?? null, objectType: related?.type ?? null, paymentIntentId: null };
 }

@@ -9,6 +9,7 @@ import { tellOfAccount } from "#server/sandbox/events.ts";
 import { newId } from "#server/sandbox/ids.ts";
 import { accountLinkObject, canReceive } from "#server/sandbox/objects/account.ts";
 import { text } from "#server/sandbox/params.ts";
+import { payBankAgain } from "#server/sandbox/payouts.ts";
 import { afterSeconds } from "#server/sandbox/planned-changes.ts";
 import { type AccountLinkRow, accountLinks, accounts } from "#server/sandbox/tables.ts";
 
@@ -71,8 +72,8 @@ const TEST_ACCOUNTS: ReadonlyMap<string, { works: boolean }> = new Map([
 type Completion = { id: string; routingNumber: string; accountNumber: string };
 
 /**
- * The recipient names a bank account. The one that works makes the recipient ready for transfers; the one
- * that fails leaves it asking for another. @throws AppError 400, 404
+ * The recipient names a bank account, which makes them ready for transfers. The one that fails sends on its first
+ * payment what it is paid back; what came back before is paid to the new one. @throws AppError 400, 404
  */
 export async function completeAccountLink(call: Call, { id, routingNumber, accountNumber }: Completion) {
   const [link] = await call.tx.select().from(accountLinks).where(eq(accountLinks.id, id)).for("update");
@@ -92,6 +93,7 @@ export async function completeAccountLink(call: Call, { id, routingNumber, accou
   tellOfAccount(call, "v2.core.account[requirements].updated", link.account);
   if (account && canReceive(account)) {
     tellOfAccount(call, "v2.core.account[configuration.recipient].capability_status_updated", link.account);
+    await payBankAgain(call, account);
   }
   return { returnUrl: link.returnUrl };
 }

@@ -18,6 +18,7 @@ import { retrieveCharge } from "#server/sandbox/charges.ts";
 import { confirmWithToken, intentConfirmParams } from "#server/sandbox/confirm-payment.ts";
 import { createCustomer, customerCreateParams, retrieveCustomer } from "#server/sandbox/customers.ts";
 import { closeDispute, disputeUpdateParams, retrieveDispute, updateDispute } from "#server/sandbox/disputes.ts";
+import { retrieveEarlyFraudWarning } from "#server/sandbox/early-fraud-warnings.ts";
 import { eventListParams, listEvents, retrieveEvent } from "#server/sandbox/events.ts";
 import { expandOf, readParams } from "#server/sandbox/params.ts";
 import {
@@ -30,6 +31,7 @@ import {
   retrievePaymentIntent,
   updatePaymentIntent,
 } from "#server/sandbox/payment-intents.ts";
+import { listPayouts, payoutListParams } from "#server/sandbox/payouts.ts";
 import {
   createRefund,
   listRefunds,
@@ -37,7 +39,18 @@ import {
   refundListParams,
   retrieveRefund,
 } from "#server/sandbox/refunds.ts";
+import {
+  accountListParams,
+  destinationListParams,
+  endpointListParams,
+  listAccounts,
+  listEventDestinations,
+  listWebhookEndpoints,
+  retrieveBalanceSettings,
+  retrieveOwnAccount,
+} from "#server/sandbox/setup.ts";
 import { createTopup, retrieveTopup, topupCreateParams } from "#server/sandbox/topups.ts";
+import { listReversals, reversalListParams } from "#server/sandbox/transfer-reversals.ts";
 import {
   createTransfer,
   listTransfers,
@@ -113,6 +126,7 @@ export const apiRoutes: readonly Route[] = [
   get("/v1/disputes/:id", nothing, retrieveDispute),
   change("/v1/disputes/:id", disputeUpdateParams, updateDispute),
   change("/v1/disputes/:id/close", nothing, closeDispute),
+  get("/v1/radar/early_fraud_warnings/:id", nothing, retrieveEarlyFraudWarning),
 
   get("/v1/customers/:id", nothing, retrieveCustomer),
   change("/v1/customers", customerCreateParams, (call, _id, params) => createCustomer(call, params)),
@@ -120,7 +134,10 @@ export const apiRoutes: readonly Route[] = [
   get("/v1/transfers", transferListParams, (call, _id, params) => listTransfers(call, params)),
   get("/v1/transfers/:id", nothing, retrieveTransfer),
   change("/v1/transfers", transferCreateParams, (call, _id, params) => createTransfer(call, params)),
+  get("/v1/transfers/:id/reversals", reversalListParams, listReversals),
   change("/v1/transfers/:id/reversals", reversalCreateParams, reverseTransfer),
+
+  get("/v1/payouts", payoutListParams, (call, _id, params) => listPayouts(call, params)),
 
   get("/v1/topups/:id", nothing, retrieveTopup),
   change("/v1/topups", topupCreateParams, (call, _id, params) => createTopup(call, params)),
@@ -135,6 +152,12 @@ export const apiRoutes: readonly Route[] = [
   get("/v1/events/:id", nothing, (call, id) => retrieveEvent(call, { id, thin: false })),
   get("/v2/core/events/:id", nothing, (call, id) => retrieveEvent(call, { id, thin: true })),
 
+  get("/v1/account", nothing, retrieveOwnAccount),
+  get("/v1/balance_settings", nothing, retrieveBalanceSettings),
+  get("/v1/webhook_endpoints", endpointListParams, (call, _id, params) => listWebhookEndpoints(call, params)),
+  get("/v2/core/event_destinations", destinationListParams, (call, _id, params) => listEventDestinations(call, params)),
+
+  get("/v2/core/accounts", accountListParams, (call, _id, params) => listAccounts(call, params)),
   get("/v2/core/accounts/:id", accountRetrieveParams, retrieveAccount),
   change("/v2/core/accounts", accountCreateParams, (call, _id, params) => createAccount(call, params)),
   change("/v2/core/account_links", accountLinkCreateParams, (call, _id, params) => createAccountLink(call, params)),

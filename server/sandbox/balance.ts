@@ -8,7 +8,7 @@ import type { Call, ReadCall } from "#server/sandbox/call.ts";
 import { newId } from "#server/sandbox/ids.ts";
 import { listOf } from "#server/sandbox/list.ts";
 import { balanceTransactionObject } from "#server/sandbox/objects/balance-transaction.ts";
-import { page, text } from "#server/sandbox/params.ts";
+import { currency, page, text } from "#server/sandbox/params.ts";
 import { type BalanceTransactionRow, balanceTransactions } from "#server/sandbox/tables.ts";
 
 type Movement = Pick<BalanceTransactionRow, "type" | "amount" | "source" | "description"> & {
@@ -58,6 +58,7 @@ export async function retrieveBalance({ reader, now }: ReadCall) {
 
 export const balanceTransactionListParams = z.strictObject({
   ...page,
+  currency: currency.optional(),
   source: text.optional(),
   type: text.optional(),
 });

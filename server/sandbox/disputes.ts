@@ -9,7 +9,7 @@ import { testCardOf } from "#server/sandbox/cards.ts";
 import { tell } from "#server/sandbox/events.ts";
 import { newId } from "#server/sandbox/ids.ts";
 import { disputeObject } from "#server/sandbox/objects/dispute.ts";
-import { flag, mergeMetadata, metadataPairs, text } from "#server/sandbox/params.ts";
+import { flag, mergeMetadata, metadataPairs } from "#server/sandbox/params.ts";
 import { afterDays, afterSeconds, plan } from "#server/sandbox/planned-changes.ts";
 import { balanceTransactions, charges, type DisputeRow, disputes } from "#server/sandbox/tables.ts";
 
@@ -62,15 +62,21 @@ async function moveDisputed(call: Call, { id, amount, charge }: DisputeRow, dire
   });
 }
 
+/** Characters of one field. */
+const EVIDENCE_MAX = 20_000;
+
 const evidenceFields = [
   "uncategorized_text",
   "customer_name",
   "customer_email_address",
   "product_description",
+  "service_date",
+  "access_activity_log",
+  "refund_policy_disclosure",
 ] as const;
 
 export const disputeUpdateParams = z.strictObject({
-  evidence: z.partialRecord(z.enum(evidenceFields), text).optional(),
+  evidence: z.partialRecord(z.enum(evidenceFields), z.string().max(EVIDENCE_MAX)).optional(),
   submit: flag.default(true),
   metadata: metadataPairs.optional(),
 });

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Reader } from "#server/db/client.ts";
 import { noSuch } from "#server/sandbox/api-error.ts";
 import type { Call, ReadCall } from "#server/sandbox/call.ts";
 import type { EventFaults } from "#server/sandbox/faults.ts";
@@ -12,16 +13,17 @@ import { events } from "#server/sandbox/tables.ts";
 
 /** Something to tell the world: an object as it is now, or for accounts only that one changed. */
 export type EventDraft =
-  | { kind: "snapshot"; type: string; object: object }
+  | { kind: "snapshot"; type: string; object: object /** The recipient's, when it is theirs. */; account?: string }
   | { kind: "thin"; type: string; accountId: string };
 
 /** What the webhook has asked to be told; all other events are only kept for whoever lists them. */
-const DELIVERED_TYPES = new Set([
+export const DELIVERED_TYPES: ReadonlySet<string> = new Set([
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
   "payment_intent.processing",
   "payment_intent.requires_action",
   "payment_intent.canceled",
+  "charge.updated",
   "refund.created",
   "refund.updated",
   "refund.failed",
@@ -35,13 +37,24 @@ const DELIVERED_TYPES = new Set([
   "transfer.updated",
   "transfer.reversed",
   "topup.succeeded",
+  "payout.paid",
+  "payout.failed",
   "v2.core.account[configuration.recipient].capability_status_updated",
   "v2.core.account[requirements].updated",
+  "v2.core.account.closed",
 ]);
 
 /** Notes that an object changed; written by flushEvents at the end of the call. */
 export function tell(call: Call, type: string, object: object) {
   call.events.push({ kind: "snapshot", type, object });
+}
+
+/** The same of an object that belongs to a recipient's account. */
+export function tellForAccount(
+  call: Call,
+  { type, object, account }: { type: string; object: object; account: string },
+) {
+  call.events.push({ kind: "snapshot", type, object, account });
 }
 
 export function tellOfAccount(call: Call, type: string, accountId: string) {
@@ -84,6 +97,7 @@ export async function listEvents({ reader }: ReadCall, params: z.output<typeof e
     .where(
       and(
         eq(events.thin, false),
+        isOwn,
         type === undefined ? undefined : eq(events.type, type),
         created?.gte === undefined ? undefined : gte(events.created, new Date(created.gte * 1000)),
         after === undefined ? undefined : lt(events.seq, sql`(select seq from sandbox.events where id = ${after})`),
@@ -92,6 +106,23 @@ export async function listEvents({ reader }: ReadCall, params: z.output<typeof e
     .orderBy(desc(events.seq))
     .limit(limit + 1);
   return listOf({ url: "/v1/events", limit, rows, toObject: ({ body }) => body });
+}
+
+/** Those of recipients' accounts are not listed among the platform's own. */
+const isOwn = sql`${events.body} ->> 'account' is null`;
+
+/** What was told of a recipient's account, newest first. */
+export async function toldForAccount(
+  reader: Reader,
+  { account, types, limit }: { account: string; types: string[]; limit: number },
+) {
+  const rows = await reader
+    .select({ body: events.body })
+    .from(events)
+    .where(and(inArray(events.type, types), sql`${events.body} ->> 'account' = ${account}`))
+    .orderBy(desc(events.seq))
+    .limit(limit);
+  return rows.map(({ body }) => body);
 }
 
 export async function retrieveEvent({ reader }: ReadCall, { id, thin }: { id: string; thin: boolean }) {

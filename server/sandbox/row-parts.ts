@@ -10,5 +10,11 @@ export type ChargedCard = {
   expYear: number;
 };
 
-/** Where a recipient wants the money; `works` is false for the test account that no transfer reaches. */
-export type BankAccount = { routingNumber: string; last4: string; works: boolean };
+/** Where a recipient wants the money; `works` is false for the test account that sends it back. */
+export type BankAccount = {
+  routingNumber: string;
+  last4: string;
+  works: boolean;
+  /** It has sent money back, so nothing more is paid to it. */
+  refused?: boolean;
+};

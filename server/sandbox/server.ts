@@ -28,6 +28,7 @@ type Received = {
   params: object;
   requestId: string;
   idempotencyKey: string | undefined;
+  account: string | null;
 };
 
 /** Answers requests as the real processor's API does, wherever they come from: this process or a socket. */
@@ -51,7 +52,8 @@ function receive(request: WireRequest, requestId: string, idempotencyKey: string
   const [path = "", query = ""] = request.url.split("?", 2);
   const version = path.startsWith("/v2/") ? "v2" : "v1";
   const params = request.method === "GET" ? readForm(query) : readBody(version, request.body);
-  return { method: request.method, path, version, params, requestId, idempotencyKey };
+  const account = request.headers["stripe-account"] ?? null;
+  return { method: request.method, path, version, params, requestId, idempotencyKey, account };
 }
 
 const readBody = (version: "v1" | "v2", body: string) => (version === "v1" ? readForm(body) : readJson(body));
@@ -94,7 +96,7 @@ async function execute(
   const now = settings.clock();
   if (prepared.kind === "read") {
     if (fault === "stored_500") throw serverError();
-    return toSent(await prepared.run({ settings, reader: settings.db, now }));
+    return toSent(await prepared.run({ settings, reader: settings.db, now, account: received.account }));
   }
   const work = (tx: Tx) => {
     if (fault === "stored_500") throw serverError();

@@ -19,7 +19,9 @@ import {
   page,
   text,
 } from "#server/sandbox/params.ts";
+import { payBank } from "#server/sandbox/payouts.ts";
 import { type TransferRow, transferReversals, transfers } from "#server/sandbox/tables.ts";
+import { reversalsOf } from "#server/sandbox/transfer-reversals.ts";
 
 export const transferCreateParams = z.strictObject({
   amount: integer,
@@ -33,7 +35,7 @@ export const transferCreateParams = z.strictObject({
 /** Sends money that is available to an account that can receive it, or refuses at once. */
 export async function createTransfer(call: Call, params: z.output<typeof transferCreateParams>) {
   const amount = chargeableAmount(params.amount, { min: 1 });
-  await refuseUnlessReady(call, params.destination);
+  const recipient = await readyRecipient(call, params.destination);
   if (!(await canSpend(call, amount))) {
     throw invalidRequest(
       "You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance",
@@ -61,18 +63,19 @@ export async function createTransfer(call: Call, params: z.output<typeof transfe
     created: call.now,
   };
   await call.tx.insert(transfers).values(transfer);
-  const object = transferObject(transfer);
+  const object = transferObject(transfer, []);
   tell(call, "transfer.created", object);
+  await payBank(call, recipient, amount);
   return object;
 }
 
-async function refuseUnlessReady(call: Call, destination: string) {
+async function readyRecipient(call: Call, destination: string) {
   const account = await findAccount(call.tx, destination);
   if (!account) {
     const message = `No such destination: '${destination}'`;
     throw invalidRequest(message, { code: "resource_missing", param: "destination" });
   }
-  if (canReceive(account)) return;
+  if (canReceive(account)) return account;
   throw invalidRequest(
     "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
     { code: "insufficient_capabilities_for_transfer" },
@@ -104,14 +107,15 @@ export async function reverseTransfer(call: Call, id: string, params: z.output<t
   await call.tx.insert(transferReversals).values(reversal);
   const amountReversed = addCents(transfer.amountReversed, amount);
   await call.tx.update(transfers).set({ amountReversed }).where(eq(transfers.id, id));
-  tell(call, "transfer.reversed", transferObject({ ...transfer, amountReversed }));
+  const all = await reversalsOf(call.tx, [id]);
+  tell(call, "transfer.reversed", transferObject({ ...transfer, amountReversed }, all(id)));
   return transferReversalObject(reversal);
 }
 
 export async function retrieveTransfer({ reader }: ReadCall, id: string) {
   const [transfer] = await reader.select().from(transfers).where(eq(transfers.id, id));
   if (!transfer) throw noSuch("transfer", id);
-  return transferObject(transfer);
+  return transferObject(transfer, (await reversalsOf(reader, [id]))(id));
 }
 
 export const transferListParams = z.strictObject({
@@ -137,5 +141,10 @@ export async function listTransfers({ reader }: ReadCall, params: z.output<typeo
     )
     .orderBy(desc(transfers.seq))
     .limit(limit + 1);
-  return listOf({ url: "/v1/transfers", limit, rows, toObject: transferObject });
+  const all = await reversalsOf(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  const toObject = (row: TransferRow) => transferObject(row, all(row.id));
+  return listOf({ url: "/v1/transfers", limit, rows, toObject });
 }

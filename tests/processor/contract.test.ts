@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import { toCents } from "#contract/money.ts";
-import { ProviderRefused } from "#server/payment-provider/port.ts";
-import {
-  anIntent,
-  aPaidIntent,
-  aRecipient,
-  cardNumbered,
-  LEAGUE,
-  processorWorld,
-  type World,
-} from "#tests/processor/world.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
+import { contractCase, contractWorld, needFreshAccount, worldNames } from "#tests/processor/contract-worlds.ts";
+import { anIntent, aPaidIntent, aRecipient, cardNumbered, LEAGUE, type World } from "#tests/processor/world.ts";
 
-describe.each(["in-process", "socket"] as const)("the processor, %s", (transport) => {
+describe.each(worldNames)("the processor, %s", (name) => {
   let world: World;
   beforeAll(async () => {
-    world = await processorWorld({ transport });
+    world = await contractWorld(name);
     await world.sandbox.ensureOperatingFunds({ cents: toCents(1_000_000) });
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
-  it("takes an entry fee and tells what it kept of it", async () => {
+  contractCase("takes an entry fee and tells what it kept of it", async () => {
     const { id, clientSecret, paymentId } = await anIntent(world);
     expect(
       await world.sandbox.confirmPaymentIntent({ id, clientSecret, card: cardNumbered("4242424242424242") }),
@@ -27,7 +21,12 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
       id,
       status: "succeeded",
     });
-    const paid = await world.provider.retrievePaymentIntent(id);
+    // At Stripe itself, a charge is settled some seconds later.
+    const hasFee = { timeout: 20_000, interval: 500 };
+    const paid = await vi.waitUntil(async () => {
+      const intent = await world.provider.retrievePaymentIntent(id);
+      return intent.charge?.fee ? intent : undefined;
+    }, hasFee);
     expect(paid).toMatchObject({
       id,
       clientSecret,
@@ -43,13 +42,38 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
     expect(paid.charge?.fee?.txnId).toMatch(/^txn_/);
   });
 
-  it("gives the same intent for the same payment, however often it is asked for", async () => {
+  contractCase(
+    "knows a payer as one customer, however often it is told of them, and shows whose a payment is",
+    async () => {
+      const payer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Payer" };
+      const [first, again] = await Promise.all([
+        world.provider.createCustomer(payer),
+        world.provider.createCustomer(payer),
+      ]);
+      expect(first).toMatch(/^cus_/);
+      expect(again).toBe(first);
+      expect(await world.provider.createCustomer({ ...payer, email: "ann@example.org" })).not.toBe(first);
+      expect(await world.stripe.customers.retrieve(first)).toMatchObject({
+        email: "ann@example.com",
+        name: "Ann Payer",
+        metadata: { user_id: payer.userId },
+      });
+      const { id } = await anIntent(world, { customer: first });
+      expect(await world.stripe.paymentIntents.retrieve(id)).toMatchObject({
+        customer: first,
+        receipt_email: "ann@example.com",
+      });
+      await expect(anIntent(world, { customer: "cus_unknown" })).rejects.toMatchObject({ code: "resource_missing" });
+    },
+  );
+
+  contractCase("gives the same intent for the same payment, however often it is asked for", async () => {
     const first = await anIntent(world);
     expect(await anIntent(world, { paymentId: first.paymentId })).toEqual(first);
     expect((await anIntent(world, { paymentId: first.paymentId, amount: 9900 })).id).not.toBe(first.id);
   });
 
-  it("changes the amount back and forth until the payment is made, and not after", async () => {
+  contractCase("changes the amount back and forth until the payment is made, and not after", async () => {
     const { id, clientSecret } = await anIntent(world);
     const change = (amount: number, seasons: number) =>
       world.provider.updatePaymentIntentAmount({ paymentIntentId: id, amount: toCents(amount), seasons });
@@ -64,7 +88,7 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
     await expect(change(5000, 1)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
-  it("cancels a payment that was not made, and not one that was", async () => {
+  contractCase("cancels a payment that was not made, and not one that was", async () => {
     const open = await anIntent(world);
     await world.provider.cancelPaymentIntent(open.id);
     expect(await world.provider.retrievePaymentIntent(open.id)).toMatchObject({ status: "canceled", charge: null });
@@ -74,7 +98,7 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
     });
   });
 
-  it("keeps the reason of a declined card until another one pays", async () => {
+  contractCase("keeps the reason of a declined card until another one pays", async () => {
     const { id, clientSecret } = await anIntent(world);
     await expect(
       world.sandbox.confirmPaymentIntent({ id, clientSecret, card: cardNumbered("4000000000009995") }),
@@ -88,15 +112,15 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
     expect(await world.provider.retrievePaymentIntent(id)).toMatchObject({ status: "succeeded", lastError: null });
   });
 
-  it("refunds once per attempt, finds the refund again, and never more than was paid", async () => {
+  contractCase("refunds once per attempt, finds the refund again, and never more than was paid", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world);
-    const refund = { refundId: "refund-1", attempt: 1, paymentIntentId, amount: toCents(3000) };
+    const refund = { refundId: randomUUID(), attempt: 1, paymentIntentId, amount: toCents(3000) };
     const sent = await world.provider.createRefund(refund);
     expect(sent).toMatchObject({
       status: "succeeded",
       amount: 3000,
       paymentIntentId,
-      refundId: "refund-1",
+      refundId: refund.refundId,
       attempt: 1,
     });
     expect(await world.provider.createRefund(refund)).toEqual(sent);
@@ -112,7 +136,7 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
     });
   });
 
-  it("sends a prize once per attempt to a winner who is ready, and finds the transfer again", async () => {
+  contractCase("sends a prize once per attempt to a winner who is ready, and finds the transfer again", async () => {
     const accountId = await aRecipient(world);
     expect(await world.provider.retrieveRecipient(accountId)).toMatchObject({
       id: accountId,
@@ -120,9 +144,10 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
       missing: [],
     });
     const transferGroup = `league:${LEAGUE}:s2026`;
-    const transfer = { payoutId: "payout-1", attempt: 1, amount: toCents(6667), accountId, transferGroup };
+    const payoutId = randomUUID();
+    const transfer = { payoutId, attempt: 1, amount: toCents(6667), accountId, transferGroup };
     const sent = await world.provider.createTransfer(transfer);
-    expect(sent).toMatchObject({ amount: 6667, reversed: 0, accountId, payoutId: "payout-1", attempt: 1 });
+    expect(sent).toMatchObject({ amount: 6667, reversed: 0, accountId, payoutId, attempt: 1 });
     expect(await world.provider.createTransfer(transfer)).toEqual(sent);
     expect(await world.provider.retrieveTransfer(sent.id)).toEqual(sent);
     expect(await world.provider.findTransfer(transfer)).toEqual(sent);
@@ -131,24 +156,54 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
     expect(await world.provider.retrieveTransfer(sent.id)).toMatchObject({ reversed: 667 });
   });
 
-  it("refuses a prize for a winner who has not said where to pay, or whose bank account does not work", async () => {
-    const accountId = await world.provider.createRecipient({ userId: "late", email: "late@example.com", name: "Late" });
-    const broken = await aRecipient(world, "000111111116");
-    expect(await world.provider.retrieveRecipient(accountId)).toMatchObject({ ready: false, userId: "late" });
-    for (const account of [accountId, broken]) {
-      const transfer = { payoutId: "payout-2", attempt: 1, amount: toCents(100), transferGroup: "g" };
-      const refused = await world.provider
-        .createTransfer({ ...transfer, accountId: account, payoutId: account })
-        .catch((e) => e);
-      expect(refused).toBeInstanceOf(ProviderRefused);
-      expect(refused).toMatchObject({ code: "insufficient_capabilities_for_transfer", retriable: true });
+  contractCase("shows each time that some of a transfer was taken back, also when that was often", async () => {
+    const accountId = await aRecipient(world);
+    const transferGroup = randomUUID();
+    const transfer = { payoutId: randomUUID(), attempt: 1, amount: toCents(5000), accountId, transferGroup };
+    const { id, reversals: none } = await world.provider.createTransfer(transfer);
+    expect(none).toEqual([]);
+    const made = [];
+    for (let amount = 101; amount <= 112; amount++) {
+      const reversal = await world.stripe.transfers.createReversal(id, { amount });
+      made.push({ id: reversal.id, amount });
     }
+    const { reversed, reversals } = await world.provider.retrieveTransfer(id);
+    expect(reversed).toBe(1278);
+    expect(reversals).toHaveLength(12);
+    expect(reversals).toEqual(expect.arrayContaining(made));
+    expect((await world.provider.findTransfer(transfer))?.reversals).toHaveLength(12);
   });
 
-  it("makes one account per winner, and lets an onboarding link be used once and for ten minutes", async () => {
-    const winner = { userId: "again", email: "again@example.com", name: "Again" };
+  contractCase("refuses a prize for a winner who has not said where to pay", async () => {
+    const late = { userId: randomUUID(), email: "late@example.com", name: "Late" };
+    const accountId = await world.provider.createRecipient(late);
+    expect(await world.provider.retrieveRecipient(accountId)).toMatchObject({ ready: false, userId: late.userId });
+    const transfer = { payoutId: randomUUID(), attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
+    const refused = await world.provider.createTransfer(transfer).catch((error) => error);
+    expect(refused).toBeInstanceOf(ProviderRefused);
+    expect(refused).toMatchObject({ code: "insufficient_capabilities_for_transfer", retriable: true });
+  });
+
+  contractCase("sends a prize to a winner whose bank refuses it, and says afterwards that it did", async () => {
+    const accountId = await aRecipient(world, "000111111116");
+    expect(await world.provider.findBankPayment(accountId)).toBeUndefined();
+    const transfer = { payoutId: randomUUID(), attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
+    await world.provider.createTransfer(transfer);
+    world.passSeconds(60);
+    await world.sandbox.applyDueChanges();
+    expect(await world.provider.findBankPayment(accountId)).toMatchObject({ amount: 100, failureCode: "no_account" });
+  });
+
+  contractCase("makes one account per winner", async () => {
+    const winner = { userId: randomUUID(), email: "again@example.com", name: "Again" };
     const accountId = await world.provider.createRecipient(winner);
     expect(await world.provider.createRecipient(winner)).toBe(accountId);
+    expect(await world.provider.createRecipient({ ...winner, userId: randomUUID() })).not.toBe(accountId);
+  });
+
+  contractCase("lets an onboarding link be used once and for ten minutes", async () => {
+    const winner = { userId: randomUUID(), email: "linked@example.com", name: "Linked" };
+    const accountId = await world.provider.createRecipient(winner);
     const urls = { returnUrl: "http://127.0.0.1:3000/r", refreshUrl: "http://127.0.0.1:3000/f" };
     const linkId = async () =>
       (await world.provider.createOnboardingLink({ accountId, ...urls })).split("/").at(-1) ?? "";
@@ -163,7 +218,7 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
     await expect(world.sandbox.completeAccountLink({ id: late, ...bank })).rejects.toMatchObject({ status: 400 });
   });
 
-  it("names what it does not know, and takes no amounts that no card could pay", async () => {
+  contractCase("names what it does not know, and takes no amounts that no card could pay", async () => {
     await expect(world.provider.retrievePaymentIntent("pi_unknown")).rejects.toMatchObject({
       code: "resource_missing",
     });
@@ -176,7 +231,7 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
     });
   });
 
-  it("pages through its balance transactions and events, newest first, as its own books have them", async () => {
+  contractCase("pages through its balance transactions and events, newest first", async () => {
     const first = await world.provider.listBalanceTransactions({ limit: 2 });
     expect(first.rows).toHaveLength(2);
     expect(first.hasMore).toBe(true);
@@ -184,10 +239,62 @@ describe.each(["in-process", "socket"] as const)("the processor, %s", (transport
     const second = await world.provider.listBalanceTransactions({ limit: 100, after });
     const all = [...first.rows, ...second.rows];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    const { available, pending } = await world.provider.retrieveBalance();
-    expect(all.reduce((sum, { net }) => sum + net, 0)).toBe(available + pending);
-
     const { rows } = await world.provider.listEvents({ limit: 1, since: new Date("2026-08-01T00:00:00Z") });
-    expect(await world.provider.retrieveEvent(rows[0]?.id ?? "")).toEqual(rows[0]);
+    const { payload, ...event } = await world.provider.retrieveEvent(rows[0]?.id ?? "");
+    expect(rows[0]).toMatchObject(event);
+    expect(payload).toMatchObject({ id: event.id, type: event.type });
+  });
+
+  contractCase("takes the answer to a dispute once for the moment it was handed in", async () => {
+    const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000000259" });
+    await world.sandbox.applyDueChanges();
+    const { rows } = await world.provider.listEvents({ limit: 100 });
+    const isOpening = (event: (typeof rows)[number]) =>
+      event.type === "charge.dispute.created" && event.paymentIntentId === paymentIntentId;
+    const disputeId = rows.find(isOpening)?.objectId ?? "";
+    expect(await world.provider.retrieveDispute(disputeId)).toMatchObject({ status: "open", isAnswered: false });
+    const facts = {
+      product: "A seat",
+      serviceDate: "2026-09-01",
+      activity: "paid",
+      refundPolicy: "Until the deadline",
+    };
+    const customer = { name: "Ann Payer", email: "ann@example.com" };
+    const evidence = { ...facts, statement: "winning_evidence", customer };
+    const answer = { disputeId, handedInAt: new Date("2026-09-02T12:00:00Z"), evidence };
+    const answered = await world.provider.submitEvidence(answer);
+    expect(answered).toMatchObject({ id: disputeId, status: "open", isAnswered: true });
+    expect(await world.provider.submitEvidence(answer)).toEqual(answered);
+    const stored = await world.stripe.disputes.retrieve(disputeId);
+    expect(stored.evidence_details.submission_count).toBe(1);
+    expect(stored.evidence).toMatchObject({
+      product_description: facts.product,
+      service_date: facts.serviceDate,
+      access_activity_log: facts.activity,
+      refund_policy_disclosure: facts.refundPolicy,
+      uncategorized_text: "winning_evidence",
+      customer_name: customer.name,
+      customer_email_address: customer.email,
+    });
+    const other = { ...answer, evidence: { ...evidence, statement: null, customer: null } };
+    await expect(world.provider.submitEvidence(other)).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  contractCase("tells of a bank's warning of fraud", async () => {
+    const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000005423" });
+    await world.sandbox.applyDueChanges();
+    const { rows } = await world.provider.listEvents({ limit: 100 });
+    const id = rows.find(({ type }) => type === "radar.early_fraud_warning.created")?.objectId ?? "";
+    expect(await world.provider.retrieveEarlyFraudWarning(id)).toEqual({ id, paymentIntentId });
+    await expect(world.provider.retrieveEarlyFraudWarning("issfr_unknown")).rejects.toMatchObject({
+      code: "resource_missing",
+    });
+  });
+
+  contractCase("has a balance that is the sum of its transactions", async () => {
+    needFreshAccount(world);
+    const { rows } = await world.provider.listBalanceTransactions({ limit: 100 });
+    const { available, pending } = await world.provider.retrieveBalance();
+    expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(available + pending);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
-import { ProviderUnavailable } from "#server/payment-provider/port.ts";
+import { ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
 import { type CallFault, type FaultyCall, seededCallFaults, seededRandom } from "#server/sandbox/faults.ts";
 import {
   anIntent,
@@ -11,6 +11,8 @@ import {
   type Transport,
   type World,
 } from "#tests/processor/world.ts";
+
+const PAYOUT = "00000000-0000-4000-8000-0000000000aa";
 
 describe.each<Transport>(["in-process", "socket"])("when an answer does not arrive, %s", (transport) => {
   let world: World;
@@ -30,7 +32,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
     };
   };
   const aTransfer = (accountId: string) => ({
-    payoutId: "payout",
+    payoutId: PAYOUT,
     attempt: 1,
     amount: toCents(1000),
     accountId,
@@ -74,7 +76,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
     const break_ = await worldWith();
     const transfer = aTransfer(await aRecipient(world));
     break_(/transfers/, "reset_after");
-    expect(await world.provider.createTransfer(transfer)).toMatchObject({ payoutId: "payout" });
+    expect(await world.provider.createTransfer(transfer)).toMatchObject({ payoutId: PAYOUT });
     expect(await world.provider.retrieveBalance()).toMatchObject({ available: 999_000 });
     expect(world.requests.filter(({ method, url }) => method === "POST" && url === "/v1/transfers")).toHaveLength(2);
   });

@@ -15,7 +15,7 @@ const operations = Object.keys(schemas.definitions.Requests.properties satisfies
 
 const operationOf = ({ method, url }: WireRequest) => {
   const [path = ""] = url.split("?");
-  const named = path.replace(/\/(?:pi|ch|re|du|tr|tu|evt|acct)_[A-Za-z0-9_]+/, "/:id");
+  const named = path.replace(/\/(?:pi|ch|re|du|tr|tu|evt|acct|issfr)_[A-Za-z0-9_]+/, "/:id");
   return `${method} ${named}`;
 };
 
@@ -49,10 +49,12 @@ describe("the requests of the adapter, checked against the SDK's own types", () 
   it("sends only what the types allow, under keys of its own", () => {
     expect(world.requests.flatMap(errorsOf)).toEqual([]);
     const keyed = world.requests.filter(
-      ({ method, url }) => method === "POST" && /(intents|refunds|transfers|accounts)$/.test(url),
+      ({ method, url }) =>
+        method === "POST" && /(customers|intents|refunds|transfers|accounts|disputes\/[^/]+)$/.test(url),
     );
     expect(keyed.length).toBeGreaterThan(3);
-    for (const { headers } of keyed) expect(headers["idempotency-key"]).toMatch(/^(payment|refund|payout|recipient):/);
+    for (const { headers } of keyed)
+      expect(headers["idempotency-key"]).toMatch(/^(customer|payment|refund|payout|recipient|dispute):/);
     for (const { headers } of world.requests) expect(headers["stripe-version"]).toBe("2026-10-28.endive");
   });
 
@@ -79,7 +81,9 @@ describe("the requests of the adapter, checked against the SDK's own types", () 
 
 async function everyCall(world: World) {
   const { provider } = world;
+  await provider.createCustomer({ userId: "u", email: "ann@example.com", name: "Ann Payer" });
   const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000000259" });
+  await aPaidIntent(world, { number: "4000000000005423" });
   const open = await anIntent(world);
   await provider.updatePaymentIntentAmount({ paymentIntentId: open.id, amount: toCents(10_000), seasons: 2 });
   await provider.cancelPaymentIntent(open.id);
@@ -90,12 +94,21 @@ async function everyCall(world: World) {
   const accountId = await aRecipient(world);
   await provider.retrieveRecipient(accountId);
   const transfer = { payoutId: "p", attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
-  await provider.retrieveTransfer((await provider.createTransfer(transfer)).id);
+  const { id: transferId } = await provider.createTransfer(transfer);
+  // More than a transfer shows of itself, so that the rest is asked for.
+  for (let times = 0; times < 11; times++) await world.stripe.transfers.createReversal(transferId, { amount: 1 });
+  await provider.retrieveTransfer(transferId);
+  await provider.findBankPayment(accountId);
   await provider.findTransfer(transfer);
   await world.sandbox.applyDueChanges();
   const { rows: events } = await provider.listEvents({ limit: 100 });
   const objectOf = (type: string) => events.find((event) => event.type === type)?.objectId ?? "";
-  await provider.retrieveDispute(objectOf("charge.dispute.created"));
+  const dispute = await provider.retrieveDispute(objectOf("charge.dispute.created"));
+  await provider.paymentIntentOfCharge(dispute.chargeId);
+  const facts = { product: "A seat", serviceDate: "today", activity: "paid", refundPolicy: "None" };
+  const evidence = { ...facts, statement: "Words", customer: { name: "Ann Payer", email: "ann@example.com" } };
+  await provider.submitEvidence({ disputeId: dispute.id, handedInAt: world.now(), evidence });
+  await provider.retrieveEarlyFraudWarning(objectOf("radar.early_fraud_warning.created"));
   await provider.retrieveTopup(objectOf("topup.succeeded"));
   await provider.retrieveBalance();
   await provider.listBalanceTransactions({ limit: 10, since: world.now() });

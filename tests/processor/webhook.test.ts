@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { InvalidSignature } from "#server/payment-provider/port.ts";
+import { InvalidSignature } from "#server/payment-provider/provider-errors.ts";
 import { createStripeProvider } from "#server/payment-provider/stripe.ts";
 import { aPaidIntent, aRecipient, processorWorld, pump, WEBHOOK_SECRET, type World } from "#tests/processor/world.ts";
 
@@ -28,6 +28,7 @@ describe("a delivered event", () => {
     expect(event).toMatchObject({ type: "payment_intent.succeeded", objectType: "payment_intent" });
     expect(event.objectId).toMatch(/^pi_/);
     expect(event.paymentIntentId).toBe(event.objectId);
+    expect(event.payload).toEqual(JSON.parse(rawBody));
     expect(read(sign(), new TextEncoder().encode(rawBody))).toEqual(event);
   });
 
@@ -53,17 +54,26 @@ describe("a delivered event", () => {
   it("may be signed with the old secret while a new one takes its place", () => {
     const webhookSecrets = ["whsec_new", WEBHOOK_SECRET];
     const provider = createStripeProvider({ secretKey: "sk_test_x", webhookSecrets });
-    expect(provider.readEvent({ rawBody, signature: sign(), now: world.now() }).type).toBe("payment_intent.succeeded");
+    for (const signature of [sign(), sign(0, "whsec_new")]) {
+      expect(provider.readEvent({ rawBody, signature, now: world.now() }).type).toBe("payment_intent.succeeded");
+    }
+    for (const signature of [sign(301, "whsec_new"), sign(0, "whsec_older")]) {
+      expect(() => provider.readEvent({ rawBody, signature, now: world.now() })).toThrow(InvalidSignature);
+    }
   });
 
   it("of an account is thin: it only names the account", async () => {
     const accountId = await aRecipient(world);
-    expect(await pump(world)).toContainEqual({
+    const told = await pump(world);
+    const thin = told.find(({ type }) => type.includes("capability_status_updated"));
+    expect(thin).toEqual({
       id: expect.stringMatching(/^evt_/),
       type: "v2.core.account[configuration.recipient].capability_status_updated",
       objectId: accountId,
       objectType: "v2.core.account",
+      accountId: null,
       paymentIntentId: null,
+      payload: expect.objectContaining({ object: "v2.core.event", id: thin?.id }),
     });
     const { rows } = await world.pool.query("select id from sandbox.events where thin limit 1");
     expect(await world.stripe.v2.core.events.retrieve(rows[0].id)).toMatchObject({ object: "v2.core.event" });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
@@ -14,7 +15,7 @@ export const USER = "00000000-0000-4000-8000-00000000000b";
 const START = new Date("2026-09-01T12:00:00Z");
 
 export type Transport = "in-process" | "socket";
-type Options = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSeconds" | "faults">> & {
+type Options = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSeconds" | "faults" | "publicUrl">> & {
   transport?: Transport;
   timeoutMs?: number;
   networkRetries?: number;
@@ -68,6 +69,12 @@ export async function processorWorld({ transport = "in-process", timeoutMs, netw
     passSeconds: (count: number) => {
       now = new Date(now.getTime() + count * 1000);
     },
+    /** Where the SDK reaches it; undefined in this process. */
+    apiBase: socket?.url,
+    /** A recipient who is ready already, where none can be made. */
+    winner: undefined as string | undefined,
+    /** Whether others have used it before. */
+    isShared: false,
     close: () => closeAll(database, socket),
   };
 }
@@ -78,7 +85,7 @@ async function closeAll(database: TestDatabase, socket: { close: () => Promise<v
 }
 
 /** The same handler behind a real socket. A lost answer is silence, a reset tears the connection down. */
-async function serve(handle: WireHandler) {
+export async function serve(handle: WireHandler) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -105,10 +112,10 @@ async function serve(handle: WireHandler) {
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
-let paymentCount = 0;
+type Terms = { amount?: number; paymentId?: string; customer?: string };
 
 /** An entry fee waiting for a card. */
-export async function anIntent({ provider }: World, { amount = 5000, paymentId = `payment-${++paymentCount}` } = {}) {
+export async function anIntent({ provider }: World, { amount = 5000, paymentId = randomUUID(), customer }: Terms = {}) {
   const intent = await provider.createPaymentIntent({
     paymentId,
     amount: toCents(amount),
@@ -118,6 +125,7 @@ export async function anIntent({ provider }: World, { amount = 5000, paymentId =
     userId: USER,
     description: "Entry fee",
     receiptEmail: "ann@example.com",
+    customer,
   });
   return { ...intent, paymentId };
 }
@@ -131,11 +139,12 @@ export async function aPaidIntent(world: World, { number = "4242424242424242", a
   return intent;
 }
 
-let recipientCount = 0;
+const WORKING_BANK = "000123456789";
 
 /** A winner who has named a bank account: the one that works unless told otherwise. */
-export async function aRecipient({ provider, sandbox }: World, accountNumber = "000123456789") {
-  const userId = `user-${++recipientCount}`;
+export async function aRecipient({ provider, sandbox, winner }: World, accountNumber = WORKING_BANK) {
+  if (winner !== undefined && accountNumber === WORKING_BANK) return winner;
+  const userId = randomUUID();
   const accountId = await provider.createRecipient({ userId, email: `${userId}@example.com`, name: "Ann Winner" });
   const url = await provider.createOnboardingLink({
     accountId,

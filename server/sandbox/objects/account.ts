@@ -5,8 +5,8 @@ type Part = "configuration.recipient" | "identity" | "defaults" | "requirements"
 type Recipient = Stripe.V2.Core.Account.Configuration.Recipient;
 type Requirements = Stripe.V2.Core.Account.Requirements;
 
-/** Money can be sent once the recipient has named a bank account that works. */
-export const canReceive = ({ transfersRequested, bank }: AccountRow) => transfersRequested && bank?.works === true;
+/** Money can be sent once the recipient has named a bank account, whether or not the bank then takes it. */
+export const canReceive = ({ transfersRequested, bank }: AccountRow) => transfersRequested && bank !== null;
 
 /** Only what the caller asked to include is shown, as the second version of the API does. */
 export const accountObject = (account: AccountRow, include: readonly Part[]) =>
@@ -46,7 +46,8 @@ function recipientOf(account: AccountRow): Recipient {
 }
 
 function requirementsOf(account: AccountRow): Requirements {
-  if (canReceive(account)) return { entries: [] };
+  if (canReceive(account) && !account.bank?.refused) return { entries: [] };
+  const deadline = { status: account.bank ? ("currently_due" as const) : ("past_due" as const) };
   return {
     entries: [
       {
@@ -60,15 +61,15 @@ function requirementsOf(account: AccountRow): Requirements {
             {
               capability: "stripe_balance.stripe_transfers",
               configuration: "recipient",
-              deadline: { status: "past_due" },
+              deadline,
             },
           ],
         },
-        minimum_deadline: { status: "past_due" },
+        minimum_deadline: deadline,
         requested_reasons: [{ code: "routine_onboarding" }],
       },
     ],
-    summary: { minimum_deadline: { status: "past_due" } },
+    summary: { minimum_deadline: deadline },
   };
 }
 

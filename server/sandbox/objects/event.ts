@@ -8,10 +8,11 @@ export const API_VERSION = "2026-10-28.endive";
 type Snapshot = Extract<EventDraft, { kind: "snapshot" }>;
 type Thin = Extract<EventDraft, { kind: "thin" }>;
 
-export const snapshotEvent = (id: string, { type, object }: Snapshot, call: Call) =>
+export const snapshotEvent = (id: string, { type, object, account }: Snapshot, call: Call) =>
   ({
     id,
     object: "event",
+    ...(account !== undefined && { account }),
     api_version: API_VERSION,
     created: seconds(call.now),
     data: { object },

@@ -2,7 +2,11 @@ import type Stripe from "stripe";
 import { seconds } from "#server/sandbox/objects/seconds.ts";
 import type { TransferReversalRow, TransferRow } from "#server/sandbox/tables.ts";
 
-export const transferObject = (transfer: TransferRow) =>
+/** So many of its reversals, the newest, a transfer shows itself. */
+const SHOWN_MAX = 10;
+
+/** `reversals` are all that were made of it, newest first. */
+export const transferObject = (transfer: TransferRow, reversals: readonly TransferReversalRow[]) =>
   ({
     id: transfer.id,
     object: "transfer",
@@ -16,7 +20,12 @@ export const transferObject = (transfer: TransferRow) =>
     destination_payment: transfer.id.replace(/^tr_/, "py_"),
     livemode: false,
     metadata: transfer.metadata,
-    reversals: { object: "list", data: [], has_more: false, url: `/v1/transfers/${transfer.id}/reversals` },
+    reversals: {
+      object: "list",
+      data: reversals.slice(0, SHOWN_MAX).map(transferReversalObject),
+      has_more: reversals.length > SHOWN_MAX,
+      url: `/v1/transfers/${transfer.id}/reversals`,
+    },
     reversed: transfer.amountReversed === transfer.amount,
     source_transaction: null,
     source_type: "card",

@@ -1,0 +1,24 @@
+import type { DisputeStatus } from "./disputes.ts";
+
+/** The processor's words for why a payment is disputed, in the card holder's place. */
+const REASONS: Readonly<Record<string, string>> = {
+  fraudulent: "They say that they did not make this payment.",
+  unrecognized: "They do not recognize this payment.",
+  duplicate: "They say that they were charged twice.",
+  product_not_received: "They say that they did not get what they paid for.",
+  product_unacceptable: "They say that what they got is not what was promised.",
+  subscription_canceled: "They say that they had canceled before they were charged.",
+  credit_not_processed: "They say that a refund they were promised never came.",
+};
+
+/** Why a payment is disputed, as a sentence. */
+export const disputeReasonInWords = (reason: string): string =>
+  (Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined) ?? "Their bank gives no particular reason.";
+
+type Answerable = { status: DisputeStatus; evidenceDueBy: Date | null; isAnswered: boolean };
+
+/** Whether the bank still waits for an answer: once, until it is due, and until all is settled. */
+export function isAnswerable({ status, evidenceDueBy, isAnswered }: Answerable, now: Date): boolean {
+  if (status !== "open" && status !== "inquiry") return false;
+  return !isAnswered && (evidenceDueBy === null || now < evidenceDueBy);
+}

@@ -1,0 +1,15 @@
+import type Stripe from "stripe";
+import { fingerprintOf } from "#server/payment-provider/fingerprint.ts";
+import type { PaymentProvider } from "#server/payment-provider/port.ts";
+import { answerOf } from "#server/payment-provider/stripe-errors.ts";
+
+type CustomerCalls = Pick<PaymentProvider, "createCustomer">;
+
+export const customerCalls = (stripe: Stripe): CustomerCalls => ({
+  async createCustomer({ userId, email, name }) {
+    // A user who changed name or address since makes another one.
+    const idempotencyKey = `customer:${userId}:${fingerprintOf([email, name])}`;
+    const creation: Stripe.CustomerCreateParams = { email, name, metadata: { user_id: userId } };
+    return (await answerOf(stripe.customers.create(creation, { idempotencyKey }))).id;
+  },
+});

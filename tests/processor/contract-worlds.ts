@@ -1,0 +1,115 @@
+import Stripe from "stripe";
+import { it, type TestContext } from "vitest";
+import { createStripeProvider } from "#server/payment-provider/stripe.ts";
+import { tokenOfNumber } from "#server/sandbox/cards.ts";
+import { aRecipient, processorWorld, type World } from "#tests/processor/world.ts";
+
+const REAL = "Stripe itself, with test keys";
+
+/**
+ * Where the contract holds: the sandbox in this process and over a socket, the sandbox reached as Stripe itself
+ * would be, and Stripe itself when STRIPE_TEST_KEY is set (docs/stripe.md).
+ */
+export const worldNames = [
+  "in-process",
+  "socket",
+  "the sandbox in Stripe's place",
+  ...(process.env.STRIPE_TEST_KEY ? ([REAL] as const) : []),
+] as const;
+type WorldName = (typeof worldNames)[number];
+
+export async function contractWorld(name: WorldName): Promise<World> {
+  if (name === "in-process" || name === "socket") return processorWorld({ transport: name });
+  if (name === REAL) return realWorld();
+  const world = await processorWorld({ transport: "socket" });
+  const winner = await aRecipient(world);
+  const { close } = world;
+  return stripeWorld({ secretKey: world.sandbox.secretKey, apiBase: world.apiBase, winner, close });
+}
+
+function realWorld(): World {
+  const { STRIPE_TEST_KEY: secretKey = "", STRIPE_TEST_RECIPIENT: winner, STRIPE_API_BASE: apiBase } = process.env;
+  if (!/^[sr]k_test_/.test(secretKey)) throw new Error("STRIPE_TEST_KEY is not a test key (sk_test_… or rk_test_…).");
+  return stripeWorld({ secretKey, apiBase, winner, close: async () => {} });
+}
+
+/** What only the sandbox has was reached for; the message says what. */
+class OnlySandbox extends Error {}
+
+/** A test whose body is the same in every world; where it needs what only the sandbox has, it is skipped and says so. */
+export function contractCase(name: string, body: (context: TestContext) => Promise<void>): void {
+  it(name, async (context) => {
+    try {
+      await body(context);
+    } catch (error) {
+      if (error instanceof OnlySandbox) context.skip(error.message);
+      throw error;
+    }
+  });
+}
+
+/** For a case that makes sense only where nothing has happened before. */
+export function needFreshAccount(world: World): void {
+  if (world.isShared) throw new OnlySandbox("An account at Stripe has a past.");
+}
+
+/** Everything in the world but what is known refuses, naming itself. */
+function onlyKnown<T extends object>(place: string, known: Partial<T>): T {
+  return new Proxy(known, {
+    get: (target, name) => {
+      if (name in target || typeof name === "symbol" || name === "then") return Reflect.get(target, name);
+      throw new OnlySandbox(`Only the sandbox has ${place}.${name}.`);
+    },
+  }) as T;
+}
+
+type Access = {
+  secretKey: string;
+  apiBase: string | undefined;
+  winner: string | undefined;
+  close: () => Promise<void>;
+};
+
+/** Stripe's own API in place of the sandbox: cards pay by the names that Stripe has for its test cards. */
+function stripeWorld({ secretKey, apiBase, winner, close }: Access): World {
+  const provider = createStripeProvider({ secretKey, webhookSecrets: [], apiBase });
+  const { hostname: host, port, protocol } = new URL(apiBase ?? "https://api.stripe.com");
+  const address = { host, port: port || 443, protocol: protocol === "http:" ? ("http" as const) : ("https" as const) };
+  const stripe = new Stripe(secretKey, { telemetry: false, maxNetworkRetries: 2, ...address });
+  const sandbox = onlyKnown<World["sandbox"]>("sandbox", {
+    confirmPaymentIntent: async ({ id, card }) => confirm(stripe, id, methodOf(card.number)),
+    completeAccountLink: async () => {
+      throw new OnlySandbox(
+        "A winner's bank is named by hand at Stripe: STRIPE_TEST_RECIPIENT takes an account that is ready.",
+      );
+    },
+    ensureOperatingFunds: async ({ cents }) => {
+      const { available } = await provider.retrieveBalance();
+      if (available >= cents) return;
+      const payment = await stripe.paymentIntents.create({
+        amount: cents,
+        currency: "usd",
+        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      });
+      await confirm(stripe, payment.id, "pm_card_bypassPending");
+    },
+  });
+  return onlyKnown<World>("world", { provider, stripe, sandbox, winner, close, isShared: true });
+}
+
+function methodOf(number: string): string {
+  const method = tokenOfNumber(number);
+  if (method === undefined) throw new OnlySandbox(`Stripe has no payment method for the card ${number}.`);
+  return method;
+}
+
+/** What a browser does with the card form; a declined card is told of as the sandbox's form tells of it. */
+async function confirm(stripe: Stripe, id: string, paymentMethod: string) {
+  try {
+    const { status } = await stripe.paymentIntents.confirm(id, { payment_method: paymentMethod });
+    return { id, status: status as "succeeded" | "processing" | "requires_action" };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    throw Object.assign(new Error(error.message), { status: error.statusCode, code: error.code });
+  }
+}
