@@ -5,10 +5,13 @@ import { defineConfig } from "@playwright/test";
 
 const FRESH_PORT = 3197;
 const DEMO_PORT = 3198;
+const STRIPE_PORT = 3196;
+const PROCESSOR_PORT = 3195;
 
-/** One fresh installation a run, and one with the demo's leagues. Every process that reads this file must find the same directories. */
+/** One fresh installation a run, one with the demo's leagues, and one in stripe mode. Every process that reads this file must find the same directories. */
 process.env.JOURNEYS_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "potkeeper-journeys-"));
 process.env.SCREENS_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "potkeeper-screens-"));
+process.env.STRIPE_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "potkeeper-stripe-"));
 
 const served = (command: string, port: number, dataDir: string, environment: Record<string, string> = {}) => ({
   command,
@@ -19,6 +22,15 @@ const served = (command: string, port: number, dataDir: string, environment: Rec
 });
 
 const ADMIN = { ADMIN_USERNAME: "ada", ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "correct horse battery" };
+
+/** Where the sandbox answers in Stripe's place, also for the pages of the journeys. */
+process.env.STRIPE_STAND_IN = `http://127.0.0.1:${PROCESSOR_PORT}`;
+const STRIPE_KEYS = {
+  STRIPE_SECRET_KEY: "sk_test_potkeeper_sandbox",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_journeys",
+  STRIPE_WEBHOOK_SECRET: "whsec_replaced,whsec_journeys",
+  STRIPE_API_BASE: process.env.STRIPE_STAND_IN,
+};
 
 export default defineConfig({
   outputDir: "test-results",
@@ -37,11 +49,23 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "journeys", testDir: "tests/journeys", use: { baseURL: `http://127.0.0.1:${FRESH_PORT}` } },
+    {
+      name: "journeys",
+      testDir: "tests/journeys",
+      testIgnore: "stripe-*",
+      use: { baseURL: `http://127.0.0.1:${FRESH_PORT}` },
+    },
+    {
+      name: "stripe",
+      testDir: "tests/journeys",
+      testMatch: "stripe-*.spec.ts",
+      use: { baseURL: `http://127.0.0.1:${STRIPE_PORT}` },
+    },
     { name: "screens", testDir: "tests/screens", use: { baseURL: `http://127.0.0.1:${DEMO_PORT}` } },
   ],
   webServer: [
     served("npx tsx scripts/start.ts", FRESH_PORT, process.env.JOURNEYS_DATA_DIR, ADMIN),
     served("npx tsx scripts/demo.ts && exec npx tsx scripts/start.ts", DEMO_PORT, process.env.SCREENS_DATA_DIR),
+    served("npx tsx tests/journeys/stripe-installation.ts", STRIPE_PORT, process.env.STRIPE_DATA_DIR, STRIPE_KEYS),
   ],
 });

@@ -3,7 +3,14 @@ import { defaultSiteClaims, type SiteClaims } from "#contract/site-claims.ts";
 
 type PaymentsConfig =
   | { mode: "sandbox" }
-  | { mode: "stripe"; secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined }
+  | {
+      mode: "stripe";
+      secretKey: string;
+      publishableKey: string;
+      /** One for each destination at the processor, and an old one beside the new while it is replaced. */
+      webhookSecrets: readonly string[];
+      apiBase: string | undefined;
+    }
   | { mode: "disabled" };
 
 export type Config = {
@@ -23,6 +30,8 @@ export type Config = {
   worker: "on" | "only" | "off";
   trustProxy: string | undefined;
   siteClaims: SiteClaims;
+  /** How long the processor lets a platform hold money before it has to be sent on. */
+  holdingLimitDays: number;
   production: boolean;
 };
 
@@ -57,6 +66,7 @@ const environmentSchema = z.object({
   WORKER: z.enum(["on", "only", "off"]).default("on"),
   TRUST_PROXY: z.string().optional(),
   ALLOW_SANDBOX: z.string().optional(),
+  HOLDING_LIMIT_DAYS: z.coerce.number().int().min(1).max(3650).default(730),
   CLAIM_ENCRYPTION: claimSchema.default(defaultSiteClaims.encryption),
   CLAIM_INSURANCE: claimSchema.default(defaultSiteClaims.insurance),
   CLAIM_ESCROW: claimSchema.default(defaultSiteClaims.escrow),
@@ -98,18 +108,28 @@ function configOf(env: Environment): Config {
       escrow: env.CLAIM_ESCROW,
       promise: env.CLAIM_PROMISE,
     },
+    holdingLimitDays: env.HOLDING_LIMIT_DAYS,
     production: env.NODE_ENV === "production",
   };
 }
 
-/** A publishable key that is none, or a secret one in its place, disables payments (SPEC §5, Payment key). */
+/** Several stand in one variable, with commas or spaces between. */
+export const webhookSecretsOf = (text = ""): readonly string[] => text.split(/[\s,]+/).filter((part) => part !== "");
+
+/**
+ * A key that is none, or that stands in the other one's place, disables payments (SPEC §5, Payment key). A
+ * secret key is a full one or a restricted one.
+ */
 function paymentsOf(env: Environment): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   if (!secretKey && !publishableKey) return { mode: "sandbox" };
-  const webhookSecret = env.STRIPE_WEBHOOK_SECRET;
-  if (!secretKey || !publishableKey?.startsWith("pk_") || !webhookSecret) return { mode: "disabled" };
-  return { mode: "stripe", secretKey, publishableKey, webhookSecret, apiBase: env.STRIPE_API_BASE };
+  const webhookSecrets = webhookSecretsOf(env.STRIPE_WEBHOOK_SECRET);
+  if (!isSecretKey(secretKey) || !publishableKey?.startsWith("pk_")) return { mode: "disabled" };
+  if (webhookSecrets.length === 0) return { mode: "disabled" };
+  return { mode: "stripe", secretKey, publishableKey, webhookSecrets, apiBase: env.STRIPE_API_BASE };
 }
+
+const isSecretKey = (key: string | undefined): key is string => key !== undefined && /^[sr]k_/.test(key);
 
 function adminOf(env: Environment): Config["admin"] {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;

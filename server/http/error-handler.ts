@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "#contract/errors.ts";
 import { databaseErrorCode } from "#server/db/client.ts";
 import { AppError, unavailable } from "#server/errors.ts";
+import { ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
 
 /** The sentences for what Fastify itself refuses; its own name the framework. */
 const FRAMEWORK_MESSAGES: Record<number, string> = {
@@ -16,6 +17,7 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) return sendValidationErrors(error.validation, reply);
     const known = error instanceof AppError ? error : knownFailure(error);
+    if (error instanceof ProviderUnavailable) request.log.warn({ err: error }, "the processor did not answer");
     if (known) return sendAppError(known, request, reply);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
@@ -47,8 +49,14 @@ function sendAppError({ status, message, details }: AppError, request: FastifyRe
 const LOST_CONNECTION = /^(08|57P0|53)/;
 const LOST_SOCKET = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"]);
 
-/** A database that is away for a moment is no fault of the request: say when to come back. */
+/** A database or a processor that is away for a moment is no fault of the request: say when to come back. */
 function knownFailure(error: FastifyError): AppError | undefined {
+  if (error instanceof ProviderUnavailable) {
+    return unavailable(
+      "The payment service does not answer just now. Please try again in a moment; nothing happens twice.",
+      5,
+    );
+  }
   const lostConnection = LOST_CONNECTION.test(databaseErrorCode(error) ?? "");
   const lostSocket = error.cause instanceof Error && "code" in error.cause && LOST_SOCKET.has(String(error.cause.code));
   if (lostConnection || lostSocket) return unavailable("The service is busy. Please try again in a moment.", 3);

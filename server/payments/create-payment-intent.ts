@@ -5,7 +5,9 @@ import { payments } from "#server/db/schema/payments.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, conflict } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
-import { type PaymentProvider, ProviderRefused, type StartedPaymentIntent } from "#server/payment-provider/port.ts";
+import type { PaymentProvider, StartedPaymentIntent } from "#server/payment-provider/port.ts";
+import { ProviderRefused } from "#server/payment-provider/provider-errors.ts";
+import { forgetCustomer, payerOf } from "#server/payments/payer.ts";
 import { preparePayment } from "#server/payments/prepare-payment.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
 import { recordPayment } from "#server/payments/record-payment.ts";
@@ -16,9 +18,9 @@ type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefi
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
 /**
- * Starts paying an entry fee: writes the payment down, then asks the processor for its intent, then writes
- * down which it is. Breaking off anywhere is harmless: the next call finds the same payment, and the
- * processor gives the same intent for it.
+ * Starts paying an entry fee: writes the payment down, then asks the processor for its intent, in the name of the
+ * payer's customer, then writes down which it is. Breaking off anywhere is harmless: the next call finds the same
+ * payment, and the processor gives the same intent for it.
  */
 export async function createPaymentIntent(deps: Work, actor: Actor, request: Request) {
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -37,22 +39,10 @@ async function askProvider(
   payment: PaymentRow,
   leagueName: string,
 ): Promise<StartedPaymentIntent | undefined> {
-  const { provider } = deps;
-  const { stripePaymentIntentId: paymentIntentId, amount, seasons, leagueId, userId } = payment;
-  if (!paymentIntentId) {
-    const description = `Entry fee for ${leagueName}`;
-    return provider.createPaymentIntent({
-      paymentId: payment.id,
-      amount,
-      leagueId,
-      userId,
-      seasons,
-      seasonYear: payment.firstSeason,
-      description,
-    });
-  }
+  const { stripePaymentIntentId: paymentIntentId, amount, seasons } = payment;
+  if (!paymentIntentId) return startIntent(deps, payment, leagueName);
   try {
-    return await provider.updatePaymentIntentAmount({ paymentIntentId, amount, seasons });
+    return await deps.provider.updatePaymentIntentAmount({ paymentIntentId, amount, seasons });
   } catch (error) {
     if (!(error instanceof ProviderRefused) || error.code !== "payment_intent_unexpected_state") throw error;
     const status = await recordPayment(deps, { paymentIntentId });
@@ -62,6 +52,24 @@ async function askProvider(
       "This payment has already been processed or is in an invalid state. Please refresh the page and try again.",
       { code: error.code },
     );
+  }
+}
+
+/** Refusals that are about who pays, and not about the payment: it is made without their name then. */
+const ABOUT_PAYER = new Set(["resource_missing", "email_invalid"]);
+
+async function startIntent(deps: Work, payment: PaymentRow, leagueName: string): Promise<StartedPaymentIntent> {
+  const { provider } = deps;
+  const { id: paymentId, amount, leagueId, userId, seasons, firstSeason: seasonYear } = payment;
+  const description = `Entry fee for ${leagueName}`;
+  const creation = { paymentId, amount, leagueId, userId, seasons, seasonYear, description };
+  const payer = await payerOf(deps, userId);
+  try {
+    return await provider.createPaymentIntent({ ...creation, ...payer });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || !ABOUT_PAYER.has(error.code ?? "")) throw error;
+    if (payer.customer && error.code === "resource_missing") await forgetCustomer(deps, userId, payer.customer);
+    return provider.createPaymentIntent(creation);
   }
 }
 

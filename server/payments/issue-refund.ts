@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { inTransaction } from "#server/db/client.ts";
 import { payments, refunds } from "#server/db/schema/payments.ts";
 import type { Deps } from "#server/deps.ts";
-import { type PaymentProvider, ProviderRefused } from "#server/payment-provider/port.ts";
+import { mayBeForgotten } from "#server/payment-provider/forgotten-keys.ts";
+import type { PaymentProvider } from "#server/payment-provider/port.ts";
+import { ProviderRefused } from "#server/payment-provider/provider-errors.ts";
 import { recordRefund } from "#server/payments/record-refund.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
@@ -22,7 +24,7 @@ export async function issueRefund(
     .where(eq(refunds.id, refundId));
   if (!found?.paymentIntentId || (found.refund.status !== "pending" && found.refund.status !== "processing")) return;
   const { refund, paymentIntentId } = found;
-  const isRepeated = refund.status === "processing";
+  const isRepeated = refund.status === "processing" || mayBeForgotten(refund.createdAt, clock());
   await db.update(refunds).set({ status: "processing", updatedAt: clock() }).where(eq(refunds.id, refundId));
 
   const attempt = { refundId, attempt: refund.attempt, paymentIntentId };

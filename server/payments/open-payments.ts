@@ -19,8 +19,8 @@ export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "provi
   const { payments } = work.config;
   if (payments.mode === "disabled") return { provider: undefined, sandbox: undefined };
   if (payments.mode === "stripe") {
-    const { secretKey, webhookSecret, apiBase } = payments;
-    const provider = createStripeProvider({ secretKey, webhookSecrets: [webhookSecret], apiBase });
+    const { secretKey, webhookSecrets, apiBase } = payments;
+    const provider = createStripeProvider({ secretKey, webhookSecrets, apiBase });
     return { provider, sandbox: undefined };
   }
   const { db, clock, secret, config } = work;

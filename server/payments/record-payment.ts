@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { idSchema } from "#contract/ids.ts";
 import { inTransaction, type Tx } from "#server/db/client.ts";
 import { payments } from "#server/db/schema/payments.ts";
 import { users } from "#server/db/schema/users.ts";
@@ -23,7 +24,7 @@ export async function recordPayment(
   { paymentIntentId }: { paymentIntentId: string },
 ): Promise<PaymentRow["status"] | undefined> {
   const intent = await provider.retrievePaymentIntent(paymentIntentId);
-  const paymentId = intent.metadata.payment_id;
+  const { data: paymentId } = idSchema.safeParse(intent.metadata.payment_id);
   if (!paymentId) return undefined;
   const context = { paymentId, intent, publicUrl: config.publicUrl, now: clock() };
   if (intent.status === "succeeded") return inTransaction(db, (tx) => recordSuccess(tx, context));

@@ -61,6 +61,11 @@ async function confirm(tx: Tx, refund: RefundRow, { answer: { id }, currentYear,
     .update(refunds)
     .set({ status: "succeeded", stripeRefundId: id, updatedAt: now })
     .where(eq(refunds.id, refund.id));
+  await markSeatRefunded(tx, refund, currentYear);
+}
+
+/** The seat says so, once the money of a refund is the member's again. */
+export async function markSeatRefunded(tx: Tx, refund: RefundRow, currentYear: number): Promise<void> {
   await tx
     .update(leagueMembers)
     .set({

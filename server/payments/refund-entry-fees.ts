@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte, ne, notExists } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, lte, notExists } from "drizzle-orm";
 import { addCents, type Cents, formatMoney, subtractCents } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import { disputes, paymentAllocations, payments } from "#server/db/schema/payments.ts";
@@ -28,7 +28,8 @@ type Refund = {
 
 /**
  * Begins to refund the entry fees held for these seasons, each to the card that paid (RULES §2, §7). Money
- * that a chargeback has taken is the bank's to settle and stays where it is. The caller holds the league's lock.
+ * that a chargeback has taken is the bank's to settle and stays where it is; an inquiry takes nothing. The caller
+ * holds the league's lock.
  * @returns What goes back in all.
  */
 export async function refundEntryFees(
@@ -60,7 +61,7 @@ function heldShares(tx: Tx, leagueId: string, { from, to, userId }: Scope) {
   const isTaken = tx
     .select()
     .from(disputes)
-    .where(and(eq(disputes.paymentId, payments.id), ne(disputes.status, "won")));
+    .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
   return tx
     .select({ payment: payments, share: paymentAllocations, email: users.email })
     .from(paymentAllocations)

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "wouter";
 import { freshSeat } from "#contract/dynasty.ts";
 import { query } from "#web/api/query.ts";
+import type { Answer } from "#web/api/request.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { PaymentScreen } from "#web/payments/payment-screen.tsx";
@@ -30,12 +31,18 @@ function LeaguePayment({ leagueId }: { leagueId: string }) {
   const league = useQuery(query("GET /api/leagues/:id", { params }));
   const members = useQuery(query("GET /api/leagues/:id/members", { params }));
   const config = useQuery(query("GET /api/config"));
-  if (config.data && config.data.payments.mode !== "sandbox") return <PaymentSystemError />;
+  if (config.data && !takesPayments(config.data.payments)) return <PaymentSystemError />;
   if (league.isError || members.isError || config.isError) return <PaymentSystemError />;
   if (!league.data || !members.data || !config.data) return <SettingUp />;
   const own = members.data.find(({ userId }) => userId === user?.id);
-  return <PaymentScreen league={league.data} seat={own ?? freshSeat(league.data)} />;
+  const { publishableKey } = config.data.payments;
+  return <PaymentScreen league={league.data} seat={own ?? freshSeat(league.data)} publishableKey={publishableKey} />;
 }
+
+type Payments = Answer<"GET /api/config">["payments"];
+
+const takesPayments = ({ mode, publishableKey }: Payments) =>
+  mode === "sandbox" || (mode === "stripe" && publishableKey !== null);
 
 function PaymentSystemError() {
   return (

@@ -5,6 +5,7 @@ import { useCurrentUser } from "#web/auth/current-user.ts";
 import { PlayerLeagueList } from "#web/dashboards/player-league-list.tsx";
 import { PendingInvitations } from "#web/invitations/pending-invitations.tsx";
 import { NotificationList } from "#web/notifications/notification-list.tsx";
+import { PaymentReturn } from "#web/payments/payment-return.tsx";
 import { PayoutAccountCard } from "#web/payouts/payout-account-card.tsx";
 import { PageHeader, Section, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -19,6 +20,7 @@ export function PlayerDashboardPage() {
         title="My player leagues"
         intro={`Welcome back, ${user?.firstName ?? "User"}. Here is where your entry fees are.`}
       />
+      <PaymentReturn />
       <PlayerStats />
       <PayoutAccountCard />
       <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">

@@ -1,13 +1,14 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { useState } from "react";
 import { useLocation } from "wouter";
 import { amountForYears, dueSeason, seasonsFrom, yearsToPayChoices } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { centsOf, centsToDecimal, formatMoney } from "#contract/money.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
 import { LeaguePot } from "#web/leagues/league-pot.tsx";
 import { paths } from "#web/paths.ts";
-import { SandboxCardForm } from "#web/payments/sandbox-card-form.tsx";
+import { CardForm } from "#web/payments/card-form.tsx";
+import { PAYING } from "#web/payments/card-form-props.ts";
 import { SettingUp } from "#web/payments/setting-up.tsx";
 import { usePaymentIntent } from "#web/payments/use-payment-intent.ts";
 import { usePaymentResult } from "#web/payments/use-payment-result.ts";
@@ -20,13 +21,23 @@ import { Money } from "#web/ui/money.tsx";
 
 type Seat = Pick<Member, "firstSeason" | "lastSeason">;
 
+type PaymentScreenProps = {
+  league: League;
+  seat: Seat;
+  /** Absent in the sandbox. */
+  publishableKey: string | null;
+};
+
 /** What, why, to whom and held until when, before the card form (LOOK.md). */
-export function PaymentScreen({ league, seat }: { league: League; seat: Seat }) {
+export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenProps) {
   const choices = yearsToPayChoices(league, seat);
-  const [years, setYears] = useState(choices[0] ?? 1);
   const [, go] = useLocation();
-  const amount = centsToDecimal(amountForYears(centsOf(league.entryFee), years));
-  const { intent, isChanging } = usePaymentIntent({ league, amount, years, onRefused: () => go(paths.player()) });
+  const { intent, years, chooseYears, amount, isChanging } = usePaymentIntent({
+    league,
+    firstYears: choices[0] ?? 1,
+    onRefused: () => go(paths.player()),
+  });
+  const isPaying = useIsMutating({ mutationKey: PAYING }) > 0;
   const onResult = usePaymentResult();
   if (!intent) return <SettingUp />;
   return (
@@ -50,10 +61,17 @@ export function PaymentScreen({ league, seat }: { league: League; seat: Seat }) 
           <Lock size={18} aria-hidden className="text-green" /> Pay by card
         </h2>
         {choices.length > 1 && (
-          <YearsSelect choices={choices} years={years} entryFee={league.entryFee} onChange={setYears} />
+          <YearsSelect
+            choices={choices}
+            years={years}
+            entryFee={league.entryFee}
+            isDisabled={isPaying}
+            onChange={chooseYears}
+          />
         )}
-        <SandboxCardForm
+        <CardForm
           key={intent.paymentIntentId}
+          publishableKey={publishableKey}
           intent={intent}
           amount={amount}
           isDisabled={isChanging}
@@ -88,14 +106,25 @@ function PaymentFacts({ league, seat, years }: { league: League; seat: Seat; yea
   );
 }
 
-type YearsSelectProps = { choices: number[]; years: number; entryFee: string; onChange: (years: number) => void };
+type YearsSelectProps = {
+  choices: number[];
+  years: number;
+  entryFee: string;
+  isDisabled: boolean;
+  onChange: (years: number) => void;
+};
 
-function YearsSelect({ choices, years, entryFee, onChange }: YearsSelectProps) {
+function YearsSelect({ choices, years, entryFee, isDisabled, onChange }: YearsSelectProps) {
   return (
     <div className="mb-5">
       <Field label="Years to pay" help="Each season's money is kept in its own escrow.">
         {(wiring) => (
-          <Select {...wiring} value={years} onChange={(event) => onChange(Number(event.target.value))}>
+          <Select
+            {...wiring}
+            value={years}
+            disabled={isDisabled}
+            onChange={(event) => onChange(Number(event.target.value))}
+          >
             {choices.map((choice) => (
               <option key={choice} value={choice}>
                 {choice} years, {formatMoney(amountForYears(centsOf(entryFee), choice))}

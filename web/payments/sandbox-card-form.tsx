@@ -2,26 +2,20 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { isApiError, request } from "#web/api/request.ts";
 import { CardAuthentication } from "#web/payments/card-authentication.tsx";
+import { type CardFormProps, PAYING } from "#web/payments/card-form-props.ts";
 import { type CardForm, cardFormSchema, cardOf } from "#web/payments/card-form-schema.ts";
+import {
+  type PaymentFailure,
+  PaymentFailureNote,
+  sayPaymentError,
+  sayPaymentFailed,
+} from "#web/payments/payment-failure.tsx";
 import { TestCards } from "#web/payments/test-cards.tsx";
-import type { PaymentResult } from "#web/payments/use-payment-result.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { toast } from "#web/ui/toast.tsx";
-
-type Intent = { paymentIntentId: string; clientSecret: string };
-type CardFormProps = {
-  intent: Intent;
-  amount: string;
-  isDisabled: boolean;
-  onResult: (result: PaymentResult) => Promise<void>;
-};
-
-const ALREADY_PROCESSED =
-  "This payment has already been processed or is in an invalid state. Please refresh the page and try again.";
 
 /** The sandbox's card form, in the place of the real processor's: nothing outside this site is loaded (DESIGN §5). */
 export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFormProps) {
@@ -31,6 +25,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
   });
   const { paymentIntentId: id, clientSecret } = intent;
   const pay = useMutation({
+    mutationKey: PAYING,
     mutationFn: async (card: CardForm) => {
       const answer = await request("POST /api/sandbox/payment-intents/:id/confirm", {
         params: { id },
@@ -94,11 +89,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
           )}
         </Field>
       </div>
-      {pay.isError && (
-        <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-sm text-red">
-          {messageOf(pay.error, "The payment did not go through.")} Nothing was charged.
-        </p>
-      )}
+      {pay.isError && <PaymentFailureNote failure={failureOf(pay.error) ?? "unexpected"} />}
       <Button type="submit" size="large" isPending={pay.isPending} disabled={isDisabled}>
         {pay.isPending ? "Paying…" : `Pay ${formatMoney(centsOf(amount))}`}
       </Button>
@@ -107,14 +98,15 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
   );
 }
 
-/** SPEC §8, Payment: an intent that was used already, the processor's own words, or something unforeseen. */
 function sayWhatFailed(error: unknown) {
-  if (!isApiError(error))
-    return toast({
-      title: "Payment Error",
-      description: "The processor did not answer. Check your dashboard before you try again.",
-      tone: "error",
-    });
-  const description = error.body.code === "payment_intent_unexpected_state" ? ALREADY_PROCESSED : error.body.message;
-  toast({ title: "Payment Failed", description, tone: "error" });
+  const failure = failureOf(error);
+  if (failure) return sayPaymentFailed(failure);
+  sayPaymentError();
+}
+
+/** Undefined when no answer came that tells. */
+function failureOf(error: unknown): PaymentFailure | undefined {
+  if (!isApiError(error)) return undefined;
+  const { code, message } = error.body;
+  return { code, message: message || "The payment did not go through.", isUncharged: error.status === 402 };
 }

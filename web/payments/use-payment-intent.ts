@@ -1,27 +1,52 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { amountForYears } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { centsOf, centsToDecimal } from "#contract/money.ts";
+import { type Answer, messageOf, request } from "#web/api/request.ts";
 import { failureToast } from "#web/ui/toast.tsx";
 
-type Wanted = { league: League; amount: string; years: number; onRefused: () => void };
+export type PaymentIntent = Answer<"POST /api/create-payment-intent">;
 
-/** The intent of this payment, asked for once and again for every other number of years (SPEC §4, Payment flow). */
-export function usePaymentIntent({ league, amount, years, onRefused }: Wanted) {
-  const isFirst = useRef(true);
-  const { mutate, data, isPending } = useMutation({
-    mutationFn: (body: { amount: string; leagueId: string; yearsSelected: number }) =>
-      request("POST /api/create-payment-intent", { body }),
-    onSuccess: () => {
-      isFirst.current = false;
+type Wanted = { league: League; firstYears: number; onRefused: () => void };
+
+/**
+ * The intent of this payment, asked for once and again for every other number of years (SPEC §4, Payment flow). A
+ * change that is refused leaves the payment as it was, and what was typed with it.
+ */
+export function usePaymentIntent({ league: { id: leagueId, entryFee }, firstYears, onRefused }: Wanted) {
+  const [years, setYears] = useState(firstYears);
+  const [intent, setIntent] = useState<PaymentIntent>();
+  const current = useRef<PaymentIntent>(undefined);
+  const amountFor = useCallback(
+    (count: number) => centsToDecimal(amountForYears(centsOf(entryFee), count)),
+    [entryFee],
+  );
+  const { mutate, isPending } = useMutation({
+    // One after the other, so that the last choice is the last that the server hears.
+    scope: { id: "payment-intent" },
+    mutationFn: (yearsSelected: number) =>
+      request("POST /api/create-payment-intent", {
+        body: { amount: amountFor(yearsSelected), leagueId, yearsSelected },
+      }),
+    onSuccess: (answer) => {
+      current.current = answer;
+      setIntent(answer);
     },
     onError: (error) => {
-      if (!isFirst.current) return failureToast(messageOf(error, "Failed to update payment amount"));
+      if (current.current) {
+        setYears(current.current.yearsSelected);
+        return failureToast(messageOf(error, "Failed to update payment amount"));
+      }
       failureToast(messageOf(error, "Failed to initialize payment"));
       onRefused();
     },
   });
-  useEffect(() => mutate({ amount, leagueId: league.id, yearsSelected: years }), [mutate, amount, league.id, years]);
-  const isCurrent = data?.amount === amount;
-  return { intent: data, isChanging: isPending || !isCurrent };
+  useEffect(() => mutate(firstYears), [mutate, firstYears]);
+  const chooseYears = (chosen: number) => {
+    setYears(chosen);
+    mutate(chosen);
+  };
+  const amount = amountFor(years);
+  return { intent, years, chooseYears, amount, isChanging: isPending || intent?.amount !== amount };
 }

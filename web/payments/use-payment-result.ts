@@ -4,6 +4,16 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { paths } from "#web/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
+/** What is said of a payment that is neither here nor there yet. */
+export const PAYMENT_PROCESSING = {
+  title: "Payment Processing",
+  description: "Your bank is still working on it. You will get a receipt by e-mail when it is done.",
+};
+export const PAYMENT_SUCCESSFUL = {
+  title: "Payment Successful",
+  description: "Your entry fee is in the pot. A receipt is on its way to you.",
+};
+
 export type PaymentResult = { paymentIntentId: string; status: string };
 
 /** After the card: tells the server and goes to /player, or says that it is still being processed (SPEC §4, Payment flow). */
@@ -12,11 +22,7 @@ export function usePaymentResult() {
   const makeStale = useMakeStale();
   return async ({ paymentIntentId, status }: PaymentResult) => {
     if (status !== "succeeded") {
-      toast({
-        title: "Payment Processing",
-        description: "Your bank is still working on it. You will get a receipt by e-mail when it is done.",
-        tone: "info",
-      });
+      toast({ ...PAYMENT_PROCESSING, tone: "info" });
       return;
     }
     // The processor tells the server as well, so that a failure here loses nothing (SPEC §7, Payment).
@@ -24,10 +30,7 @@ export function usePaymentResult() {
       console.warn("The payment went through; recording it will follow.", error),
     );
     await makeStale("/api/leagues", "/api/dashboard", "/api/invitations");
-    toast({
-      title: "Payment Successful",
-      description: "Your entry fee is in the pot. A receipt is on its way to you.",
-    });
+    toast(PAYMENT_SUCCESSFUL);
     go(paths.player());
   };
 }

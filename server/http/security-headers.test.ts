@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_test_a",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_a",
+  STRIPE_WEBHOOK_SECRET: "whsec_a",
+};
+
+let world: TestApp | undefined;
+afterEach(() => world?.close());
+
+/** What the pages of an installation may load, by directive, and its other headers. */
+async function headersOf(environment: Record<string, string>) {
+  world = await testApp({ environment });
+  const { headers } = await world.app.inject({ url: "/" });
+  const policy = String(headers["content-security-policy"]);
+  const sources = Object.fromEntries(
+    policy.split(";").map((directive): [string, string[]] => {
+      const [name = "", ...values] = directive.trim().split(" ");
+      return [name, values];
+    }),
+  );
+  return { headers, policy, sources };
+}
+
+describe("what pages may load", () => {
+  it.each([
+    ["in the sandbox", {}],
+    ["while payments are disabled", { ...STRIPE, STRIPE_SECRET_KEY: "pk_test_a" }],
+  ])("is this site alone %s", async (_when, environment) => {
+    const { headers, policy, sources } = await headersOf(environment);
+    expect(policy).not.toContain("stripe");
+    expect(policy).not.toContain("http");
+    expect(sources).toMatchObject({
+      "default-src": ["'self'"],
+      "script-src": ["'self'"],
+      "connect-src": ["'self'"],
+      "frame-src": ["'self'"],
+      "object-src": ["'none'"],
+      "base-uri": ["'none'"],
+      "frame-ancestors": ["'none'"],
+    });
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+  });
+
+  it("is in stripe mode what Stripe's form needs besides, and nothing else", async () => {
+    const { headers, sources } = await headersOf(STRIPE);
+    expect(sources).toEqual({
+      "default-src": ["'self'"],
+      "script-src": ["'self'", "https://js.stripe.com", "https://*.js.stripe.com"],
+      "style-src": ["'self'", "'unsafe-inline'"],
+      "img-src": ["'self'", "data:"],
+      "font-src": ["'self'"],
+      "connect-src": ["'self'", "https://api.stripe.com"],
+      "frame-src": ["'self'", "https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+      "object-src": ["'none'"],
+      "base-uri": ["'none'"],
+      "form-action": ["'self'"],
+      "frame-ancestors": ["'none'"],
+    });
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
+    expect(headers).not.toHaveProperty("cross-origin-embedder-policy");
+  });
+});

@@ -1,0 +1,40 @@
+import { readConfig } from "#server/config.ts";
+import { createDb, createPool } from "#server/db/client.ts";
+import { APP_ROLE, openDatabase } from "#server/db/connect.ts";
+import { start } from "#server/main.ts";
+import { startProcessor } from "#tests/journeys/stripe-processor.ts";
+import { buildWebIfStale } from "../../scripts/build-web.ts";
+
+/**
+ * The product in stripe mode, with the sandbox in Stripe's place at STRIPE_API_BASE. They share a database server
+ * and nothing else: all they say to each other goes over HTTP.
+ */
+buildWebIfStale();
+const asked = readConfig();
+const database = await openDatabase(asked);
+const config = readConfig({ ...process.env, DATABASE_URL: database.ownerUrl });
+const { payments, publicUrl } = config;
+if (payments.mode !== "stripe" || !payments.apiBase) throw new Error("Set the STRIPE_ variables for this program.");
+
+const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE, max: 10 });
+const processor = await startProcessor({
+  db: createDb(pool),
+  port: Number(new URL(payments.apiBase).port),
+  publicUrl,
+  publishableKey: payments.publishableKey,
+  webhookSecret: payments.webhookSecrets.at(-1) ?? "",
+});
+const product = await start(config);
+
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await product.stop();
+    await processor.stop();
+    await pool.end();
+    await database.stop();
+    process.exit(0);
+  });
+}

@@ -1,0 +1,233 @@
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { aPersonWithBrowser } from "#tests/journeys/people.ts";
+import {
+  fieldsOf,
+  openPayment,
+  payButton,
+  paymentAtProcessor,
+  standInForStripe,
+  typeCard,
+} from "#tests/journeys/stripe-page.ts";
+import { aLeague, call, type JourneyLeague } from "#tests/journeys/through-api.ts";
+
+const VISA = "4242 4242 4242 4242";
+const DECLINED = "4000 0000 0000 0002";
+const ALREADY_PROCESSED =
+  "This payment has already been processed or is in an invalid state. Please refresh the page and try again.";
+
+type Seat = { userId: string; paymentStatus: string; totalAmountPaid: string; paidThroughYear: number };
+
+/** The only seat of a league that one player has taken. */
+async function seatIn(page: Page, league: JourneyLeague) {
+  const [seat] = await call<Seat[]>(page, "get", `/api/leagues/${league.id}/members`);
+  return seat;
+}
+
+const expectPaid = (page: Page, league: JourneyLeague) =>
+  expect.poll(async () => (await seatIn(page, league))?.paymentStatus, { timeout: 30_000 }).toBe("paid");
+
+let commissioner: Page;
+test.beforeAll(async ({ browser }) => {
+  commissioner = await aPersonWithBrowser(browser, "Stella");
+});
+
+test("A player chooses three years of a dynasty instead of two, and pays them once", async ({ browser }) => {
+  const league = await aLeague(commissioner, { name: "Dynasts", leagueType: "dynasty" });
+  const player = await aPersonWithBrowser(browser, "Dina");
+  const stripe = await standInForStripe(player);
+  const [document] = await Promise.all([
+    player.waitForResponse((response) => response.url().endsWith("/payment")),
+    openPayment(player, league.id, "$100.00"),
+  ]);
+  expect(document.headers()["content-security-policy"]).toContain("script-src 'self' https://js.stripe.com");
+
+  await typeCard(player, VISA);
+  const years = player.getByLabel("Years to pay");
+  await test.step("a change that fails leaves everything as it was", async () => {
+    const refuse = (route: Route) => route.fulfill({ status: 409, json: { message: "Not just now." } });
+    await player.route("**/api/create-payment-intent", refuse, { times: 1 });
+    await years.selectOption("3");
+    await expect(player.getByText("Not just now.").first()).toBeVisible();
+    await expect(years).toHaveValue("2");
+    await expect(payButton(player, "$100.00")).toBeEnabled();
+  });
+  await test.step("the fields follow the light, and show the new amount", async () => {
+    const inkOf = () =>
+      fieldsOf(player)
+        .locator("body")
+        .evaluate((body) => body.style.getPropertyValue("--colorText"));
+    const inLight = await inkOf();
+    await player.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(inkOf).not.toBe(inLight);
+    await years.selectOption("3");
+    await expect(fieldsOf(player).getByText("Wallet $150.00")).toBeVisible();
+    await expect(fieldsOf(player).getByLabel("Card number")).toHaveValue(VISA);
+  });
+
+  const recorded = player.waitForRequest("**/api/payment-success");
+  await expect(payButton(player, "$150.00")).toBeEnabled();
+  await payButton(player, "$150.00").evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(player).toHaveURL(/\/player$/);
+  await expect(player.getByText("Payment Successful").first()).toBeVisible();
+  await expect(player.getByText("3 seasons paid")).toBeVisible();
+  expect(await seatIn(player, league)).toMatchObject({ totalAmountPaid: "150.00", paidThroughYear: 3 });
+
+  const { paymentIntentId } = (await recorded).postDataJSON() as { paymentIntentId: string };
+  expect(await paymentAtProcessor(paymentIntentId)).toMatchObject({
+    amount: 15_000,
+    status: "succeeded",
+    customer: expect.stringMatching(/^cus_/),
+    receipt_email: "dina@example.com",
+  });
+  const confirmed = stripe.asked.filter((asked) => asked.endsWith("/confirm"));
+  expect(confirmed).toEqual([`POST https://api.stripe.com/v1/payment_intents/${paymentIntentId}/confirm`]);
+});
+
+test("A declined card is told in the bank's words, stays typed, and another one pays", async ({ browser }) => {
+  const league = await aLeague(commissioner, { name: "Second Chances" });
+  const player = await aPersonWithBrowser(browser, "Dario");
+  await standInForStripe(player);
+  await openPayment(player, league.id, "$50.00");
+
+  await test.step("nothing typed", async () => {
+    await payButton(player, "$50.00").click();
+    await expect(player.getByRole("alert").getByText("Your card number is incomplete.")).toBeVisible();
+  });
+  await test.step("declined", async () => {
+    await typeCard(player, DECLINED);
+    await payButton(player, "$50.00").click();
+    await expect(player.getByText("Payment Failed").first()).toBeVisible();
+    await expect(player.getByText("Your card was declined. Nothing was charged.")).toBeVisible();
+    await expect(fieldsOf(player).getByLabel("Card number")).toHaveValue(DECLINED);
+    expect((await seatIn(player, league))?.paymentStatus).toBe("pending");
+  });
+  await test.step("another card", async () => {
+    await typeCard(player, VISA);
+    await payButton(player, "$50.00").click();
+    await expect(player.getByText("Payment Successful").first()).toBeVisible();
+    await expectPaid(player, league);
+  });
+});
+
+test("What was paid in another tab is not paid again", async ({ browser }) => {
+  const league = await aLeague(commissioner, { name: "Two Tabs" });
+  const player = await aPersonWithBrowser(browser, "Tabea");
+  await standInForStripe(player);
+  const other = await player.context().newPage();
+  await openPayment(player, league.id, "$50.00");
+  await openPayment(other, league.id, "$50.00");
+  await typeCard(other, VISA);
+  await payButton(other, "$50.00").click();
+  await expect(other).toHaveURL(/\/player$/);
+
+  await typeCard(player, VISA);
+  await payButton(player, "$50.00").click();
+  await expect(player.getByText("Payment Failed").first()).toBeVisible();
+  await expect(player.getByText(ALREADY_PROCESSED).first()).toBeVisible();
+  expect(await seatIn(player, league)).toMatchObject({ paymentStatus: "paid", totalAmountPaid: "50.00" });
+});
+
+test("A payment counts on the processor's word alone, when the browser's is lost", async ({ browser }) => {
+  const league = await aLeague(commissioner, { name: "Webhooks" });
+  const player = await aPersonWithBrowser(browser, "Willa");
+  await standInForStripe(player);
+  await player.route("**/api/payment-success", (route) => route.fulfill({ status: 404, json: { message: "Lost" } }));
+  await openPayment(player, league.id, "$50.00");
+  await typeCard(player, VISA);
+  await payButton(player, "$50.00").click();
+  await expect(player.getByText("Payment Successful").first()).toBeVisible();
+  await expectPaid(player, league);
+});
+
+test("A bank debit is told to be under way, can't be paid twice, and counts when the bank is done", async ({
+  browser,
+}) => {
+  const league = await aLeague(commissioner, { name: "Slow Banks" });
+  const player = await aPersonWithBrowser(browser, "Della");
+  await standInForStripe(player);
+  await openPayment(player, league.id, "$50.00");
+  await typeCard(player, "pm_usBankAccount_success");
+  await payButton(player, "$50.00").click();
+  await expect(player.getByText("Payment Processing", { exact: true }).first()).toBeVisible();
+  await expect(player.getByRole("button", { name: "Payment processing" })).toBeDisabled();
+  await expectPaid(player, league);
+});
+
+test("Who comes back from the bank's own page is told how it went", async ({ browser }) => {
+  const league = await aLeague(commissioner, { name: "Detours" });
+  const player = await aPersonWithBrowser(browser, "Rita");
+  await standInForStripe(player);
+  const payOnBanksPage = async (number: string) => {
+    await openPayment(player, league.id, "$50.00");
+    await typeCard(player, number);
+    await fieldsOf(player).getByLabel("On the bank's own page").check();
+    await payButton(player, "$50.00").click();
+  };
+
+  await payOnBanksPage(DECLINED);
+  await expect(player.getByRole("heading", { name: "Payment Failed" })).toBeVisible();
+  await expect(player).toHaveURL(/\/player$/);
+  await expect(player.getByRole("link", { name: "Pay Now" })).toBeVisible();
+
+  await payOnBanksPage(VISA);
+  await expect(player.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  await expect(player).toHaveURL(/\/player$/);
+  await expect(player.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
+
+  await player.goto("/player?payment_intent=pi_somebodyElses&redirect_status=succeeded&keep=1");
+  await expect(player.getByRole("heading", { name: "This payment is not yours" })).toBeVisible();
+  await expect(player).toHaveURL(/\/player\?keep=1$/);
+});
+
+test("When Stripe can't be reached, the form says so and comes when it can", async ({ browser }) => {
+  const league = await aLeague(commissioner, { name: "Cut Off" });
+  const player = await aPersonWithBrowser(browser, "Carla");
+  const stripe = await standInForStripe(player);
+  // Not the person's own page: here the browser itself complains, as it must.
+  const page = await player.context().newPage();
+  const notLoaded = page.getByRole("heading", { name: "The card form did not load" });
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  stripe.away.add("js.stripe.com");
+  await page.goto(`/leagues/${league.id}/payment`);
+  await expect(notLoaded).toBeVisible();
+  await tryAgain.click();
+  await expect(notLoaded).toBeVisible();
+
+  stripe.away.delete("js.stripe.com");
+  stripe.away.add("api.stripe.com");
+  await tryAgain.click();
+  await expect(notLoaded).toBeVisible();
+  await expect.poll(() => stripe.asked.some((asked) => asked.startsWith("GET https://api.stripe.com"))).toBe(true);
+  stripe.away.clear();
+  await tryAgain.click();
+  await typeCard(page, VISA);
+  await expect(payButton(page, "$50.00")).toBeEnabled();
+
+  await test.step("what is not Stripe's stays out", async () => {
+    const refused = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener("securitypolicyviolation", ({ blockedURI }) => resolve(blockedURI), { once: true });
+          document.head.append(Object.assign(document.createElement("script"), { src: "https://stripe.example/x.js" }));
+        }),
+    );
+    expect(await refused).toBe("https://stripe.example/x.js");
+    expect(stripe.asked.some((asked) => asked.includes("stripe.example"))).toBe(false);
+  });
+});
+
+test("A free league asks for no card", async ({ browser }) => {
+  const league = await aLeague(commissioner, { name: "Friends", entryFee: "0.00" });
+  const player = await aPersonWithBrowser(browser, "Freya");
+  const stripe = await standInForStripe(player);
+  await call(player, "post", `/api/leagues/${league.id}/join`);
+  await player.goto("/player");
+  await expect(player.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(player.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
+  await player.goto(`/leagues/${league.id}/payment`);
+  await expect(player).toHaveURL(/\/player$/);
+  expect(stripe.asked).toEqual([]);
+});

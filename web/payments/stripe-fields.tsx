@@ -1,0 +1,94 @@
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripeError, StripePaymentElementOptions } from "@stripe/stripe-js";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { paths } from "#web/paths.ts";
+import { type CardFormProps, PAYING } from "#web/payments/card-form-props.ts";
+import {
+  type PaymentFailure,
+  PaymentFailureNote,
+  sayPaymentError,
+  sayPaymentFailed,
+} from "#web/payments/payment-failure.tsx";
+import { useShownAmount } from "#web/payments/use-shown-amount.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const ELEMENT_OPTIONS: StripePaymentElementOptions = { layout: "tabs", business: { name: "Potkeeper" } };
+
+type StripeFieldsProps = CardFormProps & {
+  /** Stripe's fields can't be shown. */
+  onBroken: () => void;
+};
+
+/** Stripe's fields, and our button under them. Whatever goes wrong, what was typed stays typed. */
+export function StripeFields({ intent, amount, isDisabled, onResult, onBroken }: StripeFieldsProps) {
+  const [isReady, setReady] = useState(false);
+  const shown = useShownAmount(intent.amount);
+  const { pay, isPaying, failure, isUnderWay } = useStripePayment(onResult);
+  const canPay = isReady && !isDisabled && !shown.isOutdated && !isUnderWay;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canPay) pay();
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {/* Frames of another light than the page's are not see-through, and Stripe's know only the one. */}
+      <div className="min-h-64 [color-scheme:light]">
+        <PaymentElement options={ELEMENT_OPTIONS} onReady={() => setReady(true)} onLoadError={onBroken} />
+      </div>
+      {failure && <PaymentFailureNote failure={failure} />}
+      {shown.hasFailed && (
+        <Button variant="secondary" onClick={shown.retry}>
+          Update the amount
+        </Button>
+      )}
+      <Button type="submit" size="large" isPending={isPaying} disabled={!canPay}>
+        {isPaying ? "Paying…" : isUnderWay ? "Payment processing" : `Pay ${formatMoney(centsOf(amount))}`}
+      </Button>
+    </form>
+  );
+}
+
+type Outcome = { failure?: PaymentFailure; isUnderWay?: boolean };
+
+/** Hands what was typed to Stripe, once at a time, and says what came of it (SPEC §4, Payment flow). */
+function useStripePayment(onResult: CardFormProps["onResult"]) {
+  const stripe = useStripe();
+  const elements = useElements();
+  // Known at once, while the button is told only when it is drawn again.
+  const isBusy = useRef(false);
+  const { mutate, data, isPending, isError } = useMutation({
+    mutationKey: PAYING,
+    networkMode: "always",
+    mutationFn: async (): Promise<Outcome> => {
+      if (!stripe || !elements) throw new Error("Stripe's form is not there yet.");
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: `${window.location.origin}${paths.player()}` },
+        redirect: "if_required",
+      });
+      if (error) return { failure: failureOf(error) };
+      await onResult({ paymentIntentId: paymentIntent.id, status: paymentIntent.status });
+      return { isUnderWay: true };
+    },
+    onSuccess: ({ failure }) => failure && sayPaymentFailed(failure),
+    onError: sayPaymentError,
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  });
+  const pay = () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate();
+  };
+  const failure = isError ? ("unexpected" as const) : data?.failure;
+  return { pay, isPaying: isPending, failure, isUnderWay: data?.isUnderWay ?? false };
+}
+
+const failureOf = ({ type, code, message = "The payment did not go through." }: StripeError): PaymentFailure => ({
+  code,
+  message,
+  isUncharged: type === "card_error" || type === "validation_error",
+});
