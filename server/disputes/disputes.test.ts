@@ -6,7 +6,9 @@ import type { League } from "#contract/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { disputes } from "#server/db/schema/payments.ts";
+import { recordFraudWarning } from "#server/disputes/record-fraud-warning.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/payments/require-provider.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
@@ -46,6 +48,10 @@ async function aDisputedSeat(name: string) {
 
 const escrowOf = async (league: League) => (await commissioner.call(getEscrow, { params: { id: league.id } })).body;
 
+/** When an answer is due to a bank that asked an hour's turn ago, as letters have it. */
+const dueOf = (days: number) =>
+  `${new Date(world.clock().getTime() + days * 86_400_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
 /** What the operator answers at the processor; the bank decides by it. */
 async function answer(evidence: string) {
   const { sandbox, db } = world.deps;
@@ -62,11 +68,15 @@ describe("a chargeback", () => {
     const { league } = await aDisputedSeat("frozen");
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
     const { body: told } = await commissioner.call(listNotifications);
-    expect(told).toContainEqual(expect.objectContaining({ type: "admin_alert", leagueId: league.id }));
+    const about = told.find(({ leagueId }) => leagueId === league.id);
+    expect(about).toMatchObject({ type: "admin_alert", actionUrl: `/leagues/${league.id}#disputes` });
+    const due = dueOf(7);
+    expect(about?.message).toContain(`Answer the bank on the league's page by ${due}.`);
     const { body: cases } = await admin.call(listCases);
     expect(cases).toContainEqual(
       expect.objectContaining({ kind: "dispute_open", leagueId: league.id, amount: "50.00" }),
     );
+    expect(cases.find(({ leagueId }) => leagueId === league.id)?.message).toContain(`Answer the bank by ${due}.`);
     await answer("winning_evidence");
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
     const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
@@ -102,4 +112,44 @@ describe("a chargeback", () => {
       expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
     },
   );
+});
+
+describe("a bank's word before any chargeback", () => {
+  const titlesOf = async (person: Person, { id }: League) =>
+    (await person.call(listNotifications)).body.filter(({ leagueId }) => leagueId === id).map(({ title }) => title);
+
+  async function aSeatPaidWith(number: string, name: string) {
+    const member = await aPerson(world, name);
+    const league = await aLeague(world, commissioner);
+    await join(commissioner, league, member);
+    await pay(member, league, { card: { ...disputedCard(), number } });
+    await anHourLater();
+    return { member, league };
+  }
+
+  it("that it asks about a payment is a case with a due date; nothing is frozen, and a refund goes through", async () => {
+    const { member, league } = await aSeatPaidWith("4000000000001976", "asked");
+    expect(await titlesOf(commissioner, league)).toEqual(["A bank asks about a payment"]);
+    const { body: cases } = await admin.call(listCases);
+    const found = cases.find(({ leagueId }) => leagueId === league.id);
+    expect(found).toMatchObject({ kind: "inquiry_open", amount: "50.00" });
+    expect(found?.message).toMatch(/No money has moved\. Answer the bank by \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
+    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
+    const { body: left } = await member.call(leaveLeague, { params: { id: league.id } });
+    expect(left.refundAmount).toBe("50.00");
+    await world.runJobs();
+    expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
+  });
+
+  it("that a card may be stolen is told to the commissioner and the admins, once", async () => {
+    const { league } = await aSeatPaidWith("4000000000005423", "warned");
+    const { rows } = await world.database.ownerPool.query(
+      "select id, object_id from provider_events where object_id like 'issfr_%'",
+    );
+    expect(rows).toHaveLength(1);
+    await recordFraudWarning(requireProvider(world.deps), { warningId: rows[0].object_id });
+    expect(await titlesOf(commissioner, league)).toEqual(["A bank warns of fraud"]);
+    expect(await titlesOf(admin, league)).toEqual(["A bank warns of fraud"]);
+    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
+  });
 });

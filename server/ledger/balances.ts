@@ -42,7 +42,7 @@ export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: S
       coalesce(-sum(p.amount) filter (where a.kind = 'disputed'), 0)::bigint as disputed,
       coalesce(-sum(p.amount) filter (where e.event_type in ('entry_fee.paid', 'entry_fee.unplaced')), 0)::bigint as collected,
       coalesce(sum(p.amount) filter (where e.event_type = 'payouts.awarded'), 0)::bigint as "paidOut",
-      coalesce(sum(p.amount) filter (where e.event_type in ('refund.confirmed', 'refund.returned')), 0)::bigint as refunded
+      coalesce(sum(p.amount) filter (where e.event_type in ('refund.confirmed', 'refund.returned', 'refund.redirected')), 0)::bigint as refunded
     from ledger.accounts a
     join ledger.postings p on p.account_id = a.id
     join ledger.entries e on e.id = p.entry_id

@@ -1,4 +1,4 @@
-import { addCents, type Cents, subtractCents } from "#contract/money.ts";
+import { type Cents, toCents, ZERO } from "#contract/money.ts";
 import { disputed, disputeLosses, escrow, fundsInDispute, processor, processorFees } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 
@@ -12,8 +12,6 @@ type Dispute = {
 
 /** What escrow still held of each season the payment covers when the chargeback came. */
 type Frozen = { seasonYear: number; cents: Cents }[];
-
-const frozenTotal = (frozen: Frozen) => addCents(...frozen.map(({ cents }) => cents));
 
 const lines = (account: typeof escrow, leagueId: string, frozen: Frozen) =>
   frozen.map(({ seasonYear, cents }) => ({ account: account({ leagueId, seasonYear }), cents }));
@@ -36,40 +34,85 @@ export const disputeOpened = (dispute: Dispute & { frozen: Frozen }) =>
     credits: lines(disputed, dispute.leagueId, dispute.frozen),
   });
 
-/** The processor takes the disputed amount, and its fee for the dispute, out of the balance until the outcome. */
-export const disputeFundsWithdrawn = (dispute: Dispute & { cents: Cents; fee: Cents }) =>
-  entry({
-    ...disputeEntry(dispute, "withdrawn"),
-    eventType: "dispute.withdrawn",
+/** One balance transaction of a dispute: the amount is below zero when it went out; a fee below zero came back. */
+export type DisputeMovement = { txnId: string; amount: Cents; fee: Cents };
+
+/** Whether a movement takes from the balance; what does not gives back. */
+export const isWithdrawal = ({ amount, fee }: DisputeMovement): boolean => amount < 0 || (amount === 0 && fee > 0);
+
+/**
+ * What the processor really moved, once per balance transaction: out of the balance with its fee, or back in.
+ * The entry's effect on the processor's account is the transaction's net.
+ */
+export function disputeFundsMoved({ movement, ...dispute }: Dispute & { movement: DisputeMovement }) {
+  const { txnId, amount, fee } = movement;
+  const step = isWithdrawal(movement) ? "withdrawn" : "reinstated";
+  return entry({
+    ...disputeEntry(dispute, `${step}:${txnId}`),
+    eventType: `dispute.${step}`,
     debits: [
-      { account: fundsInDispute, cents: dispute.cents },
-      { account: processorFees, cents: dispute.fee },
+      { account: fundsInDispute, cents: above(-amount) },
+      { account: processorFees, cents: above(fee) },
+      { account: processor, cents: above(amount) },
+      { account: processor, cents: above(-fee) },
     ],
     credits: [
-      { account: processor, cents: dispute.cents },
-      { account: processor, cents: dispute.fee },
+      { account: processor, cents: above(-amount) },
+      { account: processor, cents: above(fee) },
+      { account: fundsInDispute, cents: above(amount) },
+      { account: processorFees, cents: above(-fee) },
     ],
   });
+}
 
-type Outcome = Dispute & { cents: Cents; frozen: Frozen };
+const above = (cents: number): Cents => toCents(Math.max(cents, ZERO));
 
-/** Won: the processor gives the amount back, and what was frozen is free again. */
-export const disputeWon = (dispute: Outcome) =>
+/** Won: what was frozen is free again. The money comes back in a movement of its own. */
+export const disputeWon = (dispute: Dispute & { frozen: Frozen }) =>
   entry({
     ...disputeEntry(dispute, "won"),
     eventType: "dispute.won",
-    debits: [{ account: processor, cents: dispute.cents }, ...lines(disputed, dispute.leagueId, dispute.frozen)],
-    credits: [{ account: fundsInDispute, cents: dispute.cents }, ...lines(escrow, dispute.leagueId, dispute.frozen)],
+    debits: lines(disputed, dispute.leagueId, dispute.frozen),
+    credits: lines(escrow, dispute.leagueId, dispute.frozen),
   });
 
-/** Lost: what was frozen is gone; what had left escrow before is the platform's loss. */
-export const disputeLost = (dispute: Outcome) =>
-  entry({
+/**
+ * Lost: what the bank took is gone. It takes what was frozen, the earliest season first; what had left escrow
+ * before is the platform's loss, and what the bank left of the frozen money is free again.
+ */
+export function disputeLost({ taken, frozen, ...dispute }: Dispute & { taken: Cents; frozen: Frozen }) {
+  let left: number = taken;
+  const kept = frozen.map(({ seasonYear, cents }) => {
+    const gone = Math.min(left, cents);
+    left -= gone;
+    return { seasonYear, cents: toCents(cents - gone) };
+  });
+  return entry({
     ...disputeEntry(dispute, "lost"),
     eventType: "dispute.lost",
+    debits: [...lines(disputed, dispute.leagueId, frozen), { account: disputeLosses, cents: toCents(left) }],
+    credits: [{ account: fundsInDispute, cents: taken }, ...lines(escrow, dispute.leagueId, kept)],
+  });
+}
+
+type Correction = Dispute & {
+  /** Which correction of this dispute it is, counted from 1. */
+  count: number;
+  /** Taken after the settlement; below zero when it was given back. */
+  taken: Cents;
+};
+
+/** A settlement is final for the league; what the bank does about it afterwards is the platform's loss or gain. */
+export const disputeCorrected = ({ count, taken, ...dispute }: Correction) =>
+  entry({
+    ...disputeEntry(dispute, `corrected:${count}`),
+    eventType: "dispute.corrected",
     debits: [
-      ...lines(disputed, dispute.leagueId, dispute.frozen),
-      { account: disputeLosses, cents: subtractCents(dispute.cents, frozenTotal(dispute.frozen)) },
+      { account: disputeLosses, cents: above(taken) },
+      { account: fundsInDispute, cents: above(-taken) },
     ],
-    credits: [{ account: fundsInDispute, cents: dispute.cents }],
+    credits: [
+      { account: fundsInDispute, cents: above(taken) },
+      { account: disputeLosses, cents: above(-taken) },
+    ],
   });

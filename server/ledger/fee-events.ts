@@ -50,16 +50,67 @@ export const processorFeeCharged = ({ transactionId, cents, now }: Fee) =>
     credits: [{ account: processor, cents }],
   });
 
-/** The operator put working money into the balance at the processor. */
-export const platformFunded = ({ topUpId, cents, now }: { topUpId: string; cents: Cents; now: Date }) =>
+/** The processor gives a fee back, or a part of it: a correction of its own, or a refund's share. */
+export const processorFeeReturned = ({ transactionId, cents, now }: Fee) =>
   entry({
-    idempotencyKey: `topup:${topUpId}`,
-    eventType: "platform.funded",
+    idempotencyKey: `fee:${transactionId}`,
+    eventType: "processor_fee.returned",
     actor: "processor",
-    providerRef: topUpId,
+    providerRef: transactionId,
+    occurredAt: now,
+    debits: [{ account: processor, cents }],
+    credits: [{ account: processorFees, cents }],
+  });
+
+type OperatorMoney = { cents: Cents; now: Date };
+
+/** The operator put working money into the balance at the processor. */
+export const platformFunded = ({ topUpId, ...money }: OperatorMoney & { topUpId: string }) =>
+  moneyPutIn({ ...money, key: `topup:${topUpId}`, reference: topUpId, eventType: "platform.funded" });
+
+/** The processor took the bank's word back: a top-up that was booked has not come after all. */
+export const platformTopUpReversed = ({ topUpId, ...money }: OperatorMoney & { topUpId: string }) =>
+  moneyTakenOut({ ...money, key: `topup:${topUpId}:reversed`, reference: topUpId });
+
+/** The operator took money out of the balance, to a bank account. */
+export const platformWithdrawn = ({ payoutId, ...money }: OperatorMoney & { payoutId: string }) =>
+  moneyTakenOut({ ...money, key: `payout:${payoutId}`, reference: payoutId });
+
+/** The processor drew on the operator's bank account, as it does when its balance is below zero. */
+export const platformCharged = ({ payoutId, ...money }: OperatorMoney & { payoutId: string }) =>
+  moneyPutIn({ ...money, key: `payout:${payoutId}`, reference: payoutId, eventType: "platform.funded" });
+
+/** What the operator took out did not reach the bank, and is in the balance again. */
+export const platformWithdrawalReturned = ({ payoutId, ...money }: OperatorMoney & { payoutId: string }) =>
+  moneyPutIn({
+    ...money,
+    key: `payout:${payoutId}:returned`,
+    reference: payoutId,
+    eventType: "platform.withdrawal_returned",
+  });
+
+type OperatorEntry = OperatorMoney & { key: string; reference: string };
+
+const moneyPutIn = ({ key, reference, eventType, cents, now }: OperatorEntry & { eventType: string }) =>
+  entry({
+    idempotencyKey: key,
+    eventType,
+    actor: "processor",
+    providerRef: reference,
     occurredAt: now,
     debits: [{ account: processor, cents }],
     credits: [{ account: platform, cents }],
+  });
+
+const moneyTakenOut = ({ key, reference, cents, now }: OperatorEntry) =>
+  entry({
+    idempotencyKey: key,
+    eventType: "platform.withdrawn",
+    actor: "processor",
+    providerRef: reference,
+    occurredAt: now,
+    debits: [{ account: platform, cents }],
+    credits: [{ account: processor, cents }],
   });
 
 type Refund = {

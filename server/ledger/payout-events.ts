@@ -70,3 +70,55 @@ export const transferFailed = (transfer: Transfer) =>
     debits: [{ account: transfersInFlight(transfer.userId), cents: transfer.cents }],
     credits: [{ account: payable(transfer.userId), cents: transfer.cents }],
   });
+
+type Reversal = Transfer & { reversalId: string };
+
+/** The processor has taken some of a transfer back: that much is with us again, and still the winner's. */
+export const transferReversed = ({
+  reversalId,
+  payoutId,
+  attempt,
+  userId,
+  leagueId,
+  seasonYear,
+  cents,
+  now,
+}: Reversal) =>
+  entry({
+    idempotencyKey: `reversal:${reversalId}`,
+    eventType: "transfer.reversed",
+    leagueId,
+    seasonYear,
+    actor: "processor",
+    providerRef: reversalId,
+    details: { payoutId, attempt, userId },
+    occurredAt: now,
+    debits: [{ account: processor, cents }],
+    credits: [{ account: payable(userId), cents }],
+  });
+
+type Redirected = {
+  refundId: string;
+  attempt: number;
+  paymentId: string;
+  leagueId: string;
+  seasonYear: number;
+  userId: string;
+  cents: Cents;
+  actor: string;
+  now: Date;
+};
+
+/** A card takes its refund no longer: the money leaves escrow all the same, to be paid as a prize is (RULES §7). */
+export const refundRedirected = ({ refundId, attempt, paymentId, userId, cents, actor, now, ...season }: Redirected) =>
+  entry({
+    idempotencyKey: `refund:${refundId}:${attempt}:redirected`,
+    eventType: "refund.redirected",
+    leagueId: season.leagueId,
+    seasonYear: season.seasonYear,
+    actor,
+    details: { refundId, paymentId, userId },
+    occurredAt: now,
+    debits: [{ account: escrow(season), cents }],
+    credits: [{ account: payable(userId), cents }],
+  });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { formatMoney, toCents } from "#contract/money.ts";
 import { inTransaction } from "#server/db/client.ts";
-import { disputeFundsWithdrawn, disputeLost, disputeOpened } from "#server/ledger/dispute-events.ts";
+import { disputeFundsMoved, disputeLost, disputeOpened, disputeWon } from "#server/ledger/dispute-events.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import {
   entryFeePaid,
@@ -11,8 +11,16 @@ import {
   processorFeeCharged,
   refundBegun,
   refundConfirmed,
+  refundReturned,
 } from "#server/ledger/fee-events.ts";
-import { payoutsAwarded, transferCompleted, transferFailed, transferSent } from "#server/ledger/payout-events.ts";
+import {
+  payoutsAwarded,
+  refundRedirected,
+  transferCompleted,
+  transferFailed,
+  transferReversed,
+  transferSent,
+} from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
@@ -54,6 +62,9 @@ const refund = {
   ...season,
 };
 const dispute = { disputeId: "du_1", paymentId: "dora", userId: PEOPLE.dora, leagueId: LEAGUE, now };
+const wonDispute = { ...dispute, disputeId: "du_2", paymentId: "ben", userId: PEOPLE.ben };
+const takenWithFee = (txnId: string) => ({ txnId, amount: toCents(-5000), fee: toCents(1500) });
+const givenBack = { txnId: "txn_4", amount: toCents(5000), fee: toCents(0) };
 const frozen = [{ seasonYear: 1, cents: toCents(5000) }];
 const transfer = (attempt: number) => ({
   payoutId: "p1",
@@ -73,12 +84,15 @@ const story: [string, JournalEntry][] = [
   ["Dora pays", paid("dora")],
   ["Cid leaves: his refund is decided", refundBegun({ ...refund, actor: PEOPLE.cid })],
   ["The processor has sent it", refundConfirmed({ ...refund, providerRef: "re_1" })],
+  ["His card is closed, and the refund comes back", refundReturned({ ...refund, providerRef: "re_1" })],
+  ["It is paid to his bank account instead", refundRedirected({ ...refund, actor: "admin" })],
   ["Dora disputes her payment", disputeOpened({ ...dispute, frozen })],
-  [
-    "The bank takes the money and a fee",
-    disputeFundsWithdrawn({ ...dispute, cents: toCents(5000), fee: toCents(1500) }),
-  ],
-  ["The dispute is lost", disputeLost({ ...dispute, cents: toCents(5000), frozen })],
+  ["The bank takes the money and a fee", disputeFundsMoved({ ...dispute, movement: takenWithFee("txn_2") })],
+  ["The dispute is lost", disputeLost({ ...dispute, taken: toCents(5000), frozen })],
+  ["Ben's bank disputes his payment", disputeOpened({ ...wonDispute, frozen })],
+  ["It takes the money and a fee too", disputeFundsMoved({ ...wonDispute, movement: takenWithFee("txn_3") })],
+  ["That dispute is won", disputeWon({ ...wonDispute, frozen })],
+  ["The bank gives the money back, and keeps its fee", disputeFundsMoved({ ...wonDispute, movement: givenBack })],
   [
     "The season ends: $90.00 to Alice, 10 % back to Ben, who runs the league",
     payoutsAwarded({
@@ -96,6 +110,10 @@ const story: [string, JournalEntry][] = [
   ["The processor refuses", transferFailed(transfer(1))],
   ["It is sent again", transferSent(transfer(2))],
   ["The processor has it", transferCompleted({ ...transfer(2), providerRef: "tr_1" })],
+  [
+    "The processor takes $20.00 of it back, to be sent again",
+    transferReversed({ ...transfer(2), reversalId: "trr_1", cents: toCents(2000) }),
+  ],
 ];
 
 const nameOf = (address: string) => {

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import type { DisputeStatus } from "#contract/disputes.ts";
+import { type Cents, toCents } from "#contract/money.ts";
+import type { Tx } from "#server/db/client.ts";
+import { paymentAllocations } from "#server/db/schema/payments.ts";
+import type { DisputeContext } from "#server/disputes/dispute-context.ts";
+import { escrowBalance, frozenBy } from "#server/ledger/balances.ts";
+import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
+import {
+  disputeCorrected,
+  disputeFundsMoved,
+  disputeLost,
+  disputeOpened,
+  disputeWon,
+  isWithdrawal,
+} from "#server/ledger/dispute-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+
+const entryOf = ({ league, payment, dispute, now }: DisputeContext) => ({
+  disputeId: dispute.id,
+  paymentId: payment.id,
+  leagueId: league.id,
+  userId: payment.userId,
+  now,
+});
+
+const bookingsOf = (tx: Tx, { league, dispute }: DisputeContext) =>
+  disputeBookings(tx, { leagueId: league.id, disputeId: dispute.id });
+
+/** Takes what is disputed and still held out of escrow, so that it cannot be paid out (RULES §7). */
+export async function freeze(tx: Tx, context: DisputeContext): Promise<void> {
+  const frozen = await freezable(tx, context);
+  if (frozen.length > 0) await postEntry(tx, disputeOpened({ ...entryOf(context), frozen }));
+}
+
+/** Of each season the payment covers, what is disputed and still in escrow. */
+async function freezable(
+  tx: Tx,
+  { league, payment, dispute }: DisputeContext,
+): Promise<{ seasonYear: number; cents: Cents }[]> {
+  const shares = await tx
+    .select()
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.paymentId, payment.id))
+    .orderBy(paymentAllocations.seasonYear);
+  let left: number = dispute.amount;
+  const frozen: { seasonYear: number; cents: Cents }[] = [];
+  for (const { seasonYear, amount, refunded } of shares) {
+    const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
+    const cents = toCents(Math.min(left, amount - refunded, inEscrow));
+    if (cents > 0) frozen.push({ seasonYear, cents });
+    left -= cents;
+  }
+  return frozen;
+}
+
+/** Books what the processor took and gave back, each balance transaction once by its id. */
+export async function bookMovements(tx: Tx, context: DisputeContext): Promise<void> {
+  const { isBooked } = await bookingsOf(tx, context);
+  for (const movement of context.dispute.movements) {
+    const isNothing = movement.amount === 0 && movement.fee === 0;
+    if (isNothing || isBooked(movement)) continue;
+    await postEntry(tx, disputeFundsMoved({ ...entryOf(context), movement }));
+  }
+}
+
+/** Frees what was frozen. */
+export async function release(tx: Tx, context: DisputeContext): Promise<void> {
+  const frozen = await frozenBy(tx, context.dispute.id);
+  if (frozen.length > 0) await postEntry(tx, disputeWon({ ...entryOf(context), frozen }));
+}
+
+/**
+ * Brings what is in dispute back to nothing once the bank has settled. A loss is closed when the money is seen to
+ * have gone: until then what was frozen stays frozen, because what nobody took cannot be lost. Whatever
+ * contradicts a settlement later is the platform's, so that the league's season is never undone.
+ */
+export async function closeLoss(tx: Tx, context: DisputeContext, status: DisputeStatus): Promise<void> {
+  const { inDispute, isClosed, corrections } = await bookingsOf(tx, context);
+  if (status === "lost" && !isClosed) return closeOnce(tx, context, inDispute);
+  const said = context.dispute.status;
+  // While it is open nothing is decided; won, the money may take its time to come back.
+  if (inDispute === 0 || (said !== "lost" && (said !== "won" || inDispute > 0))) return;
+  await postEntry(tx, disputeCorrected({ ...entryOf(context), count: corrections + 1, taken: inDispute }));
+}
+
+async function closeOnce(tx: Tx, context: DisputeContext, taken: Cents): Promise<void> {
+  if (taken < 0 || !context.dispute.movements.some(isWithdrawal)) return;
+  const frozen = await frozenBy(tx, context.dispute.id);
+  if (taken === 0 && frozen.length === 0) return;
+  await postEntry(tx, disputeLost({ ...entryOf(context), taken, frozen }));
+}

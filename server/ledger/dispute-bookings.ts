@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { type Cents, toCents } from "#contract/money.ts";
+import type { Reader } from "#server/db/client.ts";
+import { type DisputeMovement, isWithdrawal } from "#server/ledger/dispute-events.ts";
+
+type DisputeBookings = {
+  isBooked: (movement: DisputeMovement) => boolean;
+  /** What the bank holds of it by the books; below zero when it gave back more than it took. */
+  inDispute: Cents;
+  /** Whether what the bank took is closed as lost. */
+  isClosed: boolean;
+  /** How often it was corrected after its settlement. */
+  corrections: number;
+};
+
+/** What the books have of a dispute. */
+export async function disputeBookings(
+  reader: Reader,
+  { leagueId, disputeId }: { leagueId: string; disputeId: string },
+): Promise<DisputeBookings> {
+  const { rows } = await reader.execute<{ step: string; in_dispute: number; moves_cash: boolean }>(sql`
+    select substr(e.idempotency_key, length(${`dispute:${disputeId}:`}::text) + 1) as step,
+      coalesce(sum(p.amount) filter (where a.kind = 'funds_in_dispute'), 0)::bigint as in_dispute,
+      bool_or(a.kind = 'processor') as moves_cash
+    from ledger.entries e
+    join ledger.postings p on p.entry_id = e.id
+    join ledger.accounts a on a.id = p.account_id
+    where e.league_id = ${leagueId} and e.provider_ref = ${disputeId}
+    group by e.id`);
+  const steps = new Map(rows.map(({ step, moves_cash: movesCash }) => [step, movesCash]));
+  return {
+    // Before each movement was booked by its own id, opening booked all that went out, winning all that came back.
+    isBooked: (movement) =>
+      isWithdrawal(movement)
+        ? steps.has(`withdrawn:${movement.txnId}`) || steps.has("withdrawn")
+        : steps.has(`reinstated:${movement.txnId}`) || steps.get("won") === true,
+    inDispute: toCents(rows.reduce((sum, row) => sum + row.in_dispute, 0)),
+    isClosed: steps.has("lost"),
+    corrections: [...steps.keys()].filter((step) => step.startsWith("corrected:")).length,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Dispute } from "#contract/disputes.ts";
+import { daysLeft } from "#contract/time.ts";
+import { DateText } from "#web/ui/date.tsx";
+
+const NEAR_DAYS = 3;
+
+/** Until when the bank takes an answer; in red when little time is left. */
+export function AnswerDue({ dispute: { status, evidenceDueBy }, now }: { dispute: Dispute; now: Date }) {
+  if (status !== "open" && status !== "inquiry") return <>No answer was handed in.</>;
+  if (evidenceDueBy === null) return <>The bank has set no time for an answer.</>;
+  const days = daysLeft(new Date(evidenceDueBy), now);
+  if (days <= 0) return <>The bank takes no answer any more and decides without one.</>;
+  return (
+    <span className={days <= NEAR_DAYS ? "font-semibold text-red" : undefined}>
+      Answer by <DateText value={evidenceDueBy} withTime />: {days} {days === 1 ? "day" : "days"} left
+    </span>
+  );
+}
