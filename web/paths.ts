@@ -15,6 +15,7 @@ export const paths = {
   mailbox: () => "/mailbox",
   createLeague: () => "/leagues/create",
   league: (leagueId: string) => `/leagues/${leagueId}`,
+  disputes: (leagueId: string) => `/leagues/${leagueId}#disputes`,
   payment: (leagueId: string) => `/leagues/${leagueId}/payment`,
   replacementInvitation: (token: string) => `/replacement-invite/${token}`,
   invitation: (token: string) => `/invite/${token}`,

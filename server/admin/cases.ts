@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
+import { outstandingCents } from "#server/payouts/outstanding.ts";
 
 type Row = {
   id: string;
@@ -14,13 +15,17 @@ type Row = {
   occurred_at: string;
 };
 
-/** Not begun anew since, as when the league was cancelled, and not the bank's to settle. */
+/** Not begun anew since, as when the league was cancelled, not paid out instead, and not the bank's to settle. */
 const isStillOwed = sql`
   not exists (select from refunds later where later.payment_id = r.payment_id
     and later.season_year = r.season_year and later.created_at > r.created_at)
-  and not exists (select from disputes d where d.payment_id = r.payment_id and d.status <> 'won')`;
+  and not exists (select from payouts instead where instead.refund_id = r.id)
+  and not exists (select from disputes d where d.payment_id = r.payment_id and d.status in ('open', 'lost'))`;
 
-/** What waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, open disputes. */
+/** Of a payout that came back in part, only that part waits. */
+const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
+
+/** What waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. */
 export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
   const { rows } = await db.execute<Row>(sql`
     with cases as (
@@ -34,17 +39,20 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
         and (l.status = 'completed' or (s.period is not null and l.status in ('active', 'in_season')))
         and not exists (select from voting_sessions later where later.league_id = s.league_id and later.created_at > s.created_at)
         and not exists (select from payouts since where since.league_id = s.league_id
-          and since.season_year = s.season_year and since.created_at >= coalesce(s.resolved_at, s.expires_at))
+          and since.season_year = s.season_year and since.kind <> 'refund'
+          and since.created_at >= coalesce(s.resolved_at, s.expires_at))
       union all
       select r.id::text, 'refund_failed', r.league_id, r.user_id, r.amount, r.failure_message, r.updated_at
       from refunds r where r.status = 'failed' and ${isStillOwed}
       union all
-      select o.id::text, 'payout_failed', o.league_id, o.user_id, o.amount, o.failure_message,
+      select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, o.failure_message,
         coalesce((select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)
       from payouts o where o.status = 'failed'
       union all
-      select d.id, 'dispute_open', p.league_id, p.user_id, d.amount, null, d.created_at
-      from disputes d join payments p on p.id = d.payment_id where d.status = 'open'
+      select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
+        case when d.evidence is not null then 'answered'
+          else to_char(d.evidence_due_by at time zone 'UTC', 'YYYY-MM-DD HH24:MI') end, d.created_at
+      from disputes d join payments p on p.id = d.payment_id where d.status in ('open', 'inquiry')
     )
     select cases.*, l.name as league_name, case when u.erased_at is null then u.username end as username
     from cases join leagues l on l.id = cases.league_id left join users u on u.id = cases.user_id
@@ -72,9 +80,14 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
     case "payout_failed":
       return `The payout of ${money} to ${person} failed: ${said(reason)}. The money is still theirs.`;
     case "dispute_open":
-      return `${person} disputes ${money} at the bank. The amount is frozen until that is settled; answer it at the processor.`;
+      return `${person} disputes ${money} at the bank. The amount is frozen until that is settled. ${answerDue(reason)}`;
+    case "inquiry_open":
+      return `The bank asks about ${money} that ${person} paid. No money has moved. ${answerDue(reason)}`;
   }
 }
+
+const answerDue = (due: string | null) =>
+  due === "answered" ? "It is answered; the bank decides." : `Answer the bank${due ? ` by ${due} UTC` : ""}.`;
 
 /** The processor's code or sentence, to stand within another sentence. */
 const said = (reason: string | null) => reason?.replaceAll("_", " ").replace(/\.$/, "") ?? "no reason given";

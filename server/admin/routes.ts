@@ -4,6 +4,7 @@ import * as oversight from "#contract/admin-oversight.ts";
 import * as userContract from "#contract/admin-users.ts";
 import { openCases } from "#server/admin/cases.ts";
 import { allLeagues, createLeagueAsAdmin, editLeagueAsAdmin } from "#server/admin/leagues.ts";
+import { payOutRefund } from "#server/admin/pay-out-refund.ts";
 import { retryRefund } from "#server/admin/retry-refund.ts";
 import { adminStats } from "#server/admin/stats.ts";
 import { auditEntries } from "#server/audit/queries.ts";
@@ -129,7 +130,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, confi
   });
 };
 
-const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
+const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
   app.route({ ...oversight.getAdminStats, handler: () => adminStats(db, clock()) });
 
   app.route({
@@ -144,6 +145,14 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) 
     handler: async (request) => {
       const retry = { refundId: request.params.id, now: clock() };
       return { message: await inTransaction(db, (tx) => retryRefund(tx, actorOf(request), retry)) };
+    },
+  });
+
+  app.route({
+    ...oversight.payOutRefund,
+    handler: async (request) => {
+      const redirection = { refundId: request.params.id, publicUrl, now: clock() };
+      return { message: await inTransaction(db, (tx) => payOutRefund(tx, actorOf(request), redirection)) };
     },
   });
 };

@@ -53,6 +53,7 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
   "refund.begun": (name) => `Refund to ${name} decided`,
   "refund.confirmed": (name) => `Refund to ${name} sent`,
   "refund.failed": (name) => `Refund to ${name} failed; the money is back in escrow`,
+  "refund.redirected": (name) => `Refund to ${name} goes to their bank account, as their card does not take it`,
   "refund.returned": (name) => `Refund to ${name} came back from the bank`,
   "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${awards === 1 ? "1 winner" : `${awards} winners`}`,
   "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,

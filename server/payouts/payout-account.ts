@@ -1,72 +1,82 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
-import { type Db, inTransaction, type Reader } from "#server/db/client.ts";
+import { type Db, inTransaction, type Reader, type Tx } from "#server/db/client.ts";
 import { payoutAccounts, payouts } from "#server/db/schema/payouts.ts";
-import { users } from "#server/db/schema/users.ts";
 import type { Deps } from "#server/deps.ts";
-import { unauthorized } from "#server/errors.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
+import { outstandingCents } from "#server/payouts/outstanding.ts";
+import { tellAccountHolder } from "#server/payouts/tell-account-holder.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
-/** Begins or resumes the winner's onboarding at the processor. @returns The address to send them to. */
-export async function openPayoutAccount({ db, provider, clock, config }: Work, userId: string): Promise<string> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw unauthorized();
-  const now = clock();
-  await db.insert(payoutAccounts).values({ userId, createdAt: now, updatedAt: now }).onConflictDoNothing();
-  const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
-  let accountId = account?.stripeAccountId;
-  if (!accountId) {
-    const name = `${user.firstName} ${user.lastName}`;
-    accountId = await provider.createRecipient({ userId, email: user.email, name });
-    await db
+/**
+ * Asks the processor whether an account can be paid, and what it still wants of the winner. One that can be is sent
+ * what waits for it; one that no longer can keeps new payouts waiting, and the winner is told. The webhook and the
+ * winner's own page call this alike; twice is harmless. Locks the account.
+ * @throws ProviderRefused, ProviderUnavailable
+ */
+export async function refreshPayoutAccount({ db, provider, clock, config }: Work, accountId: string): Promise<void> {
+  const askedAt = clock();
+  const { ready, missing } = await provider.retrieveRecipient(accountId);
+  await inTransaction(db, async (tx) => {
+    // An answer that was asked for later is the newer one.
+    const isNewer = or(isNull(payoutAccounts.checkedAt), lte(payoutAccounts.checkedAt, askedAt));
+    const [before] = await tx
+      .select()
+      .from(payoutAccounts)
+      .where(and(eq(payoutAccounts.stripeAccountId, accountId), isNewer))
+      .for("no key update");
+    if (!before) return;
+    const { userId, readyAt } = before;
+    const now = clock();
+    await tx
       .update(payoutAccounts)
-      .set({ stripeAccountId: accountId, updatedAt: now })
+      .set({ readyAt: ready ? (readyAt ?? now) : null, requirements: missing, checkedAt: askedAt, updatedAt: now })
       .where(eq(payoutAccounts.userId, userId));
-  }
-  const back = `${config.publicUrl}/player`;
-  return provider.createOnboardingLink({ accountId, returnUrl: back, refreshUrl: back });
+    if (ready && !readyAt) await sendWaiting(tx, userId);
+    if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, publicUrl: config.publicUrl, now });
+  });
 }
 
-/**
- * Asks the processor whether an account can be paid, and if so sends what waits for it. The webhook and
- * the winner's own page call this alike; twice is harmless.
- */
-export async function refreshPayoutAccount({ db, provider, clock }: Work, accountId: string): Promise<void> {
-  const { ready } = await provider.retrieveRecipient(accountId);
-  if (!ready) return;
-  await inTransaction(db, async (tx) => {
-    const [account] = await tx
-      .update(payoutAccounts)
-      .set({ readyAt: clock(), updatedAt: clock() })
-      .where(and(eq(payoutAccounts.stripeAccountId, accountId), isNull(payoutAccounts.readyAt)))
-      .returning();
-    if (!account) return;
-    const waiting = and(eq(payouts.userId, account.userId), eq(payouts.status, "pending"));
-    for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(waiting)) {
-      await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
-    }
-  });
+const CLOSED = {
+  title: "We can't pay you now",
+  message:
+    "The payment processor does not let us send money to your account at the moment. What you win is safe and waits for you. Open your payout account to see what it needs.",
+};
+
+async function sendWaiting(tx: Tx, userId: string): Promise<void> {
+  const waiting = and(eq(payouts.userId, userId), eq(payouts.status, "pending"));
+  for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(waiting)) {
+    await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
+  }
 }
 
 /** Where a user stands with being paid, and what waits for them. Money to be paid in whole cents. */
 async function payoutAccountOf(db: Reader, userId: string) {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
-  const [waiting] = await db
-    .select({ count: sql<number>`count(*)`, total: sql<number>`coalesce(sum(${payouts.amount}), 0)::bigint` })
+  const waiting = await db
+    .select({ cents: outstandingCents(payouts) })
     .from(payouts)
     .where(and(eq(payouts.userId, userId), eq(payouts.status, "pending")));
-  const pendingAmount: Cents = toCents(waiting?.total ?? 0);
-  return { account, pendingAmount, pendingPayouts: waiting?.count ?? 0 };
+  const pendingAmount: Cents = toCents(waiting.reduce((sum, { cents }) => sum + cents, 0));
+  return { account, pendingAmount, pendingPayouts: waiting.length };
 }
 
-/** The same, after asking the processor about an account whose onboarding may have ended just now. */
+/**
+ * The same, after asking the processor about an account whose onboarding may have ended just now. While the
+ * processor is away, what was known before is the answer.
+ */
 export async function freshPayoutAccountOf(work: Work | { db: Db; provider: undefined }, userId: string) {
   const known = await payoutAccountOf(work.db, userId);
   const accountId = known.account?.stripeAccountId;
   if (!work.provider || !accountId || known.account?.readyAt) return known;
-  await refreshPayoutAccount(work, accountId);
+  try {
+    await refreshPayoutAccount(work, accountId);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return known;
+    throw error;
+  }
   return payoutAccountOf(work.db, userId);
 }

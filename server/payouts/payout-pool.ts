@@ -29,7 +29,7 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
   const terms = { entryFee: league.entryFee, paidMembers, reimbursement: league.commissionerReimbursement };
   const [awarded] = await db
     .select({
-      prizes: sql<number>`coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} <> 'reimbursement'), 0)::bigint`,
+      prizes: sql<number>`coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} in ('prize', 'period_prize')), 0)::bigint`,
       periodPrizes: sql<number>`coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} = 'period_prize'), 0)::bigint`,
       reimbursements: sql<number>`count(*) filter (where ${payouts.kind} = 'reimbursement')`,
     })

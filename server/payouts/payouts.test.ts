@@ -107,6 +107,8 @@ describe("paying the winners", () => {
     await world.runJobs();
     expect((await winner?.call(getPayoutAccount))?.body).toEqual({
       status: "none",
+      missing: [],
+      bankFailure: null,
       pendingAmount: "90.00",
       pendingPayouts: 1,
     });
@@ -114,6 +116,8 @@ describe("paying the winners", () => {
     await world.runJobs();
     expect((await winner?.call(getPayoutAccount))?.body).toEqual({
       status: "ready",
+      missing: [],
+      bankFailure: null,
       pendingAmount: "0.00",
       pendingPayouts: 0,
     });

@@ -1,46 +1,70 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { centsToDecimal } from "#contract/money.ts";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { Payout } from "#contract/payouts.ts";
 import type { Reader } from "#server/db/client.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import { users } from "#server/db/schema/users.ts";
+import type { Actor } from "#server/http/guards.ts";
+import { outstandingCents } from "#server/payouts/outstanding.ts";
+import { progressColumns, progressOf } from "#server/payouts/progress.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;
 type Season = { leagueId: string; seasonYear: number };
 
-const ofSeason = ({ leagueId, seasonYear }: Season) =>
-  and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear));
+const awardedIn = ({ leagueId, seasonYear }: Season) =>
+  and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear), ne(payouts.kind, "refund"));
 
-/** Whether anything was paid out for this season of the league. */
+/** Whether prizes of this season of the league were paid out; a refund that goes to a bank account is none. */
 export const hasPayouts = async (db: Reader, season: Season): Promise<boolean> =>
-  (await db.$count(payouts, ofSeason(season))) > 0;
+  (await db.$count(payouts, awardedIn(season))) > 0;
 
-const payoutColumns = { payout: payouts, username: users.username, erasedAt: users.erasedAt };
-
-type Found = { payout: PayoutRow; username: string; erasedAt: Date | null };
-
-const toPayout = ({ payout, username, erasedAt }: Found): Payout => ({
-  id: payout.id,
-  leagueId: payout.leagueId,
-  seasonYear: payout.seasonYear,
-  userId: payout.userId,
-  username: erasedAt ? null : username,
-  kind: payout.kind,
-  place: payout.place,
-  period: payout.period,
-  amount: centsToDecimal(payout.amount),
-  status: payout.status,
-  failureMessage: payout.failureMessage,
-  processedAt: payout.processedAt?.toISOString() ?? null,
-  createdAt: payout.createdAt.toISOString(),
-});
-
-/** Everything a league has awarded: the latest season first, its prizes by place, the reimbursement, then the prizes of its periods in turn. */
-export async function payoutsOf(db: Reader, leagueId: string): Promise<Payout[]> {
-  const rows = await db
-    .select(payoutColumns)
+const findPayouts = (db: Reader) =>
+  db
+    .select({
+      payout: payouts,
+      username: users.username,
+      erasedAt: users.erasedAt,
+      commissionerId: leagues.commissionerId,
+      outstanding: outstandingCents(payouts),
+      ...progressColumns,
+    })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
+    .innerJoin(leagues, eq(leagues.id, payouts.leagueId));
+
+type Found = Awaited<ReturnType<typeof findPayouts>>[number];
+
+/** Why a payout failed is for those who may send it again; where it is, for its winner alone. */
+function toPayout(found: Found, actor: Actor): Payout {
+  const { payout, username, erasedAt, commissionerId, outstanding } = found;
+  const isOwn = payout.userId === actor.userId;
+  const maySend = isOwn || actor.isAdmin || commissionerId === actor.userId;
+  return {
+    id: payout.id,
+    leagueId: payout.leagueId,
+    seasonYear: payout.seasonYear,
+    userId: payout.userId,
+    username: erasedAt ? null : username,
+    kind: payout.kind,
+    place: payout.place,
+    period: payout.period,
+    amount: centsToDecimal(payout.amount),
+    status: payout.status,
+    failureMessage: maySend ? payout.failureMessage : null,
+    progress: isOwn ? progressOf(found) : null,
+    outstanding: maySend ? centsToDecimal(toCents(outstanding)) : null,
+    processedAt: payout.processedAt?.toISOString() ?? null,
+    createdAt: payout.createdAt.toISOString(),
+  };
+}
+
+/**
+ * Everything a league has awarded, as the actor may see it: the latest season first, its prizes by place, the
+ * reimbursement, then the prizes of its periods in turn.
+ */
+export async function payoutsOf(db: Reader, actor: Actor, leagueId: string): Promise<Payout[]> {
+  const rows = await findPayouts(db)
     .where(eq(payouts.leagueId, leagueId))
     .orderBy(
       desc(payouts.seasonYear),
@@ -50,14 +74,10 @@ export async function payoutsOf(db: Reader, leagueId: string): Promise<Payout[]>
       payouts.place,
       payouts.id,
     );
-  return rows.map(toPayout);
+  return rows.map((row) => toPayout(row, actor));
 }
 
-export async function payoutFor(db: Reader, payoutId: string): Promise<Payout | undefined> {
-  const [row] = await db
-    .select(payoutColumns)
-    .from(payouts)
-    .innerJoin(users, eq(users.id, payouts.userId))
-    .where(eq(payouts.id, payoutId));
-  return row && toPayout(row);
+export async function payoutFor(db: Reader, actor: Actor, payoutId: string): Promise<Payout | undefined> {
+  const [row] = await findPayouts(db).where(eq(payouts.id, payoutId));
+  return row && toPayout(row, actor);
 }

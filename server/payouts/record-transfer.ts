@@ -1,61 +1,94 @@
 import { and, eq } from "drizzle-orm";
+import { idSchema } from "#contract/ids.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
-import { leagues } from "#server/db/schema/leagues.ts";
 import { payoutAttempts, payouts } from "#server/db/schema/payouts.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import { transferCompleted, transferFailed } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
-import { notify } from "#server/notifications/notify.ts";
 import { notifyAdmins } from "#server/notifications/notify-admins.ts";
-import type { ProviderRefused, ProviderTransfer } from "#server/payment-provider/port.ts";
+import type { ProviderTransfer } from "#server/payment-provider/port.ts";
+import type { ProviderRefused } from "#server/payment-provider/provider-errors.ts";
+import { outstandingOf } from "#server/payouts/outstanding.ts";
 import type { PayoutRow } from "#server/payouts/queries.ts";
-import { payoutName } from "#server/payouts/release-payouts.ts";
+import { recordReversals, returnedMessage } from "#server/payouts/record-reversals.ts";
+import { tellWinner } from "#server/payouts/tell-winner.ts";
 
 const RETRY_PAUSE_MS = 10 * 60 * 1000;
 
+type AttemptRow = typeof payoutAttempts.$inferSelect;
 type Result = { transfer: ProviderTransfer } | { refused: ProviderRefused };
 type Recorded = { payoutId: string; attempt: number; result: Result; publicUrl: string; now: Date };
 
-/** Records the processor's answer to one attempt, once. What lacks only funds waits and is tried again (DESIGN §5). */
+/**
+ * Records what the processor says of one try: that it has the money, once, and each time it took some of it back; or
+ * that it refused. What lacks only funds waits and is tried again (DESIGN §5). Locks the payout.
+ */
 export async function recordTransfer(tx: Tx, { payoutId, attempt, result, publicUrl, now }: Recorded): Promise<void> {
+  // Another product's transfers may carry anything under the name of our marks.
+  if (!idSchema.safeParse(payoutId).success) return;
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
-  const isAttempt = and(
-    eq(payoutAttempts.payoutId, payoutId),
-    eq(payoutAttempts.attempt, attempt),
-    eq(payoutAttempts.state, "sent"),
-  );
-  const [open] = await tx.select().from(payoutAttempts).where(isAttempt);
-  if (!payout || !open) return;
-  const money = { ...payout, payoutId, attempt, cents: payout.amount, now };
-
-  if ("transfer" in result) {
-    const stripeTransferId = result.transfer.id;
-    await tx.update(payoutAttempts).set({ state: "completed", stripeTransferId, answeredAt: now }).where(isAttempt);
-    await postEntry(tx, transferCompleted({ ...money, providerRef: stripeTransferId }));
-    await tx
-      .update(payouts)
-      .set({ status: "completed", stripeTransferId, processedAt: now })
-      .where(eq(payouts.id, payoutId));
-    return tellWinner(tx, payout, {
-      title: "Payout sent",
-      sentence: "is on its way to your bank account",
-      publicUrl,
-      now,
-    });
+  const [tried] = await tx
+    .select()
+    .from(payoutAttempts)
+    .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt)));
+  if (!payout || !tried) return;
+  const news = { publicUrl, now };
+  if ("refused" in result) {
+    if (tried.state === "sent") await recordRefusal(tx, { payout, tried, refused: result.refused, ...news });
+    return;
   }
+  const { transfer } = result;
+  // Somebody else's transfer that carries our marks, or a second one of the same try: the reconciliation shows it.
+  if (transfer.amount !== tried.amount || (tried.stripeTransferId ?? transfer.id) !== transfer.id) return;
+  if (tried.state === "sent") await recordArrival(tx, { payout, tried, transfer, ...news });
+  if (tried.state !== "failed") await recordReversals(tx, { payout, attempt, transfer, ...news });
+}
 
-  const { refused } = result;
-  await tx.update(payoutAttempts).set({ state: "failed", errorCode: refused.code, answeredAt: now }).where(isAttempt);
-  await postEntry(tx, transferFailed(money));
+type Tried = { payout: PayoutRow; tried: AttemptRow; publicUrl: string; now: Date };
+
+const isTry = ({ payoutId, attempt }: AttemptRow) =>
+  and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt));
+
+const moneyOf = ({ payout, tried, now }: Tried) => {
+  const { leagueId, seasonYear, userId } = payout;
+  return { payoutId: payout.id, attempt: tried.attempt, leagueId, seasonYear, userId, cents: tried.amount, now };
+};
+
+async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProviderTransfer }): Promise<void> {
+  const { payout, tried, transfer, publicUrl, now } = arrival;
+  const stripeTransferId = transfer.id;
+  await tx.update(payoutAttempts).set({ state: "completed", stripeTransferId, answeredAt: now }).where(isTry(tried));
+  await postEntry(tx, transferCompleted({ ...moneyOf(arrival), providerRef: stripeTransferId }));
+  // Of an earlier try some may have come back while this one was under way.
+  const left = await outstandingOf(tx, payout.id);
+  const whole = { status: "completed" as const, failureMessage: null, processedAt: now };
+  const partly = { status: "failed" as const, failureMessage: returnedMessage(left, payout.amount) };
+  await tx
+    .update(payouts)
+    .set({ stripeTransferId, ...(left === 0 ? whole : partly) })
+    .where(eq(payouts.id, payout.id));
+  if (transfer.reversals.length > 0) return;
+  const again = tried.amount === payout.amount ? "" : `: ${formatMoney(tried.amount)}, sent again`;
+  const sentence = `is on its way to your bank account${again}`;
+  await tellWinner(tx, payout, { title: "Payout sent", sentence, publicUrl, now });
+}
+
+async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProviderRefused }): Promise<void> {
+  const { payout, tried, refused, publicUrl, now } = refusal;
+  await tx
+    .update(payoutAttempts)
+    .set({ state: "failed", errorCode: refused.code, answeredAt: now })
+    .where(isTry(tried));
+  await postEntry(tx, transferFailed(moneyOf(refusal)));
   const status = refused.retriable ? "pending" : "failed";
-  await tx.update(payouts).set({ status, failureMessage: refused.message }).where(eq(payouts.id, payoutId));
+  await tx.update(payouts).set({ status, failureMessage: refused.message }).where(eq(payouts.id, payout.id));
   if (refused.retriable) {
     await enqueue(tx, {
       name: "send_payout",
-      payload: { payoutId },
+      payload: { payoutId: payout.id },
       runAt: new Date(now.getTime() + RETRY_PAUSE_MS),
-      key: `send_payout:${payoutId}`,
+      key: `send_payout:${payout.id}`,
     });
     return;
   }
@@ -65,29 +98,6 @@ export async function recordTransfer(tx: Tx, { payoutId, attempt, result, public
     publicUrl,
     now,
   });
-  const message = `A payout of ${formatMoney(payout.amount)} could not be sent: ${refused.message}`;
+  const message = `A payout of ${formatMoney(tried.amount)} could not be sent: ${refused.message}`;
   await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout failed", message, publicUrl, now });
-}
-
-type News = { title: string; sentence: string; publicUrl: string; now: Date };
-
-async function tellWinner(tx: Tx, payout: PayoutRow, { title, sentence, publicUrl, now }: News) {
-  const [league] = await tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId));
-  const path = `/leagues/${payout.leagueId}`;
-  const message = `${payoutName(payout)}, from ${league?.name} ${sentence}.`;
-  await notify(tx, {
-    userIds: [payout.userId],
-    leagueId: payout.leagueId,
-    type: "payout_processed",
-    title,
-    message,
-    actionUrl: path,
-    letter: {
-      subject: `${title}: ${formatMoney(payout.amount)} from ${league?.name}`,
-      heading: title,
-      paragraphs: [message],
-      action: { label: "See the league", url: publicUrl + path },
-    },
-    now,
-  });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, formatMoney } from "#contract/money.ts";
+import type { PayoutKind } from "#contract/payouts.ts";
 import { type Tx, violatedConstraint } from "#server/db/client.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import { conflict } from "#server/errors.ts";
@@ -62,10 +63,10 @@ function alreadyAwarded(error: unknown, leagueName: string) {
   return conflict(`One of these places of ${leagueName} was already paid to the same member. Nothing was paid twice.`);
 }
 
-type Named = { place: number | null; period: string | null; amount: Cents };
+type Named = { kind: PayoutKind; place: number | null; period: string | null; amount: Cents };
 
 /** "Place 1, $50.00": how a payout is named in letters and notices. */
-export function payoutName({ place, period, amount }: Named): string {
-  const what = place === null ? "Reimbursement" : `Place ${place}`;
+export function payoutName({ kind, place, period, amount }: Named): string {
+  const what = kind === "refund" ? "Refund" : place === null ? "Reimbursement" : `Place ${place}`;
   return `${period === null ? what : `${period}, ${what.toLowerCase()}`}, ${formatMoney(amount)}`;
 }

@@ -8,8 +8,10 @@ import { notFound } from "#server/errors.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { managedLeague, visibleLeague } from "#server/leagues/access.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
-import { freshPayoutAccountOf, openPayoutAccount } from "#server/payouts/payout-account.ts";
+import { openPayoutAccount } from "#server/payouts/open-payout-account.ts";
+import { freshPayoutAccountOf } from "#server/payouts/payout-account.ts";
 import { payoutPool } from "#server/payouts/payout-pool.ts";
+import { bankFailureInWords, requirementsInWords } from "#server/payouts/processor-words.ts";
 import { proposePayouts } from "#server/payouts/propose-payouts.ts";
 import { payoutFor, payoutsOf } from "#server/payouts/queries.ts";
 import { retryPayout } from "#server/payouts/retry-payout.ts";
@@ -32,7 +34,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const { payouts: proposed, period = null } = request.body;
         const proposal = { actor, payouts: proposed, period, publicUrl, now };
         const votingSessionId = await proposePayouts(tx, league, proposal);
-        const payouts = await payoutsOf(tx, league.id);
+        const payouts = await payoutsOf(tx, actor, league.id);
         return votingSessionId
           ? { message: VOTE_MESSAGE, payouts, votingSessionId }
           : { message: PAID_MESSAGE, payouts };
@@ -43,7 +45,10 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...contract.listPayouts,
-    handler: async (request) => payoutsOf(db, (await visibleLeague(db, actorOf(request), request.params.id)).id),
+    handler: async (request) => {
+      const actor = actorOf(request);
+      return payoutsOf(db, actor, (await visibleLeague(db, actor, request.params.id)).id);
+    },
   });
 
   app.route({
@@ -69,7 +74,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const payout = await inTransaction(db, async (tx) => {
         await retryPayout(tx, actorOf(request), request.params.id);
-        return payoutFor(tx, request.params.id);
+        return payoutFor(tx, actorOf(request), request.params.id);
       });
       if (!payout) throw notFound("Payout not found");
       return payout;
@@ -82,12 +87,14 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { provider } = deps;
       const work = provider ? { ...deps, provider } : { db, provider: undefined };
       const { account, pendingAmount, pendingPayouts } = await freshPayoutAccountOf(work, actorOf(request).userId);
-      const status = account?.readyAt
-        ? ("ready" as const)
-        : account?.stripeAccountId
-          ? ("pending" as const)
-          : ("none" as const);
-      return { status, missing: [], bankFailure: null, pendingAmount: centsToDecimal(pendingAmount), pendingPayouts };
+      const { readyAt, stripeAccountId, requirements = [], bankFailure } = account ?? {};
+      return {
+        status: readyAt ? ("ready" as const) : stripeAccountId ? ("pending" as const) : ("none" as const),
+        missing: readyAt ? [] : requirementsInWords(requirements),
+        bankFailure: bankFailure ? bankFailureInWords(bankFailure) : null,
+        pendingAmount: centsToDecimal(pendingAmount),
+        pendingPayouts,
+      };
     },
   });
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import { centsToDecimal } from "#contract/money.ts";
+import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
 import type { Reader } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
@@ -8,6 +8,8 @@ import { payouts } from "#server/db/schema/payouts.ts";
 import { users } from "#server/db/schema/users.ts";
 import { notFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
+import { outstandingCents } from "#server/payouts/outstanding.ts";
+import { progressColumns, progressOf } from "#server/payouts/progress.ts";
 
 type Person = { firstName: string; lastName: string; erasedAt: Date | null };
 
@@ -77,14 +79,20 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
 /** The receipt of a payout, for who won it, the league's commissioner and admins; to others it does not exist. */
 export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string): Promise<PayoutReceipt> {
   const [row] = await db
-    .select({ payout: payouts, winner: users, league: leagues })
+    .select({
+      payout: payouts,
+      winner: users,
+      league: leagues,
+      outstanding: outstandingCents(payouts),
+      ...progressColumns,
+    })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
     .where(eq(payouts.id, payoutId));
   const maySee = row && (row.winner.id === actor.userId || row.league.commissionerId === actor.userId || actor.isAdmin);
   if (!maySee) throw notFound("Receipt not found");
-  const { payout, winner, league } = row;
+  const { payout, winner, league, outstanding } = row;
   return {
     id: payout.id,
     leagueId: league.id,
@@ -96,6 +104,8 @@ export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string):
     period: payout.period,
     amount: centsToDecimal(payout.amount),
     status: payout.status,
+    progress: winner.id === actor.userId ? progressOf(row) : null,
+    outstanding: centsToDecimal(toCents(outstanding)),
     awardedAt: payout.createdAt.toISOString(),
     processedAt: payout.processedAt?.toISOString() ?? null,
   };

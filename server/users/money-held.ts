@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
+import { outstandingCents } from "#server/payouts/outstanding.ts";
+
+const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
 /**
  * What is held for a person: entry fees in the escrow of seasons that are not paid out, or frozen by their bank,
@@ -19,7 +22,7 @@ export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cent
               select from ledger.accounts a
               where a.address = 'escrow:' || p.league_id || ':' || s.season_year and a.balance <> 0))), 0)
       + coalesce((select sum(r.amount) from refunds r where r.user_id = ${userId} and r.status in ('pending', 'processing')), 0)
-      + coalesce((select sum(o.amount) from payouts o where o.user_id = ${userId} and o.status <> 'completed'), 0)
+      + coalesce((select sum(${unsent}) from payouts o where o.user_id = ${userId} and o.status <> 'completed'), 0)
     )::bigint as held`);
   return toCents(rows[0]?.held ?? 0);
 }

@@ -11,7 +11,9 @@ const NEVER: Record<string, string> = {
     with seasons as (
       select p.league_id, s.season_year, sum(s.amount - s.refunded)::bigint as fees
       from payment_allocations s join payments p on p.id = s.payment_id group by 1, 2
-    ), awarded as (select league_id, season_year, sum(amount)::bigint as prizes from payouts group by 1, 2)
+    ), awarded as (
+      select league_id, season_year, sum(amount)::bigint as prizes from payouts where kind <> 'refund' group by 1, 2
+    )
     select s.league_id, s.season_year, s.fees, coalesce(w.prizes, 0) as prizes, coalesce(-a.balance, 0) as held
     from seasons s left join awarded w using (league_id, season_year)
     left join ledger.accounts a on a.address = 'escrow:' || s.league_id || ':' || s.season_year

@@ -17,7 +17,9 @@ const WORDS: Record<string, string> = {
   "league.remove_member": "removed a member from",
   "league.propose_payouts": "proposed payouts in",
   "league.retry_refund": "tried a refund again in",
+  "league.pay_out_refund": "paid out a refund to a bank account in",
   "league.retry_payout": "sent a payout again in",
+  "league.answer_dispute": "answered a bank about a payment in",
   "league.resolve_vote": "decided on the payouts of",
 };
 

@@ -4,17 +4,22 @@ import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
 import { DecideDialog } from "#web/admin/decide-dialog.tsx";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { Button } from "#web/ui/button.tsx";
+import { paths } from "#web/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** What an admin does about a case. A dispute is the processor's to decide, so there is nothing to press. */
+/** What an admin does about a case. A dispute is answered where the league's commissioner answers it. */
 export function CaseAction({ item }: { item: AdminCase }) {
   if (item.kind === "payout_failed") return <PayoutRetry item={item} />;
-  if (item.kind === "refund_failed") return <RefundRetry item={item} />;
+  if (item.kind === "refund_failed") return <RefundActions item={item} />;
   if (item.kind === "payout_vote") return <DecideDialog item={item} />;
-  return <p className="max-w-48 text-sm text-ink-soft">The bank decides. The amount stays frozen until then.</p>;
+  return (
+    <ButtonLink to={paths.disputes(item.leagueId)} variant="secondary">
+      See the dispute
+    </ButtonLink>
+  );
 }
 
 const personOf = ({ username }: AdminCase) => username ?? "Deleted user";
@@ -41,6 +46,35 @@ function PayoutRetry({ item }: { item: AdminCase }) {
         await makeStale("/api/admin", "/api/leagues");
       }}
       failure="The payout could not be sent again"
+    />
+  );
+}
+
+/** Whoever has deleted their account cannot say where to be paid. */
+function RefundActions({ item }: { item: AdminCase }) {
+  return (
+    <div className="grid justify-items-stretch gap-2">
+      <RefundRetry item={item} />
+      {item.username !== null && <RefundPayOut item={item} />}
+    </div>
+  );
+}
+
+function RefundPayOut({ item }: { item: AdminCase }) {
+  const makeStale = useMakeStale();
+  return (
+    <ConfirmDialog
+      title="Pay out instead"
+      question={`Pay ${formatMoney(centsOf(item.amount))} to the bank account of ${personOf(item)} instead of the card? They are asked where to pay them.`}
+      facts={factsOf(item, "Paid by")}
+      trigger={<Button variant="secondary">Pay out instead</Button>}
+      confirmLabel="Pay out instead"
+      act={() => request("POST /api/admin/refunds/:id/pay-out", { params: { id: item.id } })}
+      onDone={async ({ message }) => {
+        toast({ title: "Success", description: message });
+        await makeStale("/api/admin", "/api/leagues");
+      }}
+      failure="The refund could not be paid out"
     />
   );
 }

@@ -101,7 +101,7 @@ function Entries({ entries }: { entries: Escrow["entries"] }) {
               <td className="py-2.5 pr-4 whitespace-nowrap text-ink-soft">
                 <DateText value={occurredAt} />
               </td>
-              <td className="py-2.5 pr-4">{description}</td>
+              <td className="py-2.5 pr-4 wrap-anywhere">{description}</td>
               <td className="py-2.5 pr-4 text-right">
                 <Money value={amount} />
               </td>

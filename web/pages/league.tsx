@@ -3,6 +3,7 @@ import { useParams } from "wouter";
 import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { CommissionerVotingCard } from "#web/commissioner-votes/commissioner-voting-card.tsx";
+import { DisputeList } from "#web/disputes/dispute-list.tsx";
 import { EscrowStatement } from "#web/escrow/escrow-statement.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueHead } from "#web/leagues/league-head.tsx";
@@ -35,7 +36,8 @@ export function LeaguePage() {
   if (!league.data || !members.data || !user) return <LoadingScreen />;
   const isCommissioner = league.data.commissionerId === user.id || user.role === "admin";
   const { currentYear } = league.data;
-  const paidOut = payouts.data?.some(({ seasonYear }) => seasonYear === currentYear) ?? false;
+  const paidOut =
+    payouts.data?.some(({ seasonYear, kind }) => seasonYear === currentYear && kind !== "refund") ?? false;
   const own = members.data.find(({ userId }) => userId === user.id);
   return (
     <div className="page">
@@ -45,6 +47,7 @@ export function LeaguePage() {
           <LeagueFacts league={league.data} />
         </Section>
         <div>
+          {isCommissioner && <DisputeList leagueId={id} />}
           <Section title={`Members (${members.data.length}/${league.data.maxMembers})`}>
             <MemberList league={league.data} members={members.data} userId={user.id} isCommissioner={isCommissioner} />
           </Section>

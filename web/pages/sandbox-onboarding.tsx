@@ -27,9 +27,15 @@ export function SandboxOnboardingPage() {
       <div className="page py-8">
         <ErrorState
           title="This link can't be used any more"
-          action={<ButtonLink to={paths.player()}>Back to your leagues</ButtonLink>}
+          action={
+            link ? (
+              <ButtonLink to={pathOf(link.refreshUrl)}>Get another link</ButtonLink>
+            ) : (
+              <ButtonLink to={paths.player()}>Back to your leagues</ButtonLink>
+            )
+          }
         >
-          It works once and for a short while. No money moved. Ask for a new one from your leagues.
+          It works once and for a short while. No money moved.
         </ErrorState>
       </div>
     );
@@ -44,6 +50,12 @@ export function SandboxOnboardingPage() {
       <BankForm linkId={id} />
     </div>
   );
+}
+
+/** The address that the processor is told to send people to who come with a spent link: it makes another. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
 }
 
 function BankForm({ linkId }: { linkId: string }) {
@@ -67,7 +79,7 @@ function BankForm({ linkId }: { linkId: string }) {
       <Field
         label="Account number"
         error={errors.accountNumber?.message}
-        help="000123456789 is paid; 000111111116 sends the money back."
+        help="000123456789 is paid; 000111111116 refuses the money, as a closed account does."
       >
         {(wiring) => (
           <TextInput inputMode="numeric" autoComplete="off" {...wiring} {...form.register("accountNumber")} />

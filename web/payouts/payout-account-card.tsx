@@ -1,40 +1,83 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Trophy } from "lucide-react";
+import { Landmark, Trophy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "wouter";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
+import { payoutAccountWords } from "#web/payouts/payout-account-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast } from "#web/ui/toast.tsx";
 
-/** Tells a winner that money waits for them, and takes them to say where it goes; says nothing to anyone else. */
+const PARAMETER = "payout_account";
+/** How long until the processor is asked again whether it has looked through what the winner told it. */
+const RECHECK_MS = 5000;
+
+/**
+ * Tells a winner that money waits for them, or has not reached their bank, and takes them to say where it goes; says
+ * nothing to anyone else. Who comes back from there is told what is still missing, or that they are ready.
+ */
 export function PayoutAccountCard() {
-  const { data: account } = useQuery(query("GET /api/payout-account"));
-  const open = useMutation({
+  const cameWith = useCameWith();
+  const hasReturned = cameWith === "returned";
+  const { data: account } = useQuery({
+    ...query("GET /api/payout-account"),
+    refetchInterval: ({ state: { data } }) =>
+      hasReturned && data?.status === "pending" && data.missing.length === 0 ? RECHECK_MS : false,
+  });
+  const { mutate: open, isPending } = useMutation({
     mutationFn: () => request("POST /api/payout-account"),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) =>
       failureToast(messageOf(error, "The processor could not be reached. No money moved; try again in a moment.")),
   });
-  if (!account || account.pendingPayouts === 0) return null;
-  const isReady = account.status === "ready";
+  // The processor's page was opened twice, or too late: it asks for another link.
+  const isLinkSpent = cameWith === "refresh";
+  useEffect(() => {
+    if (isLinkSpent) open();
+  }, [isLinkSpent, open]);
+
+  const words = account && payoutAccountWords(account, hasReturned);
+  if (!words) return null;
+  const isWon = account.pendingPayouts > 0;
+  const Picture = isWon ? Trophy : Landmark;
   return (
-    <section className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-gold/60 bg-gold-wash p-6">
-      <Trophy aria-hidden className="text-gold-deep" size={32} />
+    <section
+      aria-live="polite"
+      className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-gold/60 bg-gold-wash p-6"
+    >
+      <Picture aria-hidden className="text-gold-deep" size={32} />
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-xl">
-          You won <Money value={account.pendingAmount} className="text-gold-deep" />
+          {isWon ? (
+            <>
+              <Money value={account.pendingAmount} className="text-gold-deep" /> waits for you
+            </>
+          ) : (
+            "Where we pay you"
+          )}
         </h2>
-        <p className="mt-1">
-          {isReady
-            ? "It is being sent to your bank account. You will hear from us when it is there."
-            : "Tell the payment processor where to send it. It takes two minutes, and you do it once."}
-        </p>
+        <p className="mt-1">{words.sentence}</p>
       </div>
-      {!isReady && (
-        <Button isPending={open.isPending} onClick={() => open.mutate()}>
-          {account.status === "pending" ? "Continue" : "Say where to pay me"}
+      {words.action && (
+        <Button isPending={isPending} onClick={() => open()}>
+          {words.action}
         </Button>
       )}
     </section>
   );
 }
+
+/** How the processor's pages led back here; taken off the address at once, so that it is not said again later. */
+function useCameWith(): string | null {
+  const [search, setSearch] = useSearchParams();
+  const [cameWith] = useState(() => search.get(PARAMETER));
+  const isInAddress = search.has(PARAMETER);
+  useEffect(() => {
+    if (isInAddress) setSearch(withoutParameter, { replace: true });
+  }, [isInAddress, setSearch]);
+  return cameWith;
+}
+
+const withoutParameter = (search: URLSearchParams) =>
+  new URLSearchParams([...search].filter(([name]) => name !== PARAMETER));

@@ -1,0 +1,82 @@
+import { and, eq, sql } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import { lockFailedRefund } from "#server/admin/failed-refund.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/client.ts";
+import { paymentAllocations } from "#server/db/schema/payments.ts";
+import { payouts } from "#server/db/schema/payouts.ts";
+import { users } from "#server/db/schema/users.ts";
+import { conflict } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+import { enqueue } from "#server/jobs/queue.ts";
+import { refundRedirected } from "#server/ledger/payout-events.ts";
+import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
+import { notify } from "#server/notifications/notify.ts";
+import { markSeatRefunded } from "#server/payments/record-refund.ts";
+
+type Redirection = { refundId: string; publicUrl: string; now: Date };
+
+/**
+ * Pays a refund that the card does not take to a bank account, in the way a prize is paid: the money leaves escrow
+ * now, and waits until the person has told where to pay. Once, and not while the bank is asked about the payment.
+ * @returns What was done. @throws AppError 404, 409
+ */
+export async function payOutRefund(tx: Tx, actor: Actor, { refundId, publicUrl, now }: Redirection): Promise<string> {
+  const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open", "lost"] });
+  const { leagueId, userId, paymentId, seasonYear, amount, attempt } = refund;
+  const [person] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
+  if (!person || person.erasedAt)
+    throw conflict("The account is deleted, so there is nobody to ask for a bank account.");
+  await postEntry(
+    tx,
+    refundRedirected({
+      refundId,
+      attempt,
+      paymentId,
+      leagueId,
+      seasonYear,
+      userId,
+      cents: amount,
+      actor: actor.userId,
+      now,
+    }),
+  ).catch((error) => {
+    throw isOverdraw(error) ? conflict("Escrow does not hold this money any more.") : error;
+  });
+  const [payout] = await tx
+    .insert(payouts)
+    .values({ leagueId, seasonYear, userId, kind: "refund", refundId, amount, createdAt: now })
+    .returning({ id: payouts.id });
+  if (!payout) throw new Error("The payout was not stored.");
+  await tx
+    .update(paymentAllocations)
+    .set({ refunded: sql`${paymentAllocations.refunded} + ${amount}` })
+    .where(and(eq(paymentAllocations.paymentId, paymentId), eq(paymentAllocations.seasonYear, seasonYear)));
+  await markSeatRefunded(tx, refund, league.currentYear);
+  await enqueue(tx, { name: "send_payout", payload: { payoutId: payout.id } });
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action: "league.pay_out_refund",
+    subjectType: "league",
+    subjectId: leagueId,
+    details: { refundId, amount },
+    now,
+  });
+  const message = `Your card does not take the refund of ${formatMoney(amount)} from ${league.name}. We pay it to your bank account instead; if you have not told us yet where to pay you, do it on your dashboard.`;
+  await notify(tx, {
+    userIds: [userId],
+    leagueId,
+    type: "payout_processed",
+    title: "Your refund goes to your bank account",
+    message,
+    actionUrl: "/player",
+    letter: {
+      subject: `Your refund of ${formatMoney(amount)} from ${league.name}`,
+      heading: "Tell us where to pay you",
+      paragraphs: [message],
+      action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+    },
+    now,
+  });
+  return `The refund of ${formatMoney(amount)} is paid to a bank account instead.`;
+}

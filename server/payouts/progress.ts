@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PayoutProgress } from "#contract/payouts.ts";
+import { payouts } from "#server/db/schema/payouts.ts";
+import type { PayoutRow } from "#server/payouts/queries.ts";
+
+/** What is read beside a payout to say where it is. For a select that joins other tables. */
+export const progressColumns = {
+  hasReadyAccount: sql<boolean>`exists (
+    select from payout_accounts ready where ready.user_id = ${payouts.userId} and ready.ready_at is not null)`,
+  lastTry: sql`(
+    select tried.state from payout_attempts tried where tried.payout_id = ${payouts.id}
+    order by tried.attempt desc limit 1)` as SQL<"sent" | "completed" | "failed" | null>,
+};
+
+type Known = {
+  payout: Pick<PayoutRow, "status" | "failureMessage">;
+  hasReadyAccount: boolean;
+  lastTry: "sent" | "completed" | "failed" | null;
+};
+
+/** Where a payout is, as its winner sees it (RULES §8). */
+export function progressOf({ payout: { status, failureMessage }, hasReadyAccount, lastTry }: Known): PayoutProgress {
+  switch (status) {
+    case "completed":
+      return "sent";
+    case "processing":
+      return "on_its_way";
+    case "failed":
+      return lastTry === "completed" ? "came_back" : "failed";
+    case "pending":
+      if (!hasReadyAccount) return "needs_bank_details";
+      return failureMessage === null ? "on_its_way" : "waits_for_funds";
+  }
+}

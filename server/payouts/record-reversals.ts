@@ -1,0 +1,60 @@
+import { and, eq, sql } from "drizzle-orm";
+import { addCents, type Cents, formatMoney, ZERO } from "#contract/money.ts";
+import type { Tx } from "#server/db/client.ts";
+import { payoutAttempts, payouts } from "#server/db/schema/payouts.ts";
+import { transferReversed } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { notifyAdmins } from "#server/notifications/notify-admins.ts";
+import type { ProviderTransfer } from "#server/payment-provider/port.ts";
+import { outstandingOf } from "#server/payouts/outstanding.ts";
+import type { PayoutRow } from "#server/payouts/queries.ts";
+import { tellWinner } from "#server/payouts/tell-winner.ts";
+
+type Reversed = { payout: PayoutRow; attempt: number; transfer: ProviderTransfer; publicUrl: string; now: Date };
+
+/**
+ * Books each time that the processor took some of a transfer back, once by its id: the money is the winner's still
+ * and waits to be sent again. The caller holds the payout's lock, and has recorded that the transfer was made.
+ */
+export async function recordReversals(tx: Tx, { payout, attempt, transfer, publicUrl, now }: Reversed): Promise<void> {
+  const { id: payoutId, leagueId, seasonYear, userId } = payout;
+  let returned = ZERO;
+  for (const { id: reversalId, amount: cents } of transfer.reversals) {
+    const money = { payoutId, attempt, leagueId, seasonYear, userId, cents, now };
+    const { replayed } = await postEntry(tx, transferReversed({ ...money, reversalId }));
+    if (!replayed) returned = addCents(returned, cents);
+  }
+  if (returned === 0) return;
+  await tx
+    .update(payoutAttempts)
+    .set({ reversed: sql`${payoutAttempts.reversed} + ${returned}` })
+    .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt)));
+  // One that is queued sends this too; of one that is under way it is seen when that is answered.
+  await tx
+    .update(payouts)
+    .set({
+      status: "failed",
+      failureMessage: returnedMessage(await outstandingOf(tx, payoutId), payout.amount),
+      processedAt: null,
+    })
+    .where(and(eq(payouts.id, payoutId), sql`${payouts.status} in ('completed', 'failed')`));
+  await tell(tx, payout, { returned, publicUrl, now });
+}
+
+/** "$30.00 of $90.00 came back". */
+export const returnedMessage = (returned: Cents, amount: Cents) =>
+  `${formatMoney(returned)} of ${formatMoney(amount)} came back`;
+
+type Told = { returned: Cents; publicUrl: string; now: Date };
+
+async function tell(tx: Tx, payout: PayoutRow, { returned, publicUrl, now }: Told): Promise<void> {
+  const what = returnedMessage(returned, payout.amount);
+  await tellWinner(tx, payout, {
+    title: "A payout came back",
+    sentence: `did not stay with you: ${what} from your account at the payment processor. The money is safe and still yours; check where you are paid, then send it again`,
+    publicUrl,
+    now,
+  });
+  const message = `A payout was taken back at the processor: ${what}. It is held for its winner and can be sent again.`;
+  await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout came back", message, publicUrl, now });
+}

@@ -1,0 +1,27 @@
+import { Hourglass } from "lucide-react";
+import type { ReconciliationState } from "#contract/reconciliation.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** What has stood still for too long, the oldest first. */
+export function ReconciliationAlarms({ alarms }: { alarms: ReconciliationState["alarms"] }) {
+  return (
+    <ul aria-label="What stands still" className="divide-y divide-line">
+      {alarms.map(({ kind, reference, amount, since, message }) => (
+        <li key={`${kind} ${reference}`} className="flex items-start gap-3 px-5 py-3">
+          <Hourglass size={18} aria-hidden className="mt-1 shrink-0 text-red" />
+          <div className="min-w-0 flex-1">
+            <p className="break-words">{message}</p>
+            <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+              <span>
+                Since <DateText value={since} withTime />
+              </span>
+              <span className="font-mono break-all select-all">{reference}</span>
+            </p>
+          </div>
+          <Money value={amount} className="font-semibold" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { centsOf, ZERO } from "#contract/money.ts";
+import type { ReconciliationState } from "#contract/reconciliation.ts";
+import { FailedPart } from "#web/admin/failed-part.tsx";
+import { ReconciliationAlarms } from "#web/admin/reconciliation-alarms.tsx";
+import { ReconciliationDifferences } from "#web/admin/reconciliation-differences.tsx";
+import { ReconciliationFunding } from "#web/admin/reconciliation-funding.tsx";
+import { ReconciliationStatus } from "#web/admin/reconciliation-status.tsx";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Section } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Whether the money at the processor is what the books say, and enough for everybody. */
+export function ReconciliationPanel() {
+  const { data: state, isError, refetch } = useQuery(query("GET /api/admin/reconciliation"));
+  const { data: config } = useQuery(query("GET /api/config"));
+  const payments = config?.payments.mode;
+  return (
+    <Section
+      title="Books and processor"
+      action={state && payments !== "disabled" ? <CompareButton isFirst={state.latest === null} /> : undefined}
+    >
+      {state ? (
+        <Panel state={state} isSandbox={payments === "sandbox"} />
+      ) : isError ? (
+        <FailedPart what="The comparison" onRetry={() => void refetch()} />
+      ) : (
+        <LoadingPanel />
+      )}
+    </Section>
+  );
+}
+
+function Panel({ state, isSandbox }: { state: ReconciliationState; isSandbox: boolean }) {
+  const { latest, alarms, funding } = state;
+  const needsLook =
+    centsOf(funding.gap) > ZERO ||
+    alarms.length > 0 ||
+    (latest !== null && (latest.failure !== null || latest.differences.length > 0));
+  return (
+    <div
+      className={classNames(
+        "divide-y divide-line rounded-card border border-line bg-surface",
+        needsLook && "border-l-4 border-l-red",
+      )}
+    >
+      <ReconciliationStatus latest={latest} />
+      {latest && latest.differences.length > 0 && <ReconciliationDifferences differences={latest.differences} />}
+      {alarms.length > 0 && <ReconciliationAlarms alarms={alarms} />}
+      <ReconciliationFunding funding={funding} isSandbox={isSandbox} />
+    </div>
+  );
+}
+
+function CompareButton({ isFirst }: { isFirst: boolean }) {
+  const makeStale = useMakeStale();
+  const compare = useMutation({
+    mutationFn: () => request("POST /api/admin/reconciliation"),
+    onSuccess: ({ compared, differences }) =>
+      differences.length === 0
+        ? toast({ title: "Success", description: `Books and processor agree on all ${compared} movements.` })
+        : toast({ title: "Compared", description: "They differ. The page shows where, and what to do.", tone: "info" }),
+    onError: (error) => failureToast(messageOf(error, "The comparison could not be made. No money moved.")),
+    // What broke off is kept as well.
+    onSettled: () => makeStale("/api/admin"),
+  });
+  return (
+    <Button
+      variant={isFirst ? "primary" : "secondary"}
+      size="small"
+      isPending={compare.isPending}
+      onClick={() => compare.mutate()}
+    >
+      <RefreshCw size={16} aria-hidden />
+      {compare.isPending ? "Comparing…" : "Compare now"}
+    </Button>
+  );
+}
+
+function LoadingPanel() {
+  return (
+    <div role="status" className="grid gap-6 rounded-card border border-line px-5 py-5">
+      <span className="sr-only">Loading the comparison</span>
+      <div className="flex flex-wrap items-center gap-4">
+        <Skeleton className="h-7 w-32" />
+        <Skeleton className="h-5 w-72 max-w-full" />
+      </div>
+      <Skeleton className="h-56 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { addCents, centsOf, centsToDecimal, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import type { Reconciliation } from "#contract/reconciliation.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** At one glance: do they agree, on how much, as of when. */
+export function ReconciliationStatus({ latest }: { latest: Reconciliation | null }) {
+  if (latest === null) {
+    return (
+      <Line badge={<Badge icon={CircleDashed}>Never compared</Badge>}>
+        The books have not been held against the processor yet. It happens each night, or when you ask for it.
+      </Line>
+    );
+  }
+  if (latest.failure !== null) {
+    return (
+      <Line
+        badge={
+          <Badge tone="red" icon={TriangleAlert}>
+            Not compared
+          </Badge>
+        }
+      >
+        The comparison of <When latest={latest} /> broke off: {latest.failure}
+      </Line>
+    );
+  }
+  const { compared, differences } = latest;
+  const differing = differences.length;
+  return (
+    <div>
+      <Line
+        badge={
+          differing === 0 ? (
+            <Badge tone="green" icon={CircleCheck}>
+              They agree
+            </Badge>
+          ) : (
+            <Badge tone="red" icon={TriangleAlert}>
+              {differing === 1 ? "1 difference" : `${differing} differences`}
+            </Badge>
+          )
+        }
+      >
+        <span className="figures">{compared === 1 ? "1 movement" : `${compared.toLocaleString()} movements`}</span>{" "}
+        compared, <When latest={latest} />
+      </Line>
+      <Sides latest={latest} />
+    </div>
+  );
+}
+
+function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
+      {badge}
+      <p className="min-w-0 break-words text-ink-soft">{children}</p>
+    </div>
+  );
+}
+
+const TRIGGERS: Readonly<Record<Reconciliation["trigger"], string>> = {
+  nightly: "by itself",
+  command: "by command",
+  admin: "on request",
+};
+
+const When = ({ latest: { startedAt, trigger } }: { latest: Reconciliation }) => (
+  <>
+    <DateText value={startedAt} withTime /> {TRIGGERS[trigger]}
+  </>
+);
+
+/** Both sides in one figure each; what they are apart and no difference explains has not been answered yet. */
+function Sides({ latest }: { latest: Reconciliation }) {
+  const { processorAvailable, processorPending, booked, differences } = latest;
+  const processor = addCents(centsOf(processorAvailable), centsOf(processorPending));
+  const explained = differences
+    .filter(({ reference }) => reference !== "balance")
+    .reduce((sum, { processorCents, bookedCents }) => sum + (processorCents ?? 0) - (bookedCents ?? 0), 0);
+  const unexplained = differences.find(({ reference }) => reference === "balance");
+  const offBalance = unexplained ? (unexplained.processorCents ?? 0) - (unexplained.bookedCents ?? 0) : 0;
+  const underWay = toCents(subtractCents(processor, centsOf(booked)) - explained - offBalance);
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 px-5 pb-4">
+      <Side label="At the processor" value={centsToDecimal(processor)}>
+        {centsOf(processorPending) !== ZERO && `${formatMoney(centsOf(processorPending))} of it not available yet`}
+      </Side>
+      <Side label="In the books" value={booked}>
+        {underWay !== ZERO && `${formatMoney(underWay)} is still under way`}
+      </Side>
+    </dl>
+  );
+}
+
+function Side({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="eyebrow">{label}</dt>
+      <dd>
+        <Money value={value} className="font-display text-2xl font-semibold" />
+        {children && <span className="figures block text-sm text-ink-soft">{children}</span>}
+      </dd>
+    </div>
+  );
+}

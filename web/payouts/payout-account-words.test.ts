@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { type PayoutAccount, payoutAccountWords } from "#web/payouts/payout-account-words.ts";
+
+const account = (part: Partial<PayoutAccount> = {}): PayoutAccount => ({
+  status: "none",
+  missing: [],
+  bankFailure: null,
+  pendingAmount: "0.00",
+  pendingPayouts: 0,
+  ...part,
+});
+const waiting = { pendingAmount: "90.00", pendingPayouts: 1 };
+
+describe("what a winner is told of their payout account", () => {
+  it("is nothing while it is no business of theirs", () => {
+    expect(payoutAccountWords(account(), false)).toBeUndefined();
+    expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), false)).toBeUndefined();
+  });
+
+  it("asks who has won where to pay them, and lets them go on where they stopped", () => {
+    expect(payoutAccountWords(account(waiting), false)?.action).toBe("Say where to pay me");
+    const missing = ["your date of birth", "your address", "a bank account to be paid to"];
+    expect(payoutAccountWords(account({ ...waiting, status: "pending", missing }), false)).toEqual({
+      sentence: "The payment processor still needs your date of birth, your address, and a bank account to be paid to.",
+      action: "Continue",
+    });
+  });
+
+  it("says to who comes back whether they are through", () => {
+    expect(payoutAccountWords(account({ status: "ready" }), true)?.sentence).toMatch(/^You are ready to be paid\./);
+    expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), true)).toEqual({
+      sentence: "The payment processor still needs your address.",
+      action: "Continue",
+    });
+    const checking = payoutAccountWords(account({ status: "pending" }), true);
+    expect(checking?.sentence).toMatch(/is looking at what you told it/);
+    expect(checking?.action).toBeUndefined();
+  });
+
+  it("tells of a bank that sent the money back until it has gone through, whatever else waits", () => {
+    const refused = account({ status: "ready", bankFailure: "it knows no such account." });
+    const words = {
+      sentence:
+        "Your bank sent your money back: it knows no such account. It is in your account at the payment processor, Stripe, and is paid out again by itself once your bank details are right.",
+      action: "Correct bank details",
+    };
+    expect(payoutAccountWords(refused, false)).toEqual(words);
+    expect(payoutAccountWords({ ...refused, ...waiting }, true)).toEqual(words);
+  });
+});

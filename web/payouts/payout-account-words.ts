@@ -1,0 +1,40 @@
+import type { Answer } from "#web/api/request.ts";
+
+export type PayoutAccount = Answer<"GET /api/payout-account">;
+
+type Words = { sentence: string /** What the button says; undefined when there is nothing to do. */; action?: string };
+
+const LIST = new Intl.ListFormat("en-US");
+
+/**
+ * What a winner is told of the account they are paid to, or undefined while it is no business of theirs: nothing waits
+ * for them, nothing has gone wrong, and they do not come from naming it (`hasReturned`).
+ */
+export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean): Words | undefined {
+  const { status, missing, bankFailure, pendingPayouts } = account;
+  if (bankFailure !== null) {
+    return {
+      sentence: `Your bank sent your money back: ${bankFailure} It is in your account at the payment processor, Stripe, and is paid out again by itself once your bank details are right.`,
+      action: "Correct bank details",
+    };
+  }
+  if (pendingPayouts === 0 && !hasReturned) return undefined;
+  if (status === "ready") {
+    return {
+      sentence:
+        pendingPayouts > 0
+          ? "It is being sent to your bank account. You will hear from us when it is there."
+          : "You are ready to be paid. What you win is sent to your bank account by itself.",
+    };
+  }
+  if (missing.length > 0 && status === "pending") {
+    return { sentence: `The payment processor still needs ${LIST.format(missing)}.`, action: "Continue" };
+  }
+  if (hasReturned) {
+    return { sentence: "The payment processor is looking at what you told it. There is nothing to do meanwhile." };
+  }
+  return {
+    sentence: "Tell the payment processor where to send it. It takes two minutes, and you do it once.",
+    action: status === "pending" ? "Continue" : "Say where to pay me",
+  };
+}

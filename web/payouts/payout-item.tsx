@@ -1,0 +1,86 @@
+import { useMutation } from "@tanstack/react-query";
+import { placeholderName } from "#contract/members.ts";
+import type { Payout } from "#contract/payouts.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { paths } from "#web/paths.ts";
+import { needsBankDetails, payoutTitle, progressSentence, statusWords } from "#web/payouts/payout-words.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { placeName } from "#web/ui/split-bar.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+const LINK = "font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden";
+
+/** One payout: whose, for what and how far it has got; its winner is told where it is and what to do. */
+export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boolean }) {
+  const { username, userId, amount, status, processedAt } = payout;
+  const { word, tone } = statusWords[status];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{username ?? placeholderName(userId)}</p>
+        <p className="text-sm text-ink-soft">{payoutTitle(payout, placeName)}</p>
+        <WhereItIs payout={payout} />
+      </div>
+      <div className="flex items-center gap-3">
+        {status === "failed" && isTheirs && <RetryButton payout={payout} />}
+        <div className="text-right">
+          <Money value={amount} className="font-semibold" />
+          <p className="mt-1">
+            <Badge tone={tone}>{word}</Badge>
+          </p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {processedAt && <DateText value={processedAt} />}{" "}
+            {isTheirs && (
+              <AppLink to={paths.payoutReceipt(payout.id)} className={LINK}>
+                Receipt
+              </AppLink>
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The processor's own words say more only to who looks after somebody else's payout, or when it was refused. */
+function WhereItIs({ payout: { progress, outstanding, amount, failureMessage } }: { payout: Payout }) {
+  if (progress === null) return failureMessage && <p className="text-sm text-red">{failureMessage}</p>;
+  const isRed = progress === "failed" || progress === "came_back";
+  return (
+    <>
+      <p className={isRed ? "text-sm text-red" : "text-sm text-ink-soft"}>
+        {progressSentence({ progress, amount, outstanding: outstanding ?? amount })}{" "}
+        {needsBankDetails(progress) && (
+          <AppLink to={paths.player()} className={LINK}>
+            Your bank details
+          </AppLink>
+        )}
+      </p>
+      {progress === "failed" && failureMessage && (
+        <p className="text-sm text-ink-soft">The processor says: {failureMessage}</p>
+      )}
+    </>
+  );
+}
+
+function RetryButton({ payout }: { payout: Payout }) {
+  const makeStale = useMakeStale();
+  const retry = useMutation({
+    mutationFn: () => request("POST /api/payouts/:id/retry", { params: { id: payout.id } }),
+    onSuccess: async () => {
+      toast({ title: "On its way again", description: "You will hear from us when the bank has it." });
+      await makeStale(`/api/leagues/${payout.leagueId}`);
+    },
+    onError: (error) => failureToast(messageOf(error, "The payout could not be sent again")),
+  });
+  return (
+    <Button variant="secondary" size="small" isPending={retry.isPending} onClick={() => retry.mutate()}>
+      Retry
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { centsOf, formatMoney } from "#contract/money.ts";
+import type { Payout, PayoutProgress, PayoutStatus } from "#contract/payouts.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+type Placed = Pick<Payout, "kind" | "place" | "period">;
+
+/** What a payout is for: its place as the caller words it, of a period if it has one. */
+export function payoutTitle({ kind, place, period }: Placed, wordOf: (place: number) => string): string {
+  if (kind === "refund") return "Refund";
+  const placed = place === null ? "Commissioner reimbursement" : wordOf(place);
+  return period === null ? placed : `${period}, ${placed}`;
+}
+
+/** How far a payout has got, as everybody in the league sees it. */
+export const statusWords: Record<PayoutStatus, { word: string; tone: BadgeTone }> = {
+  pending: { word: "Not sent yet", tone: "neutral" },
+  processing: { word: "Being sent", tone: "blue" },
+  completed: { word: "Paid", tone: "gold" },
+  failed: { word: "Failed", tone: "red" },
+};
+
+type Own = { progress: PayoutProgress; amount: string; outstanding: string };
+
+/** Where a payout is, as its winner is told: what happened, and what there is to do. */
+export function progressSentence({ progress, amount, outstanding }: Own): string {
+  switch (progress) {
+    case "needs_bank_details":
+      return "Waiting for your bank details.";
+    case "on_its_way":
+      return "On its way to your bank account.";
+    case "waits_for_funds":
+      return "Waiting for funds to become available. It is sent by itself then; there is nothing to do.";
+    case "sent":
+      return "Sent. Banks take a few days to show it.";
+    case "failed":
+      return "It could not be sent; the money is safe and still yours. Check your bank details, then retry.";
+    case "came_back":
+      return `${formatMoney(centsOf(outstanding))} of ${formatMoney(centsOf(amount))} came back; the money is safe and still yours. Check your bank details, then retry.`;
+  }
+}
+
+/** Whether the winner has to do something about their bank account before they can be paid. */
+export const needsBankDetails = (progress: PayoutProgress): boolean =>
+  progress === "needs_bank_details" || progress === "failed" || progress === "came_back";
