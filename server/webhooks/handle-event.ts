@@ -3,11 +3,14 @@ import { inTransaction } from "#server/db/client.ts";
 import { providerEvents } from "#server/db/schema/provider-events.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordDispute } from "#server/disputes/record-dispute.ts";
+import { recordFraudWarning } from "#server/disputes/record-fraud-warning.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
 import { recordPayment } from "#server/payments/record-payment.ts";
 import { recordRefund } from "#server/payments/record-refund.ts";
 import { recordTopUp } from "#server/payments/record-top-up.ts";
 import { refreshPayoutAccount } from "#server/payouts/payout-account.ts";
+import { recordBankPayment } from "#server/payouts/record-bank-payment.ts";
+import { recordTransfer } from "#server/payouts/record-transfer.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
@@ -20,7 +23,7 @@ export async function handleProviderEvent(work: Work, { eventId }: { eventId: st
   const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
   if (!event || event.handledAt) return;
   try {
-    if (event.objectId) await follow(work, event.objectId);
+    if (event.objectId) await follow(work, event.objectId, accountOf(event.payload));
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
     await db
@@ -32,19 +35,33 @@ export async function handleProviderEvent(work: Work, { eventId }: { eventId: st
   await db.update(providerEvents).set({ handledAt: clock(), lastError: null }).where(eq(providerEvents.id, eventId));
 }
 
+/** The winner's account at the processor that an event came from; null when it is our own. */
+const accountOf = (payload: unknown): string | null =>
+  typeof payload === "object" && payload !== null && "account" in payload && typeof payload.account === "string"
+    ? payload.account
+    : null;
+
 /** Which record an object is, told by the prefix of its id. */
-async function follow(work: Work, objectId: string): Promise<void> {
+async function follow(work: Work, objectId: string, accountId: string | null): Promise<void> {
   const prefix = objectId.slice(0, objectId.indexOf("_"));
+  if (accountId !== null) return followWinner(work, { prefix, accountId });
   switch (prefix) {
     case "pi":
       await recordPayment(work, { paymentIntentId: objectId });
       return;
+    case "ch":
+    case "py":
+      return recordChargeOf(work, objectId);
     case "re":
     case "pyr":
       return recordRefundOf(work, objectId);
     case "du":
     case "dp":
       return recordDispute(work, { disputeId: objectId });
+    case "issfr":
+      return recordFraudWarning(work, { warningId: objectId });
+    case "tr":
+      return recordTransferOf(work, objectId);
     case "acct":
       return refreshPayoutAccount(work, objectId);
     case "tu":
@@ -52,6 +69,26 @@ async function follow(work: Work, objectId: string): Promise<void> {
     default:
       return;
   }
+}
+
+/** What happens in a winner's account is theirs, except that they have to be payable, and paid by it. */
+async function followWinner(work: Work, { prefix, accountId }: { prefix: string; accountId: string }): Promise<void> {
+  if (prefix === "po") await recordBankPayment(work, accountId);
+  if (prefix === "acct") await refreshPayoutAccount(work, accountId);
+}
+
+/** A charge tells when the processor's fee becomes known, which may be after the payment (https://docs.stripe.com/payments/payment-intents/asynchronous-capture). */
+async function recordChargeOf(work: Work, chargeId: string) {
+  const paymentIntentId = await work.provider.paymentIntentOfCharge(chargeId);
+  if (paymentIntentId !== null) await recordPayment(work, { paymentIntentId });
+}
+
+async function recordTransferOf({ db, provider, config, clock }: Work, transferId: string) {
+  const transfer = await provider.retrieveTransfer(transferId);
+  const { payoutId, attempt } = transfer;
+  if (!payoutId || attempt === null) return;
+  const recorded = { payoutId, attempt, result: { transfer }, publicUrl: config.publicUrl, now: clock() };
+  await inTransaction(db, (tx) => recordTransfer(tx, recorded));
 }
 
 async function recordRefundOf({ db, provider, config, clock }: Work, providerRefundId: string) {

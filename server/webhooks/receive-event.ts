@@ -3,15 +3,20 @@ import { providerEvents } from "#server/db/schema/provider-events.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import type { ProviderEvent } from "#server/payment-provider/port.ts";
 
-type Received = { event: ProviderEvent; payload: unknown; now: Date };
+type Received = { event: ProviderEvent; now: Date };
 
-/** Stores a verified event once by its id and queues its handling; the processor is answered at once (DESIGN §5). */
-export async function receiveEvent(tx: Tx, { event, payload, now }: Received): Promise<void> {
-  const { id, type, objectId } = event;
+/**
+ * Stores a verified event once by its id and queues its handling; the processor is answered at once (DESIGN §5).
+ * @returns Whether it was a new one.
+ */
+export async function receiveEvent(tx: Tx, { event, now }: Received): Promise<boolean> {
+  const { id, type, objectId, payload } = event;
   const stored = await tx
     .insert(providerEvents)
     .values({ id, type, objectId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ id: providerEvents.id });
-  if (stored.length > 0) await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id } });
+  if (stored.length === 0) return false;
+  await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id } });
+  return true;
 }

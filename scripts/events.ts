@@ -1,0 +1,128 @@
+import { parseArgs } from "node:util";
+import { type Config, readConfig } from "#server/config.ts";
+import { createDb, createPool, type Db, inTransaction } from "#server/db/client.ts";
+import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { systemClock } from "#server/lib/clock.ts";
+import { keptSecret } from "#server/lib/kept-secret.ts";
+import { openPayments } from "#server/payments/open-payments.ts";
+import { backfillEvents, missingSince } from "#server/webhooks/backfill-events.ts";
+import { listStoredEvents } from "#server/webhooks/list-events.ts";
+import { type Replayed, replayEvents } from "#server/webhooks/replay-events.ts";
+
+const USAGE = `The processor's events: what was delivered, what is handled, what is missing.
+
+  npm run events -- list [--unhandled]          the latest 50, or those not handled yet
+  npm run events -- replay evt_123              queue the handling of one again
+  npm run events -- replay --failed             … of those whose handling failed
+  npm run events -- replay --since 2026-09-01   … of those that came since then
+  npm run events -- backfill [--since ISO]      fetch those that never arrived; without --since, of the last 30 days
+
+Replaying is harmless: handling looks at the object's present state, and what is recorded stays recorded once.`;
+
+const SHOWN_MAX = 50;
+const HANDLED_SOON = "Potkeeper handles them within seconds, or at its next start if it is not running.";
+
+/** What the person at the keyboard has to put right; shown with the usage. */
+class UsageError extends Error {}
+
+async function list(db: Db, unhandled: boolean) {
+  const { events, count } = await listStoredEvents(db, { unhandled, limit: SHOWN_MAX });
+  for (const { id, type, objectId, receivedAt, handledAt, attempts, lastError } of events) {
+    const waits =
+      lastError === null ? "waits" : `failed (${attempts} ${attempts === 1 ? "try" : "tries"}): ${lastError}`;
+    console.log([receivedAt.toISOString(), id, type, objectId ?? "-", handledAt ? "handled" : waits].join("  "));
+  }
+  const shown = count > events.length ? `, the latest ${events.length} of them shown` : "";
+  console.log(`${count} ${unhandled ? "not handled" : "stored"}${shown}.`);
+}
+
+async function replay(db: Db, which: Replayed) {
+  const count = await inTransaction(db, (tx) => replayEvents(tx, which));
+  if (count === 0 && "id" in which) {
+    throw new Error(
+      `No event ${which.id} is stored here. npm run events -- backfill fetches those that never arrived.`,
+    );
+  }
+  console.log(count === 0 ? "There is nothing to replay." : `${count} queued. ${HANDLED_SOON}`);
+}
+
+async function backfill(db: Db, config: Config, since: Date | undefined) {
+  const secret = config.sessionSecret ?? keptSecret(config.dataDir);
+  const { provider } = openPayments({ db, clock: systemClock, config, secret });
+  if (!provider)
+    throw new Error("Payments are switched off: set the Stripe keys first. npm run doctor says what is missing.");
+  const work = { db, clock: systemClock, provider };
+  const from = since ?? (await missingSince(work, { everything: true }));
+  const { listed, stored } = await backfillEvents(work, { since: from });
+  const missing = stored === 0 ? "None was missing." : `${stored} had not arrived and are stored now. ${HANDLED_SOON}`;
+  console.log(`The processor lists ${listed} events of concern since ${from.toISOString()}. ${missing}`);
+}
+
+/** @throws UsageError */
+function momentOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) throw new UsageError(`--since takes a date such as 2026-09-01, not ${text}.`);
+  return moment;
+}
+
+type Command = (db: Db, config: Config) => Promise<void>;
+type Given = { id?: string; unhandled?: boolean; failed?: boolean; since?: string };
+
+/** @throws UsageError */
+function readCommand(): Command {
+  const { positionals, values } = readArguments();
+  const [command, id, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`${more.join(" ")} is one word too many.`);
+  const given: Given = { ...values, ...(id !== undefined && { id }) };
+  if (command === "list" && takes(given, ["unhandled"])) return (db) => list(db, given.unhandled === true);
+  if (command === "backfill" && takes(given, ["since"])) {
+    const since = momentOf(given.since);
+    return (db, config) => backfill(db, config, since);
+  }
+  if (command === "replay") {
+    const which = replayed(given);
+    return (db) => replay(db, which);
+  }
+  throw new UsageError(command === undefined ? "Say what to do." : "This is none of the commands.");
+}
+
+const takes = (given: Given, names: readonly string[]) => Object.keys(given).every((name) => names.includes(name));
+
+/** @throws UsageError */
+function replayed(given: Given): Replayed {
+  const since = momentOf(given.since);
+  if (takes(given, ["id"]) && given.id !== undefined) return { id: given.id };
+  if (takes(given, ["failed"]) && given.failed) return { failed: true };
+  if (takes(given, ["since"]) && since) return { since };
+  throw new UsageError("replay takes one event's id, or --failed, or --since with a date.");
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { unhandled: { type: "boolean" }, failed: { type: "boolean" }, since: { type: "string" } },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** `npm run events`: lists, replays and fetches the processor's events. */
+try {
+  const run = readCommand();
+  const config = readConfig();
+  const database = await joinDatabase(config);
+  const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
+  try {
+    await run(createDb(pool), config);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof UsageError) console.error(`\n${USAGE}`);
+  process.exit(error instanceof UsageError ? 2 : 1);
+}

@@ -1,0 +1,94 @@
+import { webhookSecretsOf } from "#server/config.ts";
+import { type Environment, type Finding, right, skipped, wrong } from "#server/doctor/finding.ts";
+
+type Kind = { name: string; prefixes: readonly string[]; called: string; where: string };
+
+const KEYS = "In Stripe's Dashboard: Developers, API keys.";
+const SECRET_KEY: Kind = {
+  name: "STRIPE_SECRET_KEY",
+  prefixes: ["sk_", "rk_"],
+  called: "a secret key (sk_…) or a restricted one (rk_…)",
+  where: KEYS,
+};
+const PUBLISHABLE_KEY: Kind = {
+  name: "STRIPE_PUBLISHABLE_KEY",
+  prefixes: ["pk_"],
+  called: "a publishable key (pk_…)",
+  where: KEYS,
+};
+const WEBHOOK_SECRET: Kind = {
+  name: "STRIPE_WEBHOOK_SECRET",
+  prefixes: ["whsec_"],
+  called: "a signing secret (whsec_…)",
+  where: "In Stripe's Dashboard: Developers, Webhooks, the destination, Signing secret.",
+};
+
+/** The three keys by their looks alone; none of them is ever printed beyond its prefix. */
+export function checkKeys(environment: Environment): Finding[] {
+  const secretKey = environment.STRIPE_SECRET_KEY || undefined;
+  const publishableKey = environment.STRIPE_PUBLISHABLE_KEY || undefined;
+  if (!secretKey && !publishableKey) {
+    return [skipped("No Stripe keys are set: payments go to the built-in sandbox, and no real money moves.")];
+  }
+  return [
+    checkKey(SECRET_KEY, secretKey),
+    checkKey(PUBLISHABLE_KEY, publishableKey),
+    checkWebhookSecrets(webhookSecretsOf(environment.STRIPE_WEBHOOK_SECRET)),
+    ...checkMode(environment, modeOf(secretKey), modeOf(publishableKey)),
+  ];
+}
+
+function checkKey({ name, prefixes, called, where }: Kind, value: string | undefined): Finding {
+  if (!value) return wrong(`${name} is missing, so payments are switched off.`, `Set it to ${called}. ${where}`);
+  if (prefixes.some((prefix) => value.startsWith(prefix))) return right(`${name} is ${called}.`);
+  const found = /^(sk|rk|pk|whsec)_/.exec(value)?.[0];
+  return wrong(
+    `${name} is not ${called}: it ${found ? `begins with ${found}` : "begins like none of Stripe's keys"}.`,
+    `Set it to ${called}. ${where}`,
+  );
+}
+
+const SECRET_SHAPE = /^whsec_[A-Za-z0-9+/=_-]{16,}$/;
+
+function checkWebhookSecrets(secrets: readonly string[]): Finding {
+  const [first, ...more] = secrets;
+  if (first === undefined || !secrets.every((secret) => secret.startsWith("whsec_"))) {
+    return checkKey(
+      WEBHOOK_SECRET,
+      secrets.find((secret) => !secret.startsWith("whsec_")),
+    );
+  }
+  if (secrets.every((secret) => SECRET_SHAPE.test(secret))) {
+    return right(
+      `STRIPE_WEBHOOK_SECRET holds ${more.length === 0 ? "one signing secret" : `${secrets.length} signing secrets`}.`,
+    );
+  }
+  return wrong("A secret in STRIPE_WEBHOOK_SECRET is cut off.", `Copy it whole. ${WEBHOOK_SECRET.where}`);
+}
+
+type Mode = "test" | "live" | undefined;
+const modeOf = (key = ""): Mode => /^(?:sk|rk|pk)_(test|live)_/.exec(key)?.[1] as Mode;
+
+function checkMode(environment: Environment, secret: Mode, publishable: Mode): Finding[] {
+  if (!secret || !publishable) return [];
+  if (secret !== publishable) {
+    return [
+      wrong(
+        `The secret key is a ${secret} key and the publishable key is a ${publishable} key: no card would work.`,
+        "Take both from the same mode of the same Stripe account.",
+      ),
+    ];
+  }
+  if (secret === "test") return [right("Both are test keys: only test cards work, and no real money moves.")];
+  const unsafe = [
+    ...(environment.NODE_ENV === "production" ? [] : ["NODE_ENV is not production"]),
+    ...(environment.PUBLIC_URL?.startsWith("https://") ? [] : ["PUBLIC_URL is not an https:// address"]),
+  ];
+  if (unsafe.length === 0) return [right("Both are live keys: real cards are charged.")];
+  return [
+    wrong(
+      `The keys are live, so real cards are charged, but ${unsafe.join(" and ")}.`,
+      "Set NODE_ENV=production and PUBLIC_URL to the https:// address that people use, or take test keys.",
+    ),
+  ];
+}

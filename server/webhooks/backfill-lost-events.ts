@@ -1,0 +1,17 @@
+import type { Deps } from "#server/deps.ts";
+import { backfillEvents, missingSince } from "#server/webhooks/backfill-events.ts";
+import { recheckPayoutAccounts } from "#server/webhooks/recheck-payout-accounts.ts";
+
+/**
+ * Job: finds what the webhook was never told, or did not hear. Every quarter of an hour it looks a day back, at
+ * each start and each night as far as the processor can.
+ */
+export async function backfillLostEvents(deps: Deps, span: { everything?: boolean }): Promise<void> {
+  const { provider, log } = deps;
+  if (!provider) return;
+  const work = { ...deps, provider };
+  const since = await missingSince(work, span);
+  const found = await backfillEvents(work, { since });
+  if (found.stored > 0) log.warn({ ...found, since }, "events that the webhook missed were found at the processor");
+  await recheckPayoutAccounts(work);
+}
