@@ -63,5 +63,8 @@ async function prepare({ db, clock, config, sandbox }: Deps): Promise<void> {
     await inTransaction(db, (tx) => ensureAdmin(tx, { ...admin, passwordHash, now: clock() }));
   }
   await sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
-  await inTransaction(db, (tx) => enqueue(tx, { name: "resume_unfinished", payload: {}, key: "resume_unfinished" }));
+  await inTransaction(db, async (tx) => {
+    await enqueue(tx, { name: "resume_unfinished", payload: {}, key: "resume_unfinished" });
+    await enqueue(tx, { name: "backfill_events", payload: { everything: true }, key: "backfill_all_events" });
+  });
 }

@@ -5,13 +5,17 @@ import type { Tx } from "#server/db/client.ts";
 export type JobPayloads = {
   deliver_mail: { mailId: string };
   handle_provider_event: { eventId: string };
+  /** Everything the processor still has, or only what happened lately. */
+  backfill_events: { everything?: boolean };
   deliver_sandbox_event: { eventId: string };
   issue_refund: { refundId: string };
   send_payout: { payoutId: string };
+  hand_in_evidence: { disputeId: string };
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;
   remind_end_dates: Record<string, never>;
   check_books: Record<string, never>;
+  reconcile: Record<string, never>;
   resume_unfinished: Record<string, never>;
   settle_payout_votes: Record<string, never>;
   settle_commissioner_votes: Record<string, never>;

@@ -1,6 +1,7 @@
 import { settleExpiredProposals } from "#server/commissioner-votes/settle-expired-proposals.ts";
 import { inTransaction, type Tx } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { handInEvidenceLeftBehind } from "#server/disputes/hand-in-evidence.ts";
 import { expireInvitations } from "#server/invitations/expire-invitations.ts";
 import { checkBooks } from "#server/jobs/check-books.ts";
 import { enqueue, type JobName, type JobPayloads } from "#server/jobs/queue.ts";
@@ -13,7 +14,9 @@ import { issueRefund } from "#server/payments/issue-refund.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
 import { settleExpiredVotes } from "#server/payout-votes/settle-expired-votes.ts";
 import { sendPayout } from "#server/payouts/send-payout.ts";
+import { reconcileNightly } from "#server/reconciliation/reconcile-nightly.ts";
 import { expireReplacements } from "#server/replacements/expire-replacements.ts";
+import { backfillLostEvents } from "#server/webhooks/backfill-lost-events.ts";
 import { deliverSandboxEvent } from "#server/webhooks/deliver-sandbox-event.ts";
 import { handleProviderEvent } from "#server/webhooks/handle-event.ts";
 
@@ -29,9 +32,11 @@ export function jobHandlers(deps: Deps): Handlers {
   return {
     deliver_mail: (payload) => deliverMail(deps, payload),
     handle_provider_event: (payload) => handleProviderEvent(requireProvider(deps), payload),
+    backfill_events: (payload) => backfillLostEvents(deps, payload),
     deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProvider(deps), payload),
     issue_refund: (payload) => issueRefund(requireProvider(deps), payload),
     send_payout: (payload) => sendPayout(requireProvider(deps), payload),
+    hand_in_evidence: (payload) => handInEvidenceLeftBehind(requireProvider(deps), payload),
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
     remind_end_dates: () =>
       inTransaction(db, (tx) => remindEndDates(tx, { publicUrl: deps.config.publicUrl, ...now() })),
@@ -42,6 +47,7 @@ export function jobHandlers(deps: Deps): Handlers {
     expire_invitations: () => inTransaction(db, (tx) => expireInvitations(tx, now())),
     resume_unfinished: () => inTransaction(db, (tx) => resumeUnfinished(tx, now())),
     check_books: () => checkBooks(deps),
+    reconcile: () => reconcileNightly(deps),
   };
 }
 

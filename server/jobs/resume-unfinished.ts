@@ -1,17 +1,18 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Tx } from "#server/db/client.ts";
 import { mails } from "#server/db/schema/mails.ts";
 import { refunds } from "#server/db/schema/payments.ts";
 import { payoutAccounts, payouts } from "#server/db/schema/payouts.ts";
 import { providerEvents } from "#server/db/schema/provider-events.ts";
 import { enqueue } from "#server/jobs/queue.ts";
+import { plannedChanges } from "#server/sandbox/tables.ts";
 
 const SETTLING_MS = 60_000;
 const AT_ONCE_MAX = 500;
 
 /**
  * Job: takes up again whatever has stood still for a minute: a process that was killed, a job that used up
- * its tries. Each is queued under its own key and each handler looks before it acts, so nothing happens twice.
+ * its tries, a queue that a restored back-up doesn't have. Each is queued under its own key and each handler looks before it acts, so nothing happens twice.
  */
 export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<void> {
   const before = new Date(now.getTime() - SETTLING_MS);
@@ -20,14 +21,15 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
   for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(openRefunds).limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "issue_refund", payload: { refundId: id }, key: `issue_refund:${id}` });
   }
-  // A payout whose winner has not said where to pay waits for that, not for this.
-  const mayBeSent = exists(
+  // A payout whose winner has not said where to pay waits for that, not for this; one under way needs its answer.
+  const isPayable = exists(
     tx
       .select()
       .from(payoutAccounts)
       .where(and(eq(payoutAccounts.userId, payouts.userId), isNotNull(payoutAccounts.readyAt))),
   );
-  const openPayouts = and(inArray(payouts.status, ["pending", "processing"]), lt(payouts.createdAt, before), mayBeSent);
+  const mayBeSent = or(eq(payouts.status, "processing"), and(eq(payouts.status, "pending"), isPayable));
+  const openPayouts = and(mayBeSent, lt(payouts.createdAt, before));
   for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(openPayouts).limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` });
   }
@@ -42,5 +44,14 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
   const unsentMails = and(isNull(mails.sentAt), lt(mails.createdAt, before));
   for (const { id } of await tx.select({ id: mails.id }).from(mails).where(unsentMails).limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "deliver_mail", payload: { mailId: id }, key: `deliver_mail:${id}` });
+  }
+  // The sandbox's banks and card holders act by the same queue.
+  const overdue = lt(plannedChanges.dueAt, before);
+  for (const { id } of await tx
+    .select({ id: plannedChanges.id })
+    .from(plannedChanges)
+    .where(overdue)
+    .limit(AT_ONCE_MAX)) {
+    await enqueue(tx, { name: "deliver_sandbox_event", payload: { eventId: id }, key: id });
   }
 }

@@ -33,7 +33,7 @@ export async function anAdmin(world: TestApp, username: string): Promise<Person>
 }
 
 /** Somebody who has an account already. */
-async function signIn(world: TestApp, username: string, password = "correct horse"): Promise<Person> {
+export async function signIn(world: TestApp, username: string, password = "correct horse"): Promise<Person> {
   const client = world.visitor();
   const { status, body: user } = await client.call(signInCall, { body: { username, password } });
   expect(status).toBe(200);

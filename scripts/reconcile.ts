@@ -1,0 +1,93 @@
+import { centsOf, formatMoney, toCents } from "#contract/money.ts";
+import type { Reconciliation, ReconciliationState } from "#contract/reconciliation.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { createDb, createPool, type Db } from "#server/db/client.ts";
+import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { systemClock } from "#server/lib/clock.ts";
+import { keptSecret } from "#server/lib/kept-secret.ts";
+import { createLog } from "#server/lib/log.ts";
+import { openPayments } from "#server/payments/open-payments.ts";
+import { reconciliationState } from "#server/reconciliation/queries.ts";
+import { reconcile } from "#server/reconciliation/reconcile.ts";
+
+const money = (decimal: string) => formatMoney(centsOf(decimal));
+const side = (cents: number | null) => (cents === null ? "–" : formatMoney(toCents(cents)));
+
+function printComparison({ compared, differences, ...balance }: Reconciliation) {
+  console.log("The processor says");
+  console.log(`  available       ${money(balance.processorAvailable).padStart(14)}`);
+  console.log(`  pending         ${money(balance.processorPending).padStart(14)}`);
+  console.log("The books say");
+  console.log(`  at processor    ${money(balance.booked).padStart(14)}\n`);
+  if (differences.length === 0) {
+    console.log(`Books and processor agree on all ${compared} movements.\n`);
+    return;
+  }
+  console.log(`They differ on ${differences.length} of ${compared} movements:\n`);
+  const [when, type, reference] = ["when", "movement", "reference"].map((word, index) =>
+    word.padEnd([16, 20, 30][index] ?? 0),
+  );
+  console.log(`  ${when}  ${type}  ${reference}  ${"processor".padStart(14)}  ${"books".padStart(14)}`);
+  for (const { occurredAt, type: kind, reference: id, processorCents, bookedCents, message } of differences) {
+    const both = [processorCents, bookedCents].map((cents) => side(cents).padStart(14)).join("  ");
+    console.log(`  ${occurredAt.slice(0, 16)}  ${kind.padEnd(20)}  ${id.padEnd(30)}  ${both}`);
+    console.log(`    ${message}\n`);
+  }
+}
+
+function printAlarms(alarms: ReconciliationState["alarms"]) {
+  if (alarms.length === 0) return console.log("Nothing stands still.\n");
+  console.log("Too long without an end:\n");
+  for (const { since, reference, amount, message } of alarms) {
+    console.log(`  since ${since.slice(0, 16)}  ${reference}  ${money(amount)}`);
+    console.log(`    ${message}\n`);
+  }
+}
+
+function printFunding({ held, owed, frozen, gap }: ReconciliationState["funding"]) {
+  const inDispute = centsOf(frozen) > 0 ? `, ${money(frozen)} of it frozen until banks decide` : "";
+  console.log(`The processor holds ${money(held)}, and ${money(owed)} is owed${inDispute}.`);
+  console.log(
+    centsOf(gap) > 0
+      ? `${money(gap)} is missing. Put it in at the processor: Balances, then Add to balance. Until then the last payouts wait.`
+      : "Everybody can be paid.",
+  );
+}
+
+/** @returns Whether all is right. */
+async function compareAndPrint(db: Db, config: Config): Promise<boolean> {
+  const clock = systemClock;
+  const secret = config.sessionSecret ?? keptSecret(config.dataDir);
+  const { provider } = openPayments({ db, clock, config, secret });
+  if (!provider) {
+    throw new Error("Payments are switched off: set the Stripe keys first. npm run doctor says what is missing.");
+  }
+  const log = createLog("silent");
+  const comparison = await reconcile({ db, clock, config, log, provider }, { trigger: "command" });
+  const { alarms, funding } = await reconciliationState({ db, clock, config });
+  printComparison(comparison);
+  printAlarms(alarms);
+  printFunding(funding);
+  return comparison.differences.length === 0 && alarms.length === 0 && centsOf(funding.gap) === 0;
+}
+
+/**
+ * `npm run reconcile`: compares the books with the processor and prints what differs, what stands still and
+ * whether everybody can be paid. Ends with 0 when all is right, 1 when something is not, 2 when it could not be told.
+ */
+try {
+  const config = readConfig();
+  const database = await joinDatabase(config);
+  const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
+  let isRight = false;
+  try {
+    isRight = await compareAndPrint(createDb(pool), config);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+  process.exit(isRight ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}
