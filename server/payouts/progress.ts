@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PayoutProgress } from "#contract/payouts.ts";
+import type { PayoutProgress, PayoutStatus } from "#contract/payouts.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
-import type { PayoutRow } from "#server/payouts/queries.ts";
 
 /** What is read beside a payout to say where it is. For a select that joins other tables. */
 export const progressColumns = {
@@ -13,7 +12,7 @@ export const progressColumns = {
 };
 
 type Known = {
-  payout: Pick<PayoutRow, "status" | "failureMessage">;
+  payout: { status: PayoutStatus; failureMessage: string | null };
   hasReadyAccount: boolean;
   lastTry: "sent" | "completed" | "failed" | null;
 };

@@ -10,6 +10,7 @@ import { snapshotEvent, thinEvent } from "#server/sandbox/objects/event.ts";
 import { page, text } from "#server/sandbox/params.ts";
 import type { Delivery } from "#server/sandbox/settings.ts";
 import { events } from "#server/sandbox/tables.ts";
+import { neededEvents, neededRecipientEvents, neededThinEvents } from "#server/webhooks/needed-events.ts";
 
 /** Something to tell the world: an object as it is now, or for accounts only that one changed. */
 export type EventDraft =
@@ -18,30 +19,9 @@ export type EventDraft =
 
 /** What the webhook has asked to be told; all other events are only kept for whoever lists them. */
 export const DELIVERED_TYPES: ReadonlySet<string> = new Set([
-  "payment_intent.succeeded",
-  "payment_intent.payment_failed",
-  "payment_intent.processing",
-  "payment_intent.requires_action",
-  "payment_intent.canceled",
-  "charge.updated",
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.funds_withdrawn",
-  "charge.dispute.funds_reinstated",
-  "charge.dispute.closed",
-  "radar.early_fraud_warning.created",
-  "transfer.created",
-  "transfer.updated",
-  "transfer.reversed",
-  "topup.succeeded",
-  "payout.paid",
-  "payout.failed",
-  "v2.core.account[configuration.recipient].capability_status_updated",
-  "v2.core.account[requirements].updated",
-  "v2.core.account.closed",
+  ...neededEvents,
+  ...neededThinEvents,
+  ...neededRecipientEvents,
 ]);
 
 /** Notes that an object changed; written by flushEvents at the end of the call. */
