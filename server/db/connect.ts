@@ -17,6 +17,14 @@ export async function joinDatabase({ databaseUrl, dataDir }: Pick<Config, "datab
   return migrated(databaseUrl ? operatorsServer(databaseUrl) : await joinEmbedded({ dataDir }));
 }
 
+/** The server as it is, for a back-up: nothing in it is changed. */
+export const joinServer = async ({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): Promise<Server> =>
+  databaseUrl ? operatorsServer(databaseUrl) : joinEmbedded({ dataDir });
+
+/** The server as it is, for this process alone where it can be had so: a running Potkeeper keeps the embedded one. */
+export const takeServer = async ({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): Promise<Server> =>
+  databaseUrl ? operatorsServer(databaseUrl) : startEmbedded({ dataDir });
+
 type Server = { connectionString: string; stop: () => Promise<void> };
 
 const operatorsServer = (connectionString: string): Server => ({ connectionString, stop: async () => {} });

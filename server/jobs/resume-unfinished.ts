@@ -8,6 +8,7 @@ import { enqueue } from "#server/jobs/queue.ts";
 import { plannedChanges } from "#server/sandbox/tables.ts";
 
 const SETTLING_MS = 60_000;
+/** Of each kind, those first that were tried least or longest ago: what always fails holds up nothing. */
 const AT_ONCE_MAX = 500;
 
 /**
@@ -18,7 +19,12 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
   const before = new Date(now.getTime() - SETTLING_MS);
   await enqueue(tx, { name: "seal_entries", payload: {}, key: "seal_entries" });
   const openRefunds = and(inArray(refunds.status, ["pending", "processing"]), lt(refunds.updatedAt, before));
-  for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(openRefunds).limit(AT_ONCE_MAX)) {
+  for (const { id } of await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(openRefunds)
+    .orderBy(refunds.updatedAt)
+    .limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "issue_refund", payload: { refundId: id }, key: `issue_refund:${id}` });
   }
   // A payout whose winner has not said where to pay waits for that, not for this; one under way needs its answer.
@@ -38,11 +44,17 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
     .select({ id: providerEvents.id })
     .from(providerEvents)
     .where(openEvents)
+    .orderBy(providerEvents.attempts, providerEvents.receivedAt)
     .limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id }, key: `handle_provider_event:${id}` });
   }
   const unsentMails = and(isNull(mails.sentAt), lt(mails.createdAt, before));
-  for (const { id } of await tx.select({ id: mails.id }).from(mails).where(unsentMails).limit(AT_ONCE_MAX)) {
+  for (const { id } of await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(unsentMails)
+    .orderBy(mails.attempts, mails.createdAt)
+    .limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "deliver_mail", payload: { mailId: id }, key: `deliver_mail:${id}` });
   }
   // The sandbox's banks and card holders act by the same queue.
@@ -51,6 +63,7 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
     .select({ id: plannedChanges.id })
     .from(plannedChanges)
     .where(overdue)
+    .orderBy(plannedChanges.dueAt)
     .limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "deliver_sandbox_event", payload: { eventId: id }, key: id });
   }

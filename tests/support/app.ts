@@ -10,18 +10,28 @@ import { createLog } from "#server/lib/log.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
 import type { Faults } from "#server/sandbox/faults.ts";
 import { testClock } from "#tests/support/clock.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 const SECRET = "a secret that only the tests know, 32 characters and more";
+
+type Chosen = {
+  environment?: Record<string, string>;
+  faults?: Faults;
+  /** One that holds something already; without it, a fresh one. */
+  on?: TestDatabase;
+  startsAt?: Date;
+};
 
 /** The whole product on a database of its own, with a clock that the test moves and jobs that run when it says so. */
 export async function testApp({
   environment = {},
   faults = {},
+  on,
+  startsAt,
   ...overrides
-}: { environment?: Record<string, string>; faults?: Faults } & Partial<Deps> = {}) {
-  const database = await testDatabase();
-  const { clock, advance } = testClock();
+}: Chosen & Partial<Deps> = {}) {
+  const database = on ?? (await testDatabase());
+  const { clock, advance } = testClock(startsAt);
   const config = readConfig({ RATE_LIMIT: "off", ...environment });
   const base = { db: database.db, config, clock, secret: SECRET };
   const deps: Deps = {
@@ -35,13 +45,7 @@ export async function testApp({
   const app = await buildApp(deps);
 
   /** Runs every job that is due, and those that they cause, until none is left. */
-  const runJobs = () =>
-    runOnce({
-      pgPool: database.ownerPool,
-      taskList: dueJobs(deps),
-      logger: new Logger(() => () => {}),
-      noHandleSignals: true,
-    });
+  const runJobs = () => runDueJobs(deps, database);
   const close = async () => {
     await app.close();
     await database.close();
@@ -51,11 +55,22 @@ export async function testApp({
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-function dueJobs(deps: Deps) {
+type Work = () => Promise<unknown>;
+
+/** @param around What each job runs in; by itself without one. */
+export const runDueJobs = (deps: Deps, { ownerPool }: TestDatabase, around = (work: Work) => work()) =>
+  runOnce({
+    pgPool: ownerPool,
+    taskList: dueJobs(deps, around),
+    logger: new Logger(() => () => {}),
+    noHandleSignals: true,
+  });
+
+function dueJobs(deps: Deps, around: (work: Work) => Promise<unknown>) {
   return Object.fromEntries(
     Object.entries(jobHandlers(deps)).map(([name, handle]) => [
       name,
-      async (payload: unknown) => void (await handle(payload as never)),
+      async (payload: unknown) => void (await around(() => handle(payload as never))),
     ]),
   );
 }
@@ -64,7 +79,7 @@ type Answer<E extends Endpoint> = z.output<E["schema"]["response"][keyof E["sche
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
 /** A browser without pages: keeps its cookie, sends what one would send. */
-function clientOf(app: Awaited<ReturnType<typeof buildApp>>) {
+export function clientOf(app: Pick<Awaited<ReturnType<typeof buildApp>>, "inject">) {
   let cookie = "";
   async function call<E extends Endpoint>(endpoint: E, { params = {}, query, body }: Input = {}) {
     const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -5,13 +5,14 @@ import { createDb, createPool } from "#server/db/client.ts";
 import { databaseUrl, execute } from "#tests/support/postgres.ts";
 
 /**
- * A fresh copy of the migrated database. `db` and `pool` work with the application's rights,
+ * A fresh copy of the migrated database, or one with nothing in it at all. `db` and `pool` work with the application's rights,
  * `ownerPool` with the owner's. Close it when the file's tests are done.
  */
-export async function testDatabase() {
+export async function testDatabase({ isEmpty = false } = {}) {
   const serverUrl = inject("serverUrl");
   const name = `potkeeper_test_${randomUUID().replaceAll("-", "")}`;
-  await execute(serverUrl, `create database ${name} template ${inject("templateDatabase")}`);
+  const template = isEmpty ? "template1" : inject("templateDatabase");
+  await execute(serverUrl, `create database ${name} template ${template}`);
 
   const connectionString = databaseUrl(serverUrl, name);
   const pool = createPool({ connectionString, role: "potkeeper_app", max: 20 });

@@ -97,6 +97,6 @@ function refuseOtherVersion(clusterDir: string) {
   const version = readFileSync(path.join(clusterDir, "PG_VERSION"), "utf8").trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(
-    `The data in ${clusterDir} was written by PostgreSQL ${version}, and the embedded server is version ${MAJOR_VERSION}. Move it with pg_dump and pg_restore (docs/operations.md).`,
+    `The data in ${clusterDir} was written by PostgreSQL ${version}, and the embedded server is version ${MAJOR_VERSION}. Back it up with the Potkeeper that wrote it, and restore into another DATA_DIR (docs/operations.md).`,
   );
 }

@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { enqueue } from "#server/jobs/queue.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import type { Person } from "#tests/support/world.ts";
+
+/**
+ * The queue goes by the real time: in its future, the sandbox's banks act, and jobs with a time of their own run,
+ * only when a test lets them.
+ */
+export const intoTheFuture = ({ clock, advance }: Pick<TestApp, "clock" | "advance">) =>
+  advance({ days: Math.ceil((Date.now() - clock().getTime()) / 86_400_000) + 365 });
+
+/** A card by its number, not expired however old this test gets. */
+export const cardOf = ({ clock }: Pick<TestApp, "clock">, number = "4242424242424242") => ({
+  number,
+  expYear: clock().getUTCFullYear() + 4,
+});
+
+/** A winner names a bank account at the processor. */
+export async function nameBankAccount(person: Person): Promise<void> {
+  const { body } = await person.call(openPayoutAccount);
+  const id = body.url.split("/").at(-1) ?? "";
+  const bank = { routingNumber: "110000000", accountNumber: "000123456789" };
+  const { status } = await person.call(completeSandboxAccountLink, { params: { id }, body: bank });
+  expect(status).toBe(200);
+}
+
+/**
+ * What a start queues, some minutes after the last process was at work; and the same by the clock, as often as told.
+ * Without asking the processor for events, what we wrote down ourselves is all there is to go by.
+ */
+export async function startAgain(
+  { deps, advance, runJobs }: TestApp,
+  { times = 1, asksForEvents = true } = {},
+): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    advance({ hours: 0.05 });
+    await inTransaction(deps.db, async (tx) => {
+      await enqueue(tx, { name: "resume_unfinished", payload: {}, key: "resume_unfinished" });
+      const everything = { everything: true };
+      if (asksForEvents)
+        await enqueue(tx, { name: "backfill_events", payload: everything, key: "backfill_all_events" });
+    });
+    await runJobs();
+  }
+}

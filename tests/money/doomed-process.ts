@@ -1,0 +1,130 @@
+import type pg from "pg";
+import { buildApp } from "#server/app.ts";
+import { createDb, createPool } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import type { PaymentProvider } from "#server/payment-provider/port.ts";
+import { runDueJobs, type TestApp } from "#tests/support/app.ts";
+
+class Crash extends Error {}
+const never = new Promise<never>(() => {});
+
+export type DoomedProcess = Awaited<ReturnType<typeof doomedProcess>>;
+
+/**
+ * A second process of the product on the same database and before the same processor, which dies at a given
+ * point: just before or just after a call to the processor or a commit. From then on its connections are cut and
+ * whatever it still tries fails, so that nothing it had in hand can be brought to an end, as after a kill -9.
+ * @param dieAt The number of the point, from 0.
+ */
+export async function doomedProcess({ deps, database }: TestApp, dieAt: number) {
+  const points: string[] = [];
+  const clients = new Set<pg.PoolClient>();
+  let isDead = false;
+  let tellOfDeath = () => {};
+  const death = new Promise<void>((resolve) => {
+    tellOfDeath = resolve;
+  });
+  const refuseDead = () => {
+    if (isDead) throw new Crash("This process is dead.");
+  };
+  const pass = (point: string) => {
+    refuseDead();
+    points.push(point);
+    if (points.length - 1 !== dieAt) return;
+    isDead = true;
+    for (const client of clients) cut(client);
+    tellOfDeath();
+    throw new Crash(point);
+  };
+
+  const pool = createPool({ connectionString: database.connectionString, role: "potkeeper_app" });
+  pool.on("connect", (client) => {
+    clients.add(client);
+    watchCommits(client, { pass, refuseDead });
+  });
+  const provider = deps.provider && watchCalls(deps.provider, { pass, refuseDead });
+  const own: Deps = { ...deps, db: createDb(pool), provider };
+  const app = await buildApp(own);
+  return {
+    app,
+    points,
+    death,
+    isDead: () => isDead,
+    /** Never comes back when the process dies over it: the job stays locked, as a killed worker leaves it. */
+    runJobs: () =>
+      runDueJobs(own, database, (work) => work().catch((error) => (isDead ? never : Promise.reject(error)))),
+    close: async () => {
+      await app.close().catch(() => {});
+      await pool.end();
+    },
+  };
+}
+
+type Watch = { pass: (point: string) => void; refuseDead: () => void };
+
+/** The database notices, and rolls back what was open. */
+function cut(client: pg.PoolClient) {
+  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+}
+
+type Query = (...args: unknown[]) => Promise<unknown>;
+type Callback = (error: unknown, result?: unknown) => void;
+
+/** Sessions come and go with every request, letters lie in their table until they are sent: no money moves with them. */
+const BESIDE_MONEY = new Set(["sessions", "mails", "notifications"]);
+
+const textOf = ([first]: readonly unknown[]) =>
+  typeof first === "string" ? first : ((first as { text?: string }).text ?? "");
+
+/** What a statement writes, if it writes. */
+function writtenBy(text: string): string | undefined {
+  const table = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(text)?.[1];
+  return table ?? /\b(?:ledger\.post|ledger\.seal|jobs\.enqueue)\b/.exec(text)?.[0];
+}
+
+function watchCommits(client: pg.PoolClient, { pass, refuseDead }: Watch) {
+  const query = client.query.bind(client) as Query;
+  let isOpen = false;
+  let written: string[] = [];
+  const run = async (args: unknown[]) => {
+    refuseDead();
+    const text = textOf(args);
+    if (/^begin/i.test(text)) isOpen = true;
+    const write = writtenBy(text);
+    if (write) written.push(write);
+    if (isOpen && !/^(commit|rollback)/i.test(text)) return query(...args);
+    const what = /^rollback/i.test(text) ? [] : written.filter((name) => !BESIDE_MONEY.has(name));
+    isOpen = false;
+    written = [];
+    if (what.length > 0) pass(`before the commit of ${what}`);
+    const result = await query(...args);
+    if (what.length > 0) pass(`after the commit of ${what}`);
+    return result;
+  };
+  client.query = ((...args: unknown[]) => {
+    const last = args.at(-1);
+    if (typeof last !== "function") return run(args);
+    const tell = last as Callback;
+    run(args.slice(0, -1)).then((result) => tell(null, result), tell);
+    return undefined;
+  }) as typeof client.query;
+}
+
+function watchCalls(provider: PaymentProvider, { pass, refuseDead }: Watch): PaymentProvider {
+  return new Proxy(provider, {
+    get(target, name: keyof PaymentProvider) {
+      // It only reads what was delivered; nobody is called.
+      if (name === "readEvent") return target.readEvent;
+      const call = target[name] as (input: unknown) => Promise<unknown>;
+      return async (input: unknown) => {
+        refuseDead();
+        pass(`before ${name}`);
+        // An answer that says no can be lost as well.
+        const [answer] = await Promise.allSettled([call(input)]);
+        pass(`after ${name}`);
+        if (answer?.status === "rejected") throw answer.reason;
+        return answer?.value;
+      };
+    },
+  });
+}

@@ -1,0 +1,384 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { completeLeague, listPlayerLeagues } from "#contract/leagues.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { dumpDatabase } from "#server/backup/dump.ts";
+import { fileOf, MANIFEST, type Manifest } from "#server/backup/manifest.ts";
+import { restoreDatabase } from "#server/backup/restore.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { sealEntries } from "#server/ledger/seal-entries.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/payments/require-provider.ts";
+import { reconcile } from "#server/reconciliation/reconcile.ts";
+import type { CallFault } from "#server/sandbox/faults.ts";
+import { cardOf, intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
+import { differencesOfBooks, unfinished } from "#tests/money/two-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { aLeague, aPerson, confirmCard, join, type Person, pay, signIn, startPayment } from "#tests/support/world.ts";
+
+/** A season with everything under way is copied, brought into a new database, and goes on there. */
+let before: TestApp;
+let people: Record<string, Person>;
+let dir: string;
+let backup: string;
+let manifest: Manifest;
+let fault: CallFault | undefined;
+
+const NAMES = ["casey", "ann", "ben", "cid", "dora", "eve", "fay"];
+
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), "potkeeper-drill-"));
+  backup = path.join(dir, "backup");
+  before = await testApp({
+    faults: { call: ({ method, path }) => (method === "POST" && path === "/v1/transfers" ? fault : undefined) },
+  });
+  intoTheFuture(before);
+  people = {};
+  for (const name of NAMES) people[name] = await aPerson(before, name);
+  await everythingUnderWay();
+  manifest = await dump(before.database, backup);
+}, 120_000);
+afterAll(async () => {
+  await before.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const the = (name: string): Person => {
+  const person = people[name];
+  if (!person) throw new Error(`There is no ${name}.`);
+  return person;
+};
+const dump = ({ connectionString }: TestDatabase, directory: string) =>
+  dumpDatabase({ connectionString, directory, now: before.clock() });
+
+/** One league whose prizes are on their way, one that is being paid, left and disputed. */
+async function everythingUnderWay() {
+  const [casey, ann, ben, cid, dora, eve, fay] = NAMES.map(the) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  const prizes = await aLeague(before, casey, { commissionerReimbursement: 10 });
+  await join(casey, prizes, ann, ben);
+  for (const member of [ann, ben]) await pay(member, prizes, { card: cardOf(before) });
+  for (const winner of [ann, casey]) await nameBankAccount(winner);
+  await before.runJobs();
+
+  const open = await aLeague(before, casey);
+  await join(casey, open, ben, cid, dora, eve, fay);
+  await pay(ben, open, { card: cardOf(before, "4000000000000259") });
+  await pay(cid, open, { card: cardOf(before, "4000000000007726") });
+  await pay(dora, open, { card: cardOf(before) });
+  await pay(eve, open, { card: cardOf(before) });
+  await before.runJobs();
+  // Ben turns to his bank.
+  before.advance({ hours: 1 });
+  await before.deps.sandbox?.applyDueChanges();
+  await before.runJobs();
+  // Sent back, and not arrived: Cid's bank says more about it in a while.
+  expect((await cid.call(leaveLeague, { params: { id: open.id } })).status).toBe(200);
+  await before.runJobs();
+
+  // The prizes leave, and no answer comes back; Ben has not said where to pay his.
+  await casey.call(completeLeague, { params: { id: prizes.id } });
+  const payouts = [
+    { userId: ann.userId, place: 1, amount: "60.00" },
+    { userId: ben.userId, place: 2, amount: "30.00" },
+  ];
+  expect((await casey.call(proposePayouts, { params: { id: prizes.id }, body: { payouts } })).status).toBe(201);
+  fault = "timeout_after";
+  await before.runJobs();
+  fault = undefined;
+  // Nobody has heard of these yet: a refund that is only decided, a card that is only charged.
+  expect((await dora.call(leaveLeague, { params: { id: open.id } })).status).toBe(200);
+  await confirmCard(fay, await startPayment(fay, open), cardOf(before));
+}
+
+/** One line a table: how many rows, and a checksum of all that is in them but the ids of the database's transactions. */
+async function contents({ ownerPool }: TestDatabase): Promise<Record<string, string>> {
+  const { rows: tables } = await ownerPool.query<{ name: string }>(`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'ledger', 'sandbox', 'drizzle') and tablename <> 'sessions' order by 1`);
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await ownerPool.query<{ sum: string }>(`
+      select count(*) || ' ' || coalesce(md5(string_agg(line, '|' order by line)), '-') as sum
+      from (select (to_jsonb(t) - 'written_in')::text as line from ${name} t) lines`);
+    found[name] = rows[0]?.sum ?? "";
+  }
+  return found;
+}
+
+async function restored(): Promise<TestDatabase> {
+  const database = await testDatabase({ isEmpty: true });
+  await restoreDatabase({ connectionString: database.connectionString, directory: backup });
+  return database;
+}
+
+describe("a back-up", () => {
+  it("has every table but the sessions, and is open to nobody else", () => {
+    const names = manifest.tables.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["public.users", "ledger.entries", "sandbox.planned_changes"]));
+    expect(names).not.toContain("public.sessions");
+    expect(readdirSync(backup).sort()).toEqual([...names.map((name) => `${name}.copy.gz`), MANIFEST].sort());
+    expect(statSync(backup).mode & 0o777).toBe(0o700);
+    for (const file of readdirSync(backup)) expect(statSync(path.join(backup, file)).mode & 0o077).toBe(0);
+  });
+
+  it("overwrites nothing, and leaves nothing half done", async () => {
+    await expect(dump(before.database, backup)).rejects.toThrow("is there already");
+    const empty = await testDatabase({ isEmpty: true });
+    await expect(dump(empty, path.join(dir, "none"))).rejects.toThrow("There is no Potkeeper in this database.");
+    await empty.close();
+    expect(readdirSync(dir)).toEqual(["backup"]);
+  });
+
+  it("shows one moment, whatever is written while it is taken", async () => {
+    const database = await restored();
+    const world = await testApp({ on: database, startsAt: before.clock() });
+    const moment = await contents(database);
+    const copy = path.join(dir, "while-running");
+    const obstacle = await database.ownerPool.connect();
+    await obstacle.query("begin");
+    await obstacle.query("lock table newsletter_subscriptions in access exclusive mode");
+    const dumping = dump(database, copy);
+    while ((await database.pool.query("select from pg_locks where not granted")).rowCount === 0) await sleep(10);
+    const payer = await aPerson(world, "passer_by");
+    await pay(payer, await aLeague(world, payer, { isPublic: true }), { card: cardOf(world) });
+    await obstacle.query("commit");
+    obstacle.release();
+    await dumping;
+    const other = await testDatabase({ isEmpty: true });
+    await restoreDatabase({ connectionString: other.connectionString, directory: copy });
+    expect(await contents(other)).toEqual(moment);
+    expect(await contents(database)).not.toEqual(moment);
+    await other.close();
+    await world.close();
+  });
+});
+
+describe("restored into a new database", () => {
+  let after: TestApp;
+  beforeAll(async () => {
+    const database = await restored();
+    expect(await contents(database)).toEqual(await contents(before.database));
+    expect((await verifyBooks(database.db)).violations).toEqual([]);
+    after = await testApp({ on: database, startsAt: before.clock() });
+  });
+  afterAll(() => after.close());
+
+  it("gives the same back-up again", async () => {
+    const { tables } = await dump(after.database, path.join(dir, "again"));
+    expect(tables).toEqual(manifest.tables);
+    rmSync(path.join(dir, "again"), { recursive: true });
+  });
+
+  it("takes up again what was under way, without the queue, and both sides' books agree in the end", async () => {
+    const { ownerPool } = after.database;
+    expect(await unfinished(ownerPool)).not.toEqual([]);
+    await startAgain(after, { times: 3 });
+    const left = await unfinished(ownerPool);
+    // Ben has not said where to pay his prize; that alone waits for somebody.
+    expect(left).toEqual([expect.stringMatching(/^payout pending /)]);
+    expect(await differencesOfBooks(ownerPool)).toEqual([]);
+    const { compared, differences } = await reconcile(requireProvider(after.deps), { trigger: "command" });
+    expect(compared).toBeGreaterThan(10);
+    expect(differences).toEqual([]);
+    const { rows: transfers } = await ownerPool.query("select amount::int from sandbox.transfers order by amount");
+    expect(transfers).toEqual([{ amount: 1000 }, { amount: 6000 }]);
+    const { rows: refunds } = await ownerPool.query("select amount::int, status from sandbox.refunds");
+    expect(refunds).toEqual(Array(2).fill({ amount: 5000, status: "succeeded" }));
+  });
+
+  it("lets people sign in anew and pay: ids and hash chains go on where they were", async () => {
+    const { ownerPool } = after.database;
+    const casey = await signIn(after, "casey");
+    expect((await the("casey").call(listPlayerLeagues)).status).toBe(200);
+    const { rows: last } = await ownerPool.query("select max(id) as id from ledger.entries");
+    const league = await aLeague(after, casey);
+    const payer = await signIn(after, "ann");
+    await join(casey, league, payer);
+    await pay(payer, league, { card: cardOf(after) });
+    await nameBankAccount(await signIn(after, "ben"));
+    await after.runJobs();
+    expect(await unfinished(ownerPool)).toEqual([]);
+    await inTransaction(after.deps.db, (tx) => sealEntries(tx, { limit: 500 }));
+    const { rows: now } = await ownerPool.query("select min(id) as id from ledger.entries where id > $1", [
+      last[0]?.id,
+    ]);
+    expect(now[0]?.id).toBe(last[0]?.id + 1);
+    expect(await verifyBooks(after.deps.db)).toMatchObject({ unsealed: 0, violations: [] });
+    expect(await differencesOfBooks(ownerPool)).toEqual([]);
+  });
+
+  it("guards the books as before, against the application and against the owner", async () => {
+    const { pool, ownerPool } = after.database;
+    for (const table of ["entries", "postings", "seals"]) {
+      await expect(ownerPool.query(`delete from ledger.${table}`)).rejects.toThrow("append-only");
+      await expect(ownerPool.query(`truncate ledger.${table} cascade`)).rejects.toThrow("append-only");
+      await expect(pool.query(`insert into ledger.${table} default values`)).rejects.toThrow("permission denied");
+    }
+    await expect(ownerPool.query("update ledger.postings set amount = amount + 1")).rejects.toThrow("append-only");
+    await expect(ownerPool.query("update ledger.accounts set balance = balance - 1")).rejects.toThrow(
+      "moves only with",
+    );
+    await expect(
+      ownerPool.query(`insert into ledger.postings
+        select e.id, a.id, 1 from ledger.entries e, ledger.accounts a
+        where not exists (select from ledger.postings p where p.entry_id = e.id and p.account_id = a.id) limit 1`),
+    ).rejects.toThrow("already written");
+    await expect(pool.query("update sandbox.events set type = 'x'")).rejects.toThrow("permission denied");
+  });
+});
+
+describe("a restore", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase({ isEmpty: true });
+  });
+  afterAll(() => database.close());
+
+  const restore = (directory: string) => restoreDatabase({ connectionString: database.connectionString, directory });
+
+  /** A copy of the back-up in which something is wrong. */
+  function damaged(name: string, damage: (directory: string) => void): string {
+    const directory = path.join(dir, name);
+    cpSync(backup, directory, { recursive: true });
+    damage(directory);
+    return directory;
+  }
+  function changeManifest(directory: string, change: (manifest: Manifest) => object) {
+    const file = path.join(directory, MANIFEST);
+    writeFileSync(file, JSON.stringify({ ...manifest, ...change(structuredClone(manifest)) }));
+  }
+
+  it.each<[string, string, (directory: string) => void]>([
+    ["a truncated file", "not as it was written", (at) => truncateSync(fileOf(at, "public.users"), 40)],
+    [
+      "a changed byte",
+      "not as it was written",
+      (at) => {
+        const bytes = readFileSync(fileOf(at, "ledger.postings"));
+        bytes[bytes.length - 12] = (bytes[bytes.length - 12] ?? 0) ^ 1;
+        writeFileSync(fileOf(at, "ledger.postings"), bytes);
+      },
+    ],
+    ["a missing file", "is missing", (at) => rmSync(fileOf(at, "ledger.entries"))],
+    [
+      "a missing table",
+      "it is not whole",
+      (at) => changeManifest(at, ({ tables }) => ({ tables: tables.filter(({ name }) => name !== "public.refunds") })),
+    ],
+    [
+      "fewer rows than it says",
+      "should have",
+      (at) =>
+        changeManifest(at, ({ tables }) => ({
+          tables: tables.map((table) => (table.name === "public.users" ? { ...table, rows: table.rows + 1 } : table)),
+        })),
+    ],
+    ["no manifest", "There is no back-up in", (at) => rmSync(path.join(at, MANIFEST))],
+    ["half a manifest", "is damaged", (at) => truncateSync(path.join(at, MANIFEST), 100)],
+    [
+      "a newer version's structure",
+      "newer version of Potkeeper",
+      (at) =>
+        changeManifest(at, ({ migrations }) => ({ migrations: [...migrations, { hash: "unknown", createdAt: 1 }] })),
+    ],
+  ])("refuses a back-up with %s, and leaves the database empty", async (name, reason, damage) => {
+    await expect(restore(damaged(name.replaceAll(" ", "-"), damage))).rejects.toThrow(reason);
+    const { rows } = await database.ownerPool.query("select to_regclass('users') as users");
+    if (rows[0]?.users) expect((await database.ownerPool.query("select from users")).rowCount).toBe(0);
+  });
+
+  it("refuses books that do not balance, though every file is what its manifest says", async () => {
+    const forged = await restored();
+    // Only the owner of the database can do this, by taking the guards away first.
+    await forged.ownerPool.query("alter table ledger.postings disable trigger user");
+    await forged.ownerPool.query(
+      "delete from ledger.postings where (entry_id, account_id) in (select entry_id, account_id from ledger.postings limit 1)",
+    );
+    const directory = path.join(dir, "forged");
+    await dump(forged, directory);
+    await forged.close();
+    await expect(restore(directory)).rejects.toThrow("does not balance");
+  });
+
+  it("comes into an empty database after all of that, and then refuses the same database", async () => {
+    await restore(backup);
+    await expect(restore(backup)).rejects.toThrow("This database is in use");
+    expect(await contents(database)).toEqual(await contents(before.database));
+  });
+
+  it("takes a back-up of an earlier version, and brings it up to date", async () => {
+    const earlier = await testDatabase({ isEmpty: true });
+    await migrate({ connectionString: earlier.connectionString, count: manifest.migrations.length - 1 });
+    await earlier.ownerPool.query(`insert into users (username, email, first_name, last_name, created_at, updated_at)
+      values ('old', 'old@example.com', 'Old', 'Timer', now(), now())`);
+    const directory = path.join(dir, "earlier");
+    await dump(earlier, directory);
+    const later = await testDatabase({ isEmpty: true });
+    await restoreDatabase({ connectionString: later.connectionString, directory });
+    const { rows } = await later.ownerPool.query("select username from users");
+    expect(rows).toEqual([{ username: "old" }]);
+    expect((await contents(later))["drizzle.__drizzle_migrations"]).toMatch(
+      new RegExp(`^${manifest.migrations.length} `),
+    );
+    const upToDate = await testDatabase();
+    await expect(restoreDatabase({ connectionString: upToDate.connectionString, directory })).rejects.toThrow(
+      "structure of a newer version",
+    );
+    for (const each of [earlier, later, upToDate]) await each.close();
+  });
+});
+
+it("A back-up of days ago, beside a processor that has gone on, sends nothing a second time", async () => {
+  const world = await testApp();
+  intoTheFuture(world);
+  const [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
+  const league = await aLeague(world, casey);
+  const left = await aLeague(world, casey);
+  await join(casey, league, ann);
+  await join(casey, left, ben);
+  await pay(ann, league, { card: cardOf(world) });
+  await pay(ben, left, { card: cardOf(world) });
+  await nameBankAccount(ann);
+  await world.runJobs();
+  await casey.call(completeLeague, { params: { id: league.id } });
+  const payouts = [{ userId: ann.userId, place: 1, amount: "50.00" }];
+  expect((await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } })).status).toBe(201);
+  expect((await ben.call(leaveLeague, { params: { id: left.id } })).status).toBe(200);
+  const directory = path.join(dir, "days-ago");
+  await dumpDatabase({ connectionString: world.database.connectionString, directory, now: world.clock() });
+  await world.runJobs();
+  expect(await unfinished(world.database.ownerPool)).toEqual([]);
+
+  world.advance({ days: 3 });
+  const database = await testDatabase({ isEmpty: true });
+  await restoreDatabase({ connectionString: database.connectionString, directory });
+  const { provider } = world.deps;
+  const after = await testApp({ on: database, startsAt: world.clock(), provider, sandbox: undefined });
+  await startAgain(after, { times: 2 });
+  expect(await unfinished(database.ownerPool)).toEqual([]);
+  expect((await reconcile(requireProvider(after.deps), { trigger: "command" })).differences).toEqual([]);
+  const { rows } = await world.database.ownerPool.query(`
+    select (select count(*)::int from sandbox.transfers) as transfers, (select count(*)::int from sandbox.refunds) as refunds,
+      (select count(*)::int from sandbox.refunds where status = 'succeeded') as arrived`);
+  expect(rows).toEqual([{ transfers: 1, refunds: 1, arrived: 1 }]);
+  const { rows: told } = await database.ownerPool.query(`
+    select status from payouts union all select status from refunds order by 1`);
+  expect(told).toEqual([{ status: "completed" }, { status: "succeeded" }]);
+  await after.close();
+  await world.close();
+});
