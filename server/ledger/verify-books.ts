@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { Reader } from "#server/db/client.ts";
+import type { Db } from "#server/db/client.ts";
+import { patientQuery } from "#server/db/patient-query.ts";
 
 type Violation = { violation: string; subject: string };
 
@@ -13,18 +13,15 @@ type Verification = {
 };
 
 /** Proves the books against themselves: every entry, every balance, every link of every chain. */
-export async function verifyBooks(reader: Reader): Promise<Verification> {
-  const counts = await reader.execute<{ entries: number; unsealed: number }>(
-    sql`select (select count(*) from ledger.entries) as entries, (select count(*) from ledger.unsealed) as unsealed`,
+export async function verifyBooks(db: Db): Promise<Verification> {
+  const [counts] = await patientQuery<{ entries: number; unsealed: number }>(
+    db,
+    "select (select count(*) from ledger.entries) as entries, (select count(*) from ledger.unsealed) as unsealed",
   );
-  const heads = await reader.execute<Verification["heads"][number]>(sql`
-    select distinct on (chain) chain, position, encode(hash, 'hex') as hash
-    from ledger.seals order by chain, position desc`);
-  const violations = await reader.execute<Violation>(sql`select violation, subject from ledger.violations`);
-  return {
-    entries: counts.rows[0]?.entries ?? 0,
-    unsealed: counts.rows[0]?.unsealed ?? 0,
-    heads: heads.rows,
-    violations: violations.rows,
-  };
+  const heads = await patientQuery<Verification["heads"][number]>(
+    db,
+    "select distinct on (chain) chain, position, encode(hash, 'hex') as hash from ledger.seals order by chain, position desc",
+  );
+  const violations = await patientQuery<Violation>(db, "select violation, subject from ledger.violations");
+  return { entries: counts?.entries ?? 0, unsealed: counts?.unsealed ?? 0, heads, violations };
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { fingerprintOf } from "#server/payment-provider/fingerprint.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
-import { answerOf } from "#server/payment-provider/stripe-errors.ts";
+import { createOnce } from "#server/payment-provider/stripe-errors.ts";
 
 type CustomerCalls = Pick<PaymentProvider, "createCustomer">;
 
@@ -10,6 +10,7 @@ export const customerCalls = (stripe: Stripe): CustomerCalls => ({
     // A user who changed name or address since makes another one.
     const idempotencyKey = `customer:${userId}:${fingerprintOf([email, name])}`;
     const creation: Stripe.CustomerCreateParams = { email, name, metadata: { user_id: userId } };
-    return (await answerOf(stripe.customers.create(creation, { idempotencyKey }))).id;
+    const create = (key: string) => stripe.customers.create(creation, { idempotencyKey: key });
+    return (await createOnce(idempotencyKey, create)).id;
   },
 });

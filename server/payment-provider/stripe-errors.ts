@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
 
 /** What the SDK's errors carry, read by shape so that only one file needs the SDK itself. */
@@ -6,6 +7,7 @@ type StripeFailure = Error & {
   code?: string;
   decline_code?: string;
   statusCode?: number;
+  headers?: Record<string, string>;
 };
 
 /** A later attempt may go through without anyone changing the request. */
@@ -29,6 +31,27 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
     throw isStripeFailure(error) ? toProviderError(error) : error;
   }
 }
+
+/**
+ * Makes an object that moves no money. Under one key the processor repeats for a day even its own failures
+ * (https://docs.stripe.com/api/idempotent_requests); another key then asks anew, and at worst leaves an object there
+ * that nobody uses.
+ * @throws ProviderRefused, ProviderUnavailable
+ */
+export async function createOnce<T>(idempotencyKey: string, create: (key: string) => Promise<T>): Promise<T> {
+  try {
+    return await answerOf(create(idempotencyKey));
+  } catch (error) {
+    if (!isRepeatedFailure(error)) throw error;
+    return answerOf(create(`${idempotencyKey}:${randomUUID()}`));
+  }
+}
+
+const isRepeatedFailure = (error: unknown) =>
+  error instanceof ProviderUnavailable &&
+  isStripeFailure(error.cause) &&
+  (error.cause.statusCode ?? 0) >= 500 &&
+  error.cause.headers?.["idempotent-replayed"] === "true";
 
 const isStripeFailure = (error: unknown): error is StripeFailure =>
   error instanceof Error && "type" in error && typeof error.type === "string" && error.type.startsWith("Stripe");

@@ -10,7 +10,7 @@ import {
   transferGroupOf,
 } from "#server/payment-provider/port.ts";
 import { ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
-import { answerOf } from "#server/payment-provider/stripe-errors.ts";
+import { answerOf, createOnce } from "#server/payment-provider/stripe-errors.ts";
 
 type PaymentCalls = Pick<
   PaymentProvider,
@@ -22,7 +22,8 @@ export const paymentCalls = (stripe: Stripe): PaymentCalls => ({
   async createPaymentIntent(payment) {
     const creation = creationOf(payment);
     const idempotencyKey = `payment:${payment.paymentId}:${payment.amount}:${fingerprintOf(creation)}`;
-    return toStarted(await answerOf(stripe.paymentIntents.create(creation, { idempotencyKey })));
+    const create = (key: string) => stripe.paymentIntents.create(creation, { idempotencyKey: key });
+    return toStarted(await createOnce(idempotencyKey, create));
   },
 
   async updatePaymentIntentAmount({ paymentIntentId, amount, seasons }) {

@@ -1,6 +1,6 @@
-import type pg from "pg";
 import { type Cents, toCents } from "#contract/money.ts";
 import type { Db } from "#server/db/client.ts";
+import { patientQuery } from "#server/db/patient-query.ts";
 
 /** One object at the processor, with what it moved by the processor's journal and by the books; null where nothing. */
 export type Mismatch = {
@@ -70,23 +70,4 @@ export async function compareBooks(db: Db): Promise<Comparison> {
     mismatches: (row?.mismatches ?? []).map((one) => ({ ...one, occurredAt: new Date(one.occurredAt) })),
     booked: toCents(row?.booked ?? 0),
   };
-}
-
-const PATIENCE_MS = 10 * 60_000;
-
-/** Reads all movements there ever were, in about four seconds a million: longer than a request may take. */
-async function patientQuery<T extends pg.QueryResultRow>(db: Db, text: string): Promise<T[]> {
-  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: PATIENCE_MS };
-  const session = await db.$client.connect();
-  let isClean = false;
-  try {
-    await session.query("begin read only");
-    await session.query(`set local statement_timeout = ${PATIENCE_MS}`);
-    const { rows } = await session.query<T>(query);
-    await session.query("commit");
-    isClean = true;
-    return rows;
-  } finally {
-    session.release(!isClean);
-  }
 }

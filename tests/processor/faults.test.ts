@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
 import { ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
@@ -70,6 +71,14 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
     await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
     await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
     expect(await world.provider.createTransfer({ ...transfer, attempt: 2 })).toMatchObject({ attempt: 2 });
+  });
+
+  it("an error that stays with the key of a new payment keeps nobody from paying", async () => {
+    const break_ = await worldWith();
+    const paymentId = randomUUID();
+    break_(/payment_intents/, "stored_500");
+    await expect(anIntent(world, { paymentId })).rejects.toBeInstanceOf(ProviderUnavailable);
+    expect(await anIntent(world, { paymentId })).toMatchObject({ status: "requires_payment_method" });
   });
 
   it("the SDK itself repeats after a reset, under the same key", async () => {
