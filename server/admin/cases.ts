@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
+import { isTheBanks } from "#server/disputes/is-the-banks.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
 
 type Row = {
@@ -20,7 +21,7 @@ const isStillOwed = sql`
   not exists (select from refunds later where later.payment_id = r.payment_id
     and later.season_year = r.season_year and later.created_at > r.created_at)
   and not exists (select from payouts instead where instead.refund_id = r.id)
-  and not exists (select from disputes d where d.payment_id = r.payment_id and d.status in ('open', 'lost'))`;
+  and not ${isTheBanks({ id: sql`r.id`, paymentId: sql`r.payment_id` }, ["open", "lost"])}`;
 
 /** Of a payout that came back in part, only that part waits. */
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });

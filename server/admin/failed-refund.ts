@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { disputeStatuses } from "#contract/disputes.ts";
 import type { Tx } from "#server/db/client.ts";
-import { disputes, refunds } from "#server/db/schema/payments.ts";
+import { refunds } from "#server/db/schema/payments.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
+import { isTheBanks } from "#server/disputes/is-the-banks.ts";
 import { conflict, notFound } from "#server/errors.ts";
 import { lockLeague } from "#server/leagues/access.ts";
 
@@ -39,8 +40,8 @@ async function refuseSettledOtherwise(tx: Tx, refund: RefundRow, banks: readonly
   if ((await tx.$count(refunds, and(isOfShare, gt(refunds.createdAt, createdAt)))) > 0) {
     throw conflict("This money has a later refund, which takes the place of this one.");
   }
-  const isTheBanks = and(eq(disputes.paymentId, paymentId), inArray(disputes.status, banks));
-  if ((await tx.$count(disputes, isTheBanks)) > 0) {
+  const settled = isTheBanks({ id: refunds.id, paymentId: refunds.paymentId }, banks);
+  if ((await tx.$count(refunds, and(eq(refunds.id, id), settled))) > 0) {
     throw conflict("This payment is disputed at the bank, which settles it.");
   }
 }

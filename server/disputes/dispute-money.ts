@@ -4,6 +4,7 @@ import { type Cents, toCents } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import { paymentAllocations } from "#server/db/schema/payments.ts";
 import type { DisputeContext } from "#server/disputes/dispute-context.ts";
+import { refundRest } from "#server/disputes/refund-rest.ts";
 import { escrowBalance, frozenBy } from "#server/ledger/balances.ts";
 import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
 import {
@@ -24,8 +25,8 @@ const entryOf = ({ league, payment, dispute, now }: DisputeContext) => ({
   now,
 });
 
-const bookingsOf = (tx: Tx, { league, dispute }: DisputeContext) =>
-  disputeBookings(tx, { leagueId: league.id, disputeId: dispute.id });
+const inBooks = ({ league, dispute }: DisputeContext) => ({ leagueId: league.id, disputeId: dispute.id });
+const bookingsOf = (tx: Tx, context: DisputeContext) => disputeBookings(tx, inBooks(context));
 
 /** Takes what is disputed and still held out of escrow, so that it cannot be paid out (RULES §7). */
 export async function freeze(tx: Tx, context: DisputeContext): Promise<void> {
@@ -66,7 +67,7 @@ export async function bookMovements(tx: Tx, context: DisputeContext): Promise<vo
 
 /** Frees what was frozen. */
 export async function release(tx: Tx, context: DisputeContext): Promise<void> {
-  const frozen = await frozenBy(tx, context.dispute.id);
+  const frozen = await frozenBy(tx, inBooks(context));
   if (frozen.length > 0) await postEntry(tx, disputeWon({ ...entryOf(context), frozen }));
 }
 
@@ -86,7 +87,8 @@ export async function closeLoss(tx: Tx, context: DisputeContext, status: Dispute
 
 async function closeOnce(tx: Tx, context: DisputeContext, taken: Cents): Promise<void> {
   if (taken < 0 || !context.dispute.movements.some(isWithdrawal)) return;
-  const frozen = await frozenBy(tx, context.dispute.id);
+  const frozen = await frozenBy(tx, inBooks(context));
   if (taken === 0 && frozen.length === 0) return;
   await postEntry(tx, disputeLost({ ...entryOf(context), taken, frozen }));
+  await refundRest(tx, context, { taken, frozen });
 }

@@ -29,7 +29,7 @@ export async function giveBackWhatWasHeld(
   if (from === undefined) return;
   await refundEntryFees(tx, {
     league,
-    scope: { from, userId: payment.userId },
+    scope: { from, paymentId: payment.id },
     reason: `Your bank has settled the dispute about ${league.name}, where the seat is yours no longer`,
     actor: "processor",
     publicUrl,

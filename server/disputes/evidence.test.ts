@@ -10,6 +10,7 @@ import { evidenceOf, evidenceText } from "#server/disputes/evidence-text.ts";
 import { jobHandlers } from "#server/jobs/registry.ts";
 import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
+import { backfillLostEvents } from "#server/webhooks/backfill-lost-events.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
@@ -200,6 +201,16 @@ describe("the evidence against a dispute", () => {
     expect(sent.mock.calls[1]).toEqual(sent.mock.calls[0]);
     await anHourLater();
     expect(await rowOf(id)).toMatchObject({ status: "won" });
+  });
+
+  it("reaches the bank though its job is lost, as with a back-up that was restored", async () => {
+    const { id } = await aDispute();
+    vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(new ProviderUnavailable("timeout"));
+    expect((await submit(id, "words")).status).toBe(200);
+    await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
+    await backfillLostEvents(world.deps, { everything: true });
+    await world.runJobs();
+    expect((await provider().retrieveDispute(id)).isAnswered).toBe(true);
   });
 
   it("that is refused only later is asked for again", async () => {

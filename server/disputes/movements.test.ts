@@ -6,7 +6,7 @@ import type { League } from "#contract/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members.ts";
 import { toCents } from "#contract/money.ts";
 import { inTransaction } from "#server/db/client.ts";
-import { disputes, payments } from "#server/db/schema/payments.ts";
+import { disputes, payments, refunds } from "#server/db/schema/payments.ts";
 import { recordDispute } from "#server/disputes/record-dispute.ts";
 import { disputed, escrow, fundsInDispute, processor, processorFees } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
@@ -170,6 +170,20 @@ describe("a chargeback is booked by what the processor moved", () => {
     await other.says({ status: "lost", movements: [out, backWithFee, again] });
     expect(await booked(other.id)).toEqual({ processor: -5000, dispute_losses: 5000 });
     expect(await escrowOf(other.league)).toMatchObject({ balance: "50.00" });
+  });
+
+  it("that is won after the member has left and come back refunds the fee of the seat given up alone", async () => {
+    const { member, league, payment, says } = await aDisputablePayment();
+    await says(open(out));
+    await member.call(leaveLeague, { params: { id: league.id } });
+    await join(commissioner, league, member);
+    await pay(member, league);
+    await says(won);
+    const given = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
+    expect(given.map(({ paymentId }) => paymentId)).toEqual([payment.id]);
+    await world.runJobs();
+    expect(await escrowOf(league)).toMatchObject({ balance: "50.00" });
+    expect(await seatOf(league)).toBe("paid");
   });
 
   it("is booked once when many hear of it at the same time", async () => {

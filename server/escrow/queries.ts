@@ -59,6 +59,7 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
   "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,
   "dispute.won": (name) => `Dispute of ${name} settled in the league's favour`,
   "dispute.lost": (name) => `Payment of ${name} taken back by the bank`,
+  "dispute.recovered": (name) => `Refund to ${name} that came back stays with the bank, which took it already`,
 };
 
 function inPlainWords({ eventType, details }: StatementLine, nameOf: (userId: string) => string): string {

@@ -59,14 +59,18 @@ export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: S
 }
 
 /** What a chargeback froze of each season, as the books have it. */
-export async function frozenBy(reader: Reader, disputeId: string): Promise<{ seasonYear: number; cents: Cents }[]> {
+export async function frozenBy(
+  reader: Reader,
+  { leagueId, disputeId }: { leagueId: string; disputeId: string },
+): Promise<{ seasonYear: number; cents: Cents }[]> {
   const { rows } = await reader.execute<{ season_year: number; cents: number }>(sql`
-    select a.season_year, -p.amount as cents
+    select a.season_year, -sum(p.amount)::bigint as cents
     from ledger.entries e
     join ledger.postings p on p.entry_id = e.id
     join ledger.accounts a on a.id = p.account_id
-    where e.idempotency_key = ${`dispute:${disputeId}:opened`} and a.kind = 'disputed'
-    order by a.season_year`);
+    where e.league_id = ${leagueId} and e.provider_ref = ${disputeId} and e.event_type = 'dispute.opened'
+      and a.kind = 'disputed'
+    group by a.season_year order by a.season_year`);
   return rows.map(({ season_year, cents }) => ({ seasonYear: season_year, cents: toCents(cents) }));
 }
 

@@ -9,6 +9,8 @@ type DisputeBookings = {
   inDispute: Cents;
   /** Whether what the bank took is closed as lost. */
   isClosed: boolean;
+  /** What the platform bears of it. */
+  loss: Cents;
   /** How often it was corrected after its settlement. */
   corrections: number;
 };
@@ -18,9 +20,10 @@ export async function disputeBookings(
   reader: Reader,
   { leagueId, disputeId }: { leagueId: string; disputeId: string },
 ): Promise<DisputeBookings> {
-  const { rows } = await reader.execute<{ step: string; in_dispute: number; moves_cash: boolean }>(sql`
+  const { rows } = await reader.execute<{ step: string; in_dispute: number; loss: number; moves_cash: boolean }>(sql`
     select substr(e.idempotency_key, length(${`dispute:${disputeId}:`}::text) + 1) as step,
       coalesce(sum(p.amount) filter (where a.kind = 'funds_in_dispute'), 0)::bigint as in_dispute,
+      coalesce(sum(p.amount) filter (where a.kind = 'dispute_losses'), 0)::bigint as loss,
       bool_or(a.kind = 'processor') as moves_cash
     from ledger.entries e
     join ledger.postings p on p.entry_id = e.id
@@ -36,6 +39,7 @@ export async function disputeBookings(
         : steps.has(`reinstated:${movement.txnId}`) || steps.get("won") === true,
     inDispute: toCents(rows.reduce((sum, row) => sum + row.in_dispute, 0)),
     isClosed: steps.has("lost"),
+    loss: toCents(rows.reduce((sum, { loss }) => sum + loss, 0)),
     corrections: [...steps.keys()].filter((step) => step.startsWith("corrected:")).length,
   };
 }

@@ -1,4 +1,4 @@
-import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import { addCents, type Cents, toCents, ZERO } from "#contract/money.ts";
 import { disputed, disputeLosses, escrow, fundsInDispute, processor, processorFees } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 
@@ -32,6 +32,31 @@ export const disputeOpened = (dispute: Dispute & { frozen: Frozen }) =>
     eventType: "dispute.opened",
     debits: lines(escrow, dispute.leagueId, dispute.frozen),
     credits: lines(disputed, dispute.leagueId, dispute.frozen),
+  });
+
+type Returned = Dispute & {
+  /** The try of a refund that failed or came back, by which each is booked once. */
+  refundTry: string;
+  seasonYear: number;
+  cents: Cents;
+};
+
+/** A refund of a payment that is disputed has come back: that much is frozen too. */
+export const returnFrozen = ({ refundTry, seasonYear, cents, ...dispute }: Returned) =>
+  entry({
+    ...disputeEntry(dispute, `opened:${refundTry}`),
+    eventType: "dispute.opened",
+    debits: lines(escrow, dispute.leagueId, [{ seasonYear, cents }]),
+    credits: lines(disputed, dispute.leagueId, [{ seasonYear, cents }]),
+  });
+
+/** It has come back after the dispute was lost: it makes up for what the platform bore. */
+export const lossRecovered = ({ refundTry, seasonYear, cents, ...dispute }: Returned) =>
+  entry({
+    ...disputeEntry(dispute, `recovered:${refundTry}`),
+    eventType: "dispute.recovered",
+    debits: lines(escrow, dispute.leagueId, [{ seasonYear, cents }]),
+    credits: [{ account: disputeLosses, cents }],
   });
 
 /** One balance transaction of a dispute: the amount is below zero when it went out; a fee below zero came back. */
@@ -81,17 +106,23 @@ export const disputeWon = (dispute: Dispute & { frozen: Frozen }) =>
  * before is the platform's loss, and what the bank left of the frozen money is free again.
  */
 export function disputeLost({ taken, frozen, ...dispute }: Dispute & { taken: Cents; frozen: Frozen }) {
-  let left: number = taken;
-  const kept = frozen.map(({ seasonYear, cents }) => {
-    const gone = Math.min(left, cents);
-    left -= gone;
-    return { seasonYear, cents: toCents(cents - gone) };
-  });
+  const kept = keptOf(frozen, taken);
+  const left = Math.max(0, taken - addCents(...frozen.map(({ cents }) => cents)));
   return entry({
     ...disputeEntry(dispute, "lost"),
     eventType: "dispute.lost",
     debits: [...lines(disputed, dispute.leagueId, frozen), { account: disputeLosses, cents: toCents(left) }],
     credits: [{ account: fundsInDispute, cents: taken }, ...lines(escrow, dispute.leagueId, kept)],
+  });
+}
+
+/** What of each season the bank leaves of what was frozen, when it takes so much. */
+export function keptOf(frozen: Frozen, taken: Cents): Frozen {
+  let left: number = taken;
+  return frozen.map(({ seasonYear, cents }) => {
+    const gone = Math.min(left, cents);
+    left -= gone;
+    return { seasonYear, cents: toCents(cents - gone) };
   });
 }
 

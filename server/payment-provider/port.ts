@@ -129,12 +129,20 @@ export type ProviderRefund = {
   failureReason: string | null;
 };
 
-export type NewRecipient = { userId: string; email: string; name: string };
+export type NewRecipient = {
+  userId: string;
+  email: string;
+  name: string;
+  /** The account that is closed or unknown by now, in whose place another is made. */
+  replaces?: string;
+};
 type NewOnboardingLink = { accountId: string; returnUrl: string; refreshUrl: string };
 export type ProviderRecipient = {
   id: string;
   /** Money can be sent. */
   ready: boolean;
+  /** For good: nothing can be done with it any more. */
+  closed: boolean;
   /** What is still asked of the winner, in the processor's words. */
   missing: readonly string[];
   userId: string | null;

@@ -24,6 +24,15 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** Waits for a look-up of what may have happened: that it was refused says nothing of what is looked for. */
+export async function lookedUp<T>(search: Promise<T>): Promise<T> {
+  try {
+    return await search;
+  } catch (error) {
+    throw error instanceof ProviderRefused ? new ProviderUnavailable(error.message, error) : error;
+  }
+}
+
 /** A delivery that the processor did not sign, or not at this time. */
 export class InvalidSignature extends Error {
   constructor(message: string) {

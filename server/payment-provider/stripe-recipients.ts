@@ -21,9 +21,9 @@ const BANK_PAYMENTS_MAX = 20;
 /** Winners are Accounts v2 with the recipient configuration: they only receive, and never take payments themselves. */
 export const recipientCalls = (stripe: Stripe): RecipientCalls => ({
   async createRecipient(recipient) {
-    const { userId, email, name } = recipient;
-    // A user who changed name or address since makes another one.
-    const idempotencyKey = `recipient:${userId}:${fingerprintOf([email, name])}`;
+    const { userId, email, name, replaces = [] } = recipient;
+    // A user who changed name or address since, or whose account is closed, makes another one.
+    const idempotencyKey = `recipient:${userId}:${fingerprintOf([email, name].concat(replaces))}`;
     const account = await answerOf(stripe.v2.core.accounts.create(creationOf(recipient), { idempotencyKey }));
     return account.id;
   },
@@ -72,6 +72,7 @@ const toRecipient = (account: Stripe.V2.Core.Account): ProviderRecipient => ({
   ready:
     account.closed !== true &&
     account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status === "active",
+  closed: account.closed === true,
   missing:
     account.requirements?.entries
       ?.filter(({ awaiting_action_from: from }) => from === "user")

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#server/db/client.ts";
 import { payments, refunds } from "#server/db/schema/payments.ts";
 import type { Deps } from "#server/deps.ts";
 import { mayBeForgotten } from "#server/payment-provider/forgotten-keys.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
-import { ProviderRefused } from "#server/payment-provider/provider-errors.ts";
+import { lookedUp, ProviderRefused } from "#server/payment-provider/provider-errors.ts";
 import { recordRefund } from "#server/payments/record-refund.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
@@ -25,16 +25,20 @@ export async function issueRefund(
   if (!found?.paymentIntentId || (found.refund.status !== "pending" && found.refund.status !== "processing")) return;
   const { refund, paymentIntentId } = found;
   const isRepeated = refund.status === "processing" || mayBeForgotten(refund.createdAt, clock());
-  await db.update(refunds).set({ status: "processing", updatedAt: clock() }).where(eq(refunds.id, refundId));
+  // Whoever has recorded an answer since, or begun another try, is further than this job.
+  const isStill = and(eq(refunds.id, refundId), eq(refunds.status, refund.status), eq(refunds.attempt, refund.attempt));
+  const underWay = { status: "processing" as const, updatedAt: clock() };
+  const taken = await db.update(refunds).set(underWay).where(isStill).returning({ id: refunds.id });
+  if (taken.length === 0) return;
 
   const attempt = { refundId, attempt: refund.attempt, paymentIntentId };
   try {
-    const known = isRepeated ? await provider.findRefund(attempt) : undefined;
+    const known = isRepeated ? await lookedUp(provider.findRefund(attempt)) : undefined;
     const answer = known ?? (await provider.createRefund({ ...attempt, amount: refund.amount }));
     await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
   } catch (error) {
     if (!(error instanceof ProviderRefused) || error.retriable) throw error;
-    const answer = { id: null, status: "failed" as const, failureReason: error.message };
+    const answer = { id: null, status: "failed" as const, failureReason: error.message, attempt: refund.attempt };
     await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
   }
 }

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PaymentStatus } from "#contract/members.ts";
-import { formatMoney } from "#contract/money.ts";
+import { formatMoney, ZERO } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { paymentAllocations, refunds } from "#server/db/schema/payments.ts";
+import { keepForBank } from "#server/disputes/keep-for-bank.ts";
 import { lockLeague } from "#server/leagues/access.ts";
 import { refundConfirmed, refundFailed, refundReturned } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
@@ -112,10 +113,12 @@ async function fail(tx: Tx, refund: RefundRow, { answer, currentYear, publicUrl,
       })
       .where(paidSeatOf(refund));
   }
+  const free = await keepForBank(tx, refund, now);
+  const where = free === ZERO ? "Its payment is disputed, so the bank settles it." : "The money is back in escrow.";
   await notifyAdmins(tx, {
     leagueId: refund.leagueId,
     title: "A refund failed",
-    message: `The refund of ${formatMoney(refund.amount)} failed (${answer.failureReason ?? "no reason given"}). The money is back in escrow.`,
+    message: `The refund of ${formatMoney(refund.amount)} failed (${answer.failureReason ?? "no reason given"}). ${where}`,
     publicUrl,
     now,
   });

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, notExists } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, lte, notExists, sql } from "drizzle-orm";
 import { addCents, type Cents, formatMoney, subtractCents } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import { disputes, paymentAllocations, payments } from "#server/db/schema/payments.ts";
@@ -8,6 +8,7 @@ import { refundBegun } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { openRefund } from "#server/payments/open-refund.ts";
+import type { PaymentRow } from "#server/payments/queries.ts";
 
 type Scope = {
   /** The first season whose fees go back, and the last; without one, all that was prepaid after it too. */
@@ -15,6 +16,8 @@ type Scope = {
   to?: number;
   /** Only this member's. */
   userId?: string;
+  /** Only of this payment. */
+  paymentId?: string;
 };
 type Refund = {
   league: LockedLeague;
@@ -39,25 +42,42 @@ export async function refundEntryFees(
   const amounts: Cents[] = [];
   for (const { payment, share, email } of await heldShares(tx, league.id, scope)) {
     const amount = subtractCents(share.amount, share.refunded);
-    const { seasonYear } = share;
-    const refundId = await openRefund(tx, { payment, seasonYear, amount, reason, now });
-    const { id: paymentId, userId, leagueId } = payment;
-    await postEntry(
-      tx,
-      refundBegun({ refundId, attempt: 1, paymentId, leagueId, seasonYear, userId, cents: amount, actor, now }),
-    );
-    await tx
-      .update(paymentAllocations)
-      .set({ refunded: share.amount })
-      .where(and(eq(paymentAllocations.paymentId, paymentId), eq(paymentAllocations.seasonYear, seasonYear)));
-    await queueMail(tx, { to: email, content: letter(league, { amount, reason, publicUrl }), now });
+    await refundShare(tx, {
+      league,
+      payment,
+      email,
+      seasonYear: share.seasonYear,
+      amount,
+      reason,
+      actor,
+      publicUrl,
+      now,
+    });
     amounts.push(amount);
   }
   return addCents(...amounts);
 }
 
+type Share = Omit<Refund, "scope"> & { payment: PaymentRow; email: string; seasonYear: number; amount: Cents };
+
+/** The same for so much of one payment and season, which the caller knows to be held. */
+export async function refundShare(tx: Tx, share: Share): Promise<void> {
+  const { league, payment, email, seasonYear, amount, reason, actor, publicUrl, now } = share;
+  const refundId = await openRefund(tx, { payment, seasonYear, amount, reason, now });
+  const { id: paymentId, userId, leagueId } = payment;
+  await postEntry(
+    tx,
+    refundBegun({ refundId, attempt: 1, paymentId, leagueId, seasonYear, userId, cents: amount, actor, now }),
+  );
+  await tx
+    .update(paymentAllocations)
+    .set({ refunded: sql`${paymentAllocations.refunded} + ${amount}` })
+    .where(and(eq(paymentAllocations.paymentId, paymentId), eq(paymentAllocations.seasonYear, seasonYear)));
+  await queueMail(tx, { to: email, content: letter(league, { amount, reason, publicUrl }), now });
+}
+
 /** What is still held of each payment for each of the seasons, locked. */
-function heldShares(tx: Tx, leagueId: string, { from, to, userId }: Scope) {
+function heldShares(tx: Tx, leagueId: string, { from, to, userId, paymentId }: Scope) {
   const isTaken = tx
     .select()
     .from(disputes)
@@ -73,6 +93,7 @@ function heldShares(tx: Tx, leagueId: string, { from, to, userId }: Scope) {
         gte(paymentAllocations.seasonYear, from),
         to === undefined ? undefined : lte(paymentAllocations.seasonYear, to),
         userId === undefined ? undefined : eq(payments.userId, userId),
+        paymentId === undefined ? undefined : eq(payments.id, paymentId),
         lt(paymentAllocations.refunded, paymentAllocations.amount),
         notExists(isTaken),
       ),

@@ -129,6 +129,7 @@ describe("naming a bank account", () => {
         "identity.individual.favourite_colour",
       ],
       userId: person.userId,
+      closed: false,
     };
     vi.spyOn(provider, "retrieveRecipient").mockResolvedValueOnce(asked);
     expect((await accountOf(person)).missing).toEqual([
@@ -199,11 +200,12 @@ describe("an account that can no longer be paid", () => {
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const old = { id: accountId, ready: false, missing: ["external_account"], userId: person.userId };
+    const old = { id: accountId, ready: false, closed: false, missing: ["external_account"], userId: person.userId };
     vi.spyOn(provider, "retrieveRecipient").mockImplementationOnce(() => asked.then(() => old));
-    const slow = refresh(person);
+    const ask = () => refreshPayoutAccount(requireProvider(world.deps), accountId);
+    const slow = ask();
     world.advance({ hours: 1 });
-    await refresh(person);
+    await ask();
     answer();
     await slow;
     expect(await accountOf(person)).toMatchObject({ status: "ready" });

@@ -10,12 +10,17 @@ import { visibleLeague } from "#server/leagues/access.ts";
 export async function retryPayout(tx: Tx, actor: Actor, payoutId: string): Promise<void> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
   if (!payout) throw notFound("Payout not found");
-  const league = await visibleLeague(tx, actor, payout.leagueId).catch(() => {
-    throw notFound("Payout not found");
-  });
-  const mayRetry = actor.isAdmin || actor.userId === payout.userId || actor.userId === league.commissionerId;
-  if (!mayRetry) throw forbidden("Only the winner, the commissioner or an admin can send a payout again.");
+  if (!actor.isAdmin && actor.userId !== payout.userId) await refuseUnlessCommissioner(tx, actor, payout.leagueId);
   if (payout.status !== "failed") throw conflict("Only a failed payout can be sent again.");
   await tx.update(payouts).set({ status: "pending", failureMessage: null }).where(eq(payouts.id, payoutId));
   await enqueue(tx, { name: "send_payout", payload: { payoutId } });
+}
+
+/** Money that is somebody's outlives their seat and the league; for anybody else it is the league that is seen or not. */
+async function refuseUnlessCommissioner(tx: Tx, actor: Actor, leagueId: string): Promise<void> {
+  const league = await visibleLeague(tx, actor, leagueId).catch(() => {
+    throw notFound("Payout not found");
+  });
+  if (league.commissionerId === actor.userId) return;
+  throw forbidden("Only the winner, the commissioner or an admin can send a payout again.");
 }

@@ -7,7 +7,7 @@ import { transferSent } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { mayBeForgotten } from "#server/payment-provider/forgotten-keys.ts";
 import { type PaymentProvider, type ProviderTransfer, transferGroupOf } from "#server/payment-provider/port.ts";
-import { ProviderRefused } from "#server/payment-provider/provider-errors.ts";
+import { lookedUp, ProviderRefused } from "#server/payment-provider/provider-errors.ts";
 import { outstandingOf } from "#server/payouts/outstanding.ts";
 import { refreshPayoutAccount } from "#server/payouts/payout-account.ts";
 import type { PayoutRow } from "#server/payouts/queries.ts";
@@ -72,6 +72,7 @@ async function claimPayout(tx: Tx, { payoutId, now }: { payoutId: string; now: D
 
 async function callProvider(provider: PaymentProvider, { payout, accountId, attempt, amount, isRepeated }: Claim) {
   const transferGroup = transferGroupOf(payout);
-  const known = isRepeated ? await provider.findTransfer({ transferGroup, payoutId: payout.id, attempt }) : undefined;
+  const lost = { transferGroup, payoutId: payout.id, attempt };
+  const known = isRepeated ? await lookedUp(provider.findTransfer(lost)) : undefined;
   return known ?? provider.createTransfer({ payoutId: payout.id, attempt, amount, accountId, transferGroup });
 }

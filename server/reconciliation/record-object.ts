@@ -14,7 +14,7 @@ type Recorded = "recorded" | "unanswered" | "theirs";
 
 /**
  * Asks the processor about one object and records it if it is ours. Which kind it is, the prefix of its id tells.
- * @returns undefined for a kind that Potkeeper never makes.
+ * @returns undefined for a kind that Potkeeper never makes, and where it could not be found out.
  * @throws ProviderRefused, ProviderUnavailable
  */
 export async function recordObject(work: Work, id: string): Promise<Recorded | undefined> {
@@ -73,7 +73,7 @@ async function recordTransferOf({ db, config, clock }: Work, transfer: ProviderT
 /** A reversal does not name its transfer, so those it can belong to are asked: such of as much first, the latest first. */
 const TRANSFERS_ASKED_MAX = 20;
 
-async function recordReversal(work: Work, reversalId: string): Promise<Recorded> {
+async function recordReversal(work: Work, reversalId: string): Promise<Recorded | undefined> {
   const { db, provider } = work;
   const cents = sql`(select amount from processor_transactions where source_id = ${reversalId} limit 1)`;
   const candidates = await db
@@ -86,5 +86,6 @@ async function recordReversal(work: Work, reversalId: string): Promise<Recorded>
     const transfer = await provider.retrieveTransfer(transferId ?? "");
     if (transfer.reversals.some(({ id }) => id === reversalId)) return recordTransferOf(work, transfer);
   }
-  return "theirs";
+  // Of an older one its event tells.
+  return candidates.length < TRANSFERS_ASKED_MAX ? "theirs" : undefined;
 }

@@ -1,10 +1,12 @@
+import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { resumeEvidence } from "#server/disputes/resume-evidence.ts";
 import { backfillEvents, missingSince } from "#server/webhooks/backfill-events.ts";
 import { recheckPayoutAccounts } from "#server/webhooks/recheck-payout-accounts.ts";
 
 /**
  * Job: finds what the webhook was never told, or did not hear. Every quarter of an hour it looks a day back, at
- * each start and each night as far as the processor can.
+ * each start and each night as far as the processor can, and for evidence that was never handed in.
  */
 export async function backfillLostEvents(deps: Deps, span: { everything?: boolean }): Promise<void> {
   const { provider, log } = deps;
@@ -13,5 +15,6 @@ export async function backfillLostEvents(deps: Deps, span: { everything?: boolea
   const since = await missingSince(work, span);
   const found = await backfillEvents(work, { since });
   if (found.stored > 0) log.warn({ ...found, since }, "events that the webhook missed were found at the processor");
+  if (span.everything) await inTransaction(deps.db, resumeEvidence);
   await recheckPayoutAccounts(work);
 }

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getEscrow } from "#contract/escrow.ts";
+import { startSeason } from "#contract/leagues.ts";
+import { toCents } from "#contract/money.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { payments } from "#server/db/schema/payments.ts";
+import { recordDispute } from "#server/disputes/record-dispute.ts";
+import type { ProviderDispute } from "#server/payment-provider/dispute-port.ts";
+import { requireProvider } from "#server/payments/require-provider.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+it("the next season waits for a dispute, whose money would belong to a season that is over", async () => {
+  const casey = await aPerson(world, "casey");
+  const [ann, bob] = [await aPerson(world, "ann"), await aPerson(world, "bob")];
+  const league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
+  await join(casey, league, ann, bob);
+  await pay(ann, league);
+  const paymentIntentId = await pay(bob, league);
+  const [payment] = await world.deps.db.select().from(payments).where(eq(payments.userId, bob.userId));
+  expect(payment).toBeDefined();
+  const out = { txnId: "out", amount: toCents(-5000), fee: toCents(0) };
+  const back = { txnId: "back", amount: toCents(5000), fee: toCents(0) };
+  const bank = {
+    id: "du_season",
+    status: "open",
+    amount: toCents(5000),
+    reason: "fraudulent",
+    paymentIntentId,
+    chargeId: "ch_1",
+    evidenceDueBy: null,
+    isAnswered: false,
+    movements: [out],
+  } satisfies ProviderDispute;
+  const says = async (said: Partial<ProviderDispute>) => {
+    const deps = requireProvider(world.deps);
+    const provider = { ...deps.provider, retrieveDispute: async () => ({ ...bank, ...said }) };
+    await recordDispute({ ...deps, provider }, { disputeId: bank.id });
+  };
+  await says({});
+  await setStatus(casey, league, "completed");
+  const params = { id: league.id };
+  const award = (place: number) =>
+    casey.call(proposePayouts, { params, body: { payouts: [{ userId: ann.userId, place, amount: "50.00" }] } });
+  expect((await award(1)).status).toBe(201);
+  const start = () => casey.call(startSeason, { params, body: { from: "completed" } });
+  const refused = await start();
+  expect([refused.status, refused.error.message]).toEqual([
+    409,
+    "A bank is asked about $50.00 of this season. The next one can start when that is settled.",
+  ]);
+  await says({ status: "won", movements: [out, back] });
+  expect((await award(2)).status).toBe(201);
+  expect((await start()).status).toBe(200);
+  const { body } = await casey.call(getEscrow, { params, query: { season: "1" } });
+  expect(body.balance).toBe("0.00");
+});
