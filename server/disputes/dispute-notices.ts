@@ -8,10 +8,11 @@ import { notify } from "#server/notifications/notify.ts";
 import { notifyAdmins } from "#server/notifications/notify-admins.ts";
 
 type Words = { title: string; message: string };
+type News = { status: DisputeStatus; isDueAgain: boolean };
 
 /** Tells the commissioner and the admins what has become of a dispute (RULES §7, §11). */
-export async function tellOfDispute(tx: Tx, context: DisputeContext, status: DisputeStatus): Promise<void> {
-  const words = wordsFor(context, status);
+export async function tellOfDispute(tx: Tx, context: DisputeContext, news: News): Promise<void> {
+  const words = wordsFor(context, news);
   if (words) await tellCommissionerAndAdmins(tx, context, words);
 }
 
@@ -42,7 +43,7 @@ export async function tellCommissionerAndAdmins(
   await notifyAdmins(tx, { leagueId: league.id, title, message, publicUrl, now });
 }
 
-function wordsFor({ league, payer, dispute }: DisputeContext, status: DisputeStatus): Words | undefined {
+function wordsFor({ league, payer, dispute }: DisputeContext, { status, isDueAgain }: News): Words | undefined {
   const money = formatMoney(dispute.amount);
   const person = payer.erasedAt ? "a deleted user" : payer.username;
   const why = disputeReasonInWords(dispute.reason);
@@ -67,7 +68,7 @@ function wordsFor({ league, payer, dispute }: DisputeContext, status: DisputeSta
     case "lost":
       return {
         title: "A dispute was lost",
-        message: `The bank has given ${money} that ${person} paid into ${league.name} back to the card. Their entry fee is due again.`,
+        message: `The bank has given ${money} that ${person} paid into ${league.name} back to the card.${isDueAgain ? " Their entry fee is due again." : ""}`,
       };
     case "inquiry_closed":
       return undefined;

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isOpenForPaying } from "#contract/league-status.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import type { DisputeContext } from "#server/disputes/dispute-context.ts";
@@ -10,9 +11,22 @@ type Paid = Pick<DisputeContext, "league" | "payment">;
 const seatOf = ({ league, payment }: Paid) =>
   and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.paymentIntentId, payment.stripePaymentIntentId ?? ""));
 
-/** The bank has taken the entry fee back, so it is owed anew (RULES §7). */
-export async function makePending(tx: Tx, paid: Paid): Promise<void> {
-  await tx.update(leagueMembers).set({ paymentStatus: "pending", paidAt: null }).where(seatOf(paid));
+/**
+ * The bank has taken the entry fee back: whoever still has the seat owes it anew, and what was paid ahead is gone
+ * too (RULES §7). @returns Whether somebody owes it now.
+ */
+export async function makePending(tx: Tx, { league, payment }: Paid): Promise<boolean> {
+  const seat = and(seatOf({ league, payment }), isNull(leagueMembers.leftAt));
+  await tx
+    .update(leagueMembers)
+    .set({ paidThroughYear: sql`least(${leagueMembers.paidThroughYear}, ${league.currentYear})` })
+    .where(seat);
+  const owing = await tx
+    .update(leagueMembers)
+    .set({ paymentStatus: "pending", paidAt: null })
+    .where(and(seat, eq(leagueMembers.paymentStatus, "paid")))
+    .returning({ id: leagueMembers.id });
+  return owing.length > 0 && isOpenForPaying(league.status);
 }
 
 /**

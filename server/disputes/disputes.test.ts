@@ -48,6 +48,11 @@ async function aDisputedSeat(name: string) {
 
 const escrowOf = async (league: League) => (await commissioner.call(getEscrow, { params: { id: league.id } })).body;
 
+const lastNewsOf = async (league: League) => {
+  const { body } = await commissioner.call(listNotifications);
+  return body.find(({ leagueId, type }) => leagueId === league.id && type === "admin_alert")?.message;
+};
+
 /** When an answer is due to a bank that asked an hour's turn ago, as letters have it. */
 const dueOf = (days: number) =>
   `${new Date(world.clock().getTime() + days * 86_400_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
@@ -89,6 +94,27 @@ describe("a chargeback", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "0.00", disputed: "0.00" });
     const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
     expect(members).toMatchObject([{ paymentStatus: "pending" }]);
+  });
+
+  it("takes what was paid ahead too when it is lost", async () => {
+    const member = await aPerson(world, "ahead");
+    const league = await aLeague(world, commissioner, { leagueType: "dynasty" });
+    await join(commissioner, league, member);
+    await pay(member, league, { years: 3, card: disputedCard() });
+    await anHourLater();
+    await answer("losing_evidence");
+    const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
+    expect(members).toMatchObject([{ paymentStatus: "pending", paidThroughYear: 1 }]);
+    expect(await lastNewsOf(league)).toContain("Their entry fee is due again.");
+  });
+
+  it("that is lost asks nothing of a member who has left", async () => {
+    const { member, league } = await aDisputedSeat("gone");
+    await member.call(leaveLeague, { params: { id: league.id } });
+    await answer("losing_evidence");
+    const news = await lastNewsOf(league);
+    expect(news).toContain("back to the card.");
+    expect(news).not.toContain("due again");
   });
 
   it.each([

@@ -52,8 +52,8 @@ async function record(tx: Tx, context: DisputeContext): Promise<void> {
     await release(tx, context);
     await giveBackWhatWasHeld(tx, context);
   }
-  if (after === "lost") await makePending(tx, context);
-  await tellOfDispute(tx, context, after);
+  const isDueAgain = after === "lost" && (await makePending(tx, context));
+  await tellOfDispute(tx, context, { status: after, isDueAgain });
 }
 
 /** Which states may follow one another; what is told late, or after the settlement, changes nothing. */

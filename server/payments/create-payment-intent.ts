@@ -44,7 +44,9 @@ async function askProvider(
   try {
     return await deps.provider.updatePaymentIntentAmount({ paymentIntentId, amount, seasons });
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || error.code !== "payment_intent_unexpected_state") throw error;
+    if (!(error instanceof ProviderRefused)) throw error;
+    if (error.code === "resource_missing") return void (await giveUp(deps, payment));
+    if (error.code !== "payment_intent_unexpected_state") throw error;
     const status = await recordPayment(deps, { paymentIntentId });
     if (status !== "succeeded") return undefined;
     throw new AppError(
@@ -53,6 +55,12 @@ async function askProvider(
       { code: error.code },
     );
   }
+}
+
+/** An intent of other keys than today's, such as the sandbox's, can't be paid here: the next try makes another. */
+async function giveUp({ db, clock }: Work, { id }: PaymentRow): Promise<void> {
+  const isOpen = and(eq(payments.id, id), eq(payments.status, "pending"));
+  await inTransaction(db, (tx) => tx.update(payments).set({ status: "cancelled", updatedAt: clock() }).where(isOpen));
 }
 
 /** Refusals that are about who pays, and not about the payment: it is made without their name then. */

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getEscrow } from "#contract/escrow.ts";
 import { editLeague, getLeague, listPlayerLeagues } from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { listMembers } from "#contract/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import { payments } from "#server/db/schema/payments.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordPayment } from "#server/payments/record-payment.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
@@ -87,6 +89,15 @@ describe("paying the entry fee", () => {
     const { league, member } = await aMember("impatient");
     const intents = await Promise.all(Array.from({ length: 8 }, () => startPayment(member, league)));
     expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+  });
+
+  it("begins anew when the processor does not know the open intent, as after other keys were set", async () => {
+    const { league, member } = await aMember("moved");
+    await startPayment(member, league);
+    const elsewhere = { stripePaymentIntentId: "pi_of_other_keys" };
+    await world.deps.db.update(payments).set(elsewhere).where(eq(payments.leagueId, league.id));
+    await pay(member, league);
+    expect(await escrowOf(member, league.id)).toMatchObject({ balance: "50.00" });
   });
 
   it("is refused once it is paid", async () => {

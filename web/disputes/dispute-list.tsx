@@ -87,7 +87,7 @@ const WORDS: Record<DisputeStatus, Words> = {
   lost: {
     word: "Lost",
     tone: "neutral",
-    means: "The bank has given the money back to the card; the entry fee is due again.",
+    means: "The bank has given the money back to the card.",
   },
 };
 
