@@ -107,4 +107,11 @@ it("tells what is missing, season and disputes through, and keeps the identity o
     gap: 175 + 3000 + 1500 + 5000,
     disputeLosses: 5000,
   });
+
+  // What one dispute froze says nothing of what another took.
+  expect(await after(paid("d"), disputeOpened({ ...dispute("d"), frozen }), taken("e"))).toMatchObject({
+    owed: 5000,
+    frozen: 0,
+    gap: 175 + 3000 + 1500 + 5000 + 1500 + 5000,
+  });
 });
