@@ -53,7 +53,9 @@ function AnswerForm({ dispute, onClose }: { dispute: Dispute; onClose: () => voi
         }
         error={isTooLong ? `Use at most ${STATEMENT_MAX} characters` : undefined}
       >
-        {(wiring) => <TextArea {...wiring} value={statement} onChange={(event) => setStatement(event.target.value)} />}
+        {(wiring) => (
+          <TextArea {...wiring} rows={3} value={statement} onChange={(event) => setStatement(event.target.value)} />
+        )}
       </Field>
       <p className="rounded-control bg-sunken px-3 py-2">
         The bank takes an answer once. After you hand it in, nothing can be added or changed.

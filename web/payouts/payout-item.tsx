@@ -20,28 +20,30 @@ export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boo
   const { username, userId, amount, status, processedAt } = payout;
   const { word, tone } = statusWords[status];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{username ?? placeholderName(userId)}</p>
+    <li className="flex items-start justify-between gap-x-6 py-3.5">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">{username ?? placeholderName(userId)}</p>
         <p className="text-sm text-ink-soft">{payoutTitle(payout, placeName)}</p>
         <WhereItIs payout={payout} />
-      </div>
-      <div className="flex items-center gap-3">
         {status === "failed" && isTheirs && <RetryButton payout={payout} />}
-        <div className="text-right">
-          <Money value={amount} className="font-semibold" />
-          <p className="mt-1">
-            <Badge tone={tone}>{word}</Badge>
-          </p>
+      </div>
+      <div className="text-right">
+        <Money value={amount} className="font-semibold" />
+        <p className="mt-1">
+          <Badge tone={tone}>{word}</Badge>
+        </p>
+        {processedAt && (
           <p className="mt-1 text-sm text-ink-soft">
-            {processedAt && <DateText value={processedAt} />}{" "}
-            {isTheirs && (
-              <AppLink to={paths.payoutReceipt(payout.id)} className={LINK}>
-                Receipt
-              </AppLink>
-            )}
+            <DateText value={processedAt} />
           </p>
-        </div>
+        )}
+        {isTheirs && (
+          <p className="mt-1 text-sm">
+            <AppLink to={paths.payoutReceipt(payout.id)} className={LINK}>
+              Receipt
+            </AppLink>
+          </p>
+        )}
       </div>
     </li>
   );
@@ -79,7 +81,13 @@ function RetryButton({ payout }: { payout: Payout }) {
     onError: (error) => failureToast(messageOf(error, "The payout could not be sent again")),
   });
   return (
-    <Button variant="secondary" size="small" isPending={retry.isPending} onClick={() => retry.mutate()}>
+    <Button
+      variant="secondary"
+      size="small"
+      className="mt-2"
+      isPending={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
       Retry
     </Button>
   );
