@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { proves } from "#tests/specification/proves.ts";
 import { adminLeagueSchema } from "./admin-leagues.ts";
 import { createUserSchema } from "./admin-users.ts";
 import {
@@ -33,20 +34,23 @@ const league = {
 
 describe("registration", () => {
   it.each([
-    ["username", "ab", "Username must be at least 3 characters"],
-    ["username", "x".repeat(31), "Username must be less than 30 characters"],
-    ["email", "nobody", "Invalid email address"],
-    ["firstName", " ", "First name is required"],
-    ["lastName", "", "Last name is required"],
-    ["password", "short", "Password must be at least 6 characters"],
-  ])("says of %s %j: %s", (field, value, message) => {
+    ["5.register.username-short", "username", "ab", "Username must be at least 3 characters"],
+    ["5.register.username-long", "username", "x".repeat(31), "Username must be less than 30 characters"],
+    ["5.register.email", "email", "nobody", "Invalid email address"],
+    ["5.register.first-name", "firstName", " ", "First name is required"],
+    ["5.register.last-name", "lastName", "", "Last name is required"],
+    ["5.register.password", "password", "short", "Password must be at least 6 characters"],
+  ] as const)("%s: says of %s %j: %s", (id, field, value, message) => {
+    proves(id);
     expect(messagesOf(registerSchema, { ...account, [field]: value })).toEqual({ [field]: message });
   });
 
-  it("takes 3 to 30 characters for a name and 6 for a password", () => {
-    for (const username of ["abc", "x".repeat(30)]) {
-      expect(registerSchema.safeParse({ ...account, username, password: "123456" }).success).toBe(true);
-    }
+  it("takes 3 to 30 characters for a name and 6 for a password, and no fewer or more", () => {
+    proves("9.limits.username", "9.limits.password");
+    const takes = (username: string, password: string) =>
+      registerSchema.safeParse({ ...account, username, password }).success;
+    expect([2, 3, 30, 31].map((length) => takes("x".repeat(length), "123456"))).toEqual([false, true, true, false]);
+    expect([5, 6].map((length) => takes("maya", "x".repeat(length)))).toEqual([false, true]);
   });
 });
 

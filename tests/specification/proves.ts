@@ -1,0 +1,12 @@
+import { type StatementId, statements } from "#tests/specification/statements.ts";
+
+/**
+ * Marks the test that calls it as the proof of these statements: `npm run spec:coverage` reads the calls from the source and
+ * writes each statement's file and test title into docs/spec-coverage.md. The ids are string literals, or come from the table
+ * of the `it.each` or `for … of` around the call, where they are literals.
+ * @throws When an id isn't in the register (the compiler finds it too, unless it was cast).
+ */
+export function proves(...ids: [StatementId, ...StatementId[]]): void {
+  const unknown = ids.filter((id) => !(id in statements));
+  if (unknown.length > 0) throw new Error(`No statement of the specification is called ${unknown.join(", ")}.`);
+}

@@ -1,0 +1,46 @@
+/** SPEC §2: the dashboards, the notifications and the admin's screen. */
+export const dashboardScreens = {
+  "2.commissioner.welcome": "The commissioner dashboard has a welcome line",
+  "2.commissioner.stats": "Stat cards: total leagues, funds managed, total members, pending collection",
+  "2.commissioner.row-terms": "Each league row shows name, created date and entry fee",
+  "2.commissioner.row-members": "Each league row shows members as 0/max",
+  "2.commissioner.row-status": "Each league row shows a status badge",
+  "2.commissioner.manage": "Each league row has a Manage link to /leagues/{id}",
+  "2.commissioner.empty": "An empty state with a create-league prompt",
+  "2.commissioner.unauthorized":
+    "A visitor who is not authenticated gets an 'Unauthorized' toast and is redirected to /api/login after 500 ms",
+
+  "2.player.stats": "Stat cards: active leagues, total invested, pending payments, season winnings",
+  "2.player.commissioner": "Each row shows name and commissioner username or id",
+  "2.player.entry-fee": "Each row shows the entry fee",
+  "2.player.badge": "Each row shows a Paid or Pending badge",
+  "2.player.pool": "Each row shows the pool, which is fee times max members",
+  "2.player.members": "Each row shows members as 0/max",
+  "2.player.seasons-paid": "'N seasons paid' for paid dynasty leagues with more than 1 year paid",
+  "2.player.pay-now": "A Pay Now link to /leagues/{id}/payment when payment is pending",
+  "2.player.view-details": "A View Details link to /leagues/{id}",
+  "2.player.invitations": "A Pending Invitations panel with Accept and Decline for each invitation",
+  "2.player.secure-payments": "A note about secure payments",
+  "2.player.notifications": "A notifications list",
+  "2.player.unauthorized":
+    "A visitor who is not authenticated gets an 'Unauthorized' toast and is redirected to /api/login after 500 ms",
+
+  "2.notifications.count": "Shows a count of new items",
+  "2.notifications.item": "Each item shows an icon by type, a title, a message and a date",
+  "2.notifications.badge": "Each item shows a New or Read badge",
+  "2.notifications.email-sent": "Each item shows an 'Email sent' badge when its email was sent",
+  "2.notifications.mark-as-read": "An unread item has a mark-as-read button",
+  "2.notifications.vote": "When an action URL exists, an action button labelled Vote navigates to the path of that URL",
+  "2.notifications.empty": "Empty state: 'No notifications' / 'You're all caught up! No new notifications.'",
+
+  "2.admin.access-denied": "A non-admin gets an 'Access Denied' toast ('Admin access required.')",
+  "2.admin.home": "A non-admin goes to /",
+  "2.admin.stats": "Four stats: total users, total leagues, active leagues, total revenue",
+  "2.admin.tabs": "Two tabs, Users Management and Leagues Management",
+  "2.admin.lists": "Each tab has a scrollable list (maximum height about 24rem)",
+  "2.admin.actions": "Each tab has an add button, and edit and delete actions",
+  "2.admin.dialogs": "Add and edit use a dialog form",
+  "2.admin.dialog-height": "The league dialog has a maximum height of 80% of the viewport",
+  "2.admin.delete-user": "Deleting a user asks 'Are you sure you want to delete this user?'",
+  "2.admin.delete-league": "Deleting a league asks 'Are you sure you want to delete this league?'",
+} as const;

@@ -1,0 +1,53 @@
+/** SPEC §2: a league's page, the classifieds and the form that makes a league. */
+export const leagueScreens = {
+  "2.league.terms": "The left panel shows name, entry fee, sport, season and fantasy service",
+  "2.league.pool": "The left panel shows the total pool (fee times max members)",
+  "2.league.dates": "The left panel shows the payment deadline, and the end date and time",
+  "2.league.reimbursement": "Commissioner reimbursement only if above 0, shown as percent and dollars",
+  "2.league.payout-rule": "The left panel shows the payout rule",
+  "2.league.listing": "The left panel shows public or private listing",
+  "2.league.payout-structure": "The left panel shows the payout structure by place, with dollars and percent",
+  "2.league.complete": "Complete League shows to the commissioner only when status is active",
+  "2.league.propose-payouts":
+    "Propose Payouts shows to the commissioner only when status is completed and no vote is open",
+  "2.league.edit": "The commissioner has an Edit League dialog",
+  "2.league.send-reminders": "The commissioner has Send Reminders",
+  "2.league.invite-members": "The commissioner has Invite Members",
+  "2.league.commissioner-only": "The commissioner's controls don't show to other members",
+  "2.members.username": "Each member shows the username",
+  "2.members.placeholder": "A member without a username shows 'Member' or 'User' followed by part of the id",
+  "2.members.joined": "Each member shows the join date",
+  "2.members.badge": "Each member shows a Paid or Pending badge",
+  "2.members.date": "Each member shows the paid date or the due date",
+  "2.members.year-chips": "Dynasty leagues show year chips that mark paid years, the current year and future years",
+  "2.members.find-replacement":
+    "A dynasty member who is paid, is the viewer, and is in league year 2 or earlier sees a Find Replacement button",
+  "2.members.empty": "Empty state: 'No members yet'",
+  "2.league.not-found":
+    "Missing league or no access: 'League not found' (the text says the league doesn't exist or you don't have access)",
+  "2.proposals.people": "Each commissioner proposal shows the proposed person, the proposer and the reason",
+  "2.proposals.badge":
+    "Each commissioner proposal shows a status badge with distinct colours for active, approved, rejected and expired",
+  "2.proposals.votes": "Each commissioner proposal shows votes for and against and the total over eligible voters",
+  "2.proposals.days-left": "Each commissioner proposal shows days left",
+  "2.proposals.progress": "Each commissioner proposal shows a progress bar toward a majority",
+  "2.proposals.dialog": "A propose dialog offers a member select and an optional reason",
+
+  "2.classifieds.filters": "A filter sidebar with sport and fantasy service checkboxes",
+  "2.classifieds.clear-all": "A Clear All action",
+  "2.classifieds.count": "A 'Showing X of Y leagues' count",
+  "2.classifieds.card": "League cards show name, status, sport, season and service, and description",
+  "2.classifieds.card-money": "League cards show entry fee, total pool and max members",
+  "2.classifieds.card-deadline": "League cards show the payment deadline with days left",
+  "2.classifieds.card-rules": "League cards show commissioner fee and payout rule",
+  "2.classifieds.view-details": "The button reads View Details and goes to /leagues/{id}",
+  "2.classifieds.closed": "The button is disabled and reads Registration Closed when the deadline has passed",
+  "2.classifieds.red": "The deadline text is red at 3 days or fewer",
+  "2.classifieds.empty": "Empty state when none are available, with a Create a League button",
+  "2.classifieds.no-match": "Empty state when none match the filters",
+
+  "2.create.sections": "Sections: Basic Information, Financial Settings, Payout Structure",
+  "2.create.summary": "A sticky League Summary with the total pool and the payout breakdown",
+  "2.create.trust": "Trust notes about escrow, encryption and insured accounts",
+  "2.create.refreshed": "On success the commissioner's league list is refreshed",
+} as const;
