@@ -1,0 +1,117 @@
+import { type StatementId, statements } from "#tests/specification/statements.ts";
+import {
+  childOf,
+  childrenOf,
+  descendantsOf,
+  lineOf,
+  type Syntax,
+  syntaxOf,
+  textOf,
+  visit,
+} from "#tests/specification/syntax.ts";
+
+/** A test that says which statement it proves. */
+export type Mark = { id: StatementId; file: string; title: string };
+
+const isStatement = (text: string | undefined): text is StatementId => text !== undefined && text in statements;
+
+/**
+ * The marks of one test file, read from its source.
+ * @throws When a call of `proves` stands outside of a test, or its ids can't be read.
+ */
+export function marksIn(file: string, text: string): Mark[] {
+  if (!text.includes("proves(")) return [];
+  const program = syntaxOf(file, text);
+  const marks: Mark[] = [];
+  visit(program, (node, ancestors) => {
+    if (node.type !== "CallExpression" || nameOf(childOf(node, "callee")) !== "proves") return;
+    const place = `${file}:${lineOf(text, node.start)}`;
+    const found = childrenOf(node, "arguments").flatMap((argument) => idsOf(argument, ancestors, program));
+    if (found.length === 0) throw new Error(`${place}: proves() has no ids that can be read from the source.`);
+    if (!ancestors.some(isTest)) throw new Error(`${place}: proves() stands outside of a test.`);
+    const title = ancestors
+      .flatMap((ancestor) => titleOf(ancestor) ?? [])
+      .reverse()
+      .join(" › ");
+    for (const { id, row } of found) marks.push({ id, file, title: fill(title, row).replace(`${id}: `, "") });
+  });
+  return marks;
+}
+
+type Found = { id: StatementId; row: Syntax | undefined };
+
+function idsOf(argument: Syntax, ancestors: Syntax[], program: Syntax): Found[] {
+  const id = textOf(argument);
+  if (isStatement(id)) return [{ id, row: undefined }];
+  return ancestors.flatMap((ancestor) => tableOf(ancestor) ?? []).flatMap((table) => idsInTable(table, program));
+}
+
+function idsInTable(table: Syntax, program: Syntax): Found[] {
+  const names = new Set([table, ...descendantsOf(table)].map(nameOf));
+  const sources = [
+    table,
+    ...declarationsOf(program).filter((declaration) => names.has(nameOf(childOf(declaration, "id")))),
+  ];
+  return sources.flatMap((source) => {
+    const rows = descendantsOf(source).filter(({ type }) => type === "ArrayExpression" || type === "ObjectExpression");
+    return descendantsOf(source).flatMap((node) => {
+      const id = textOf(node);
+      if (!isStatement(id)) return [];
+      const [, row] = rows.filter(({ start, end }) => start < node.start && node.end < end);
+      return [{ id, row }];
+    });
+  });
+}
+
+const declarationsOf = (program: Syntax) =>
+  childrenOf(program, "body")
+    .flatMap((statement) => [statement, ...childrenOf(statement, "declaration")])
+    .flatMap((statement) => childrenOf(statement, "declarations"));
+
+/** What `it.each(table)`, `describe.each(table)` or `for (… of table)` goes through. */
+function tableOf(node: Syntax): Syntax | undefined {
+  if (node.type === "ForOfStatement") return childOf(node, "right");
+  const callee = childOf(node, "callee");
+  if (node.type !== "CallExpression" || callee?.type !== "CallExpression") return undefined;
+  const isEach = ["each", "for"].includes(nameOf(childOf(childOf(callee, "callee"), "property")) ?? "");
+  return isEach ? childOf(callee, "arguments") : undefined;
+}
+
+const nameOf = (node: Syntax | undefined) => (node?.type === "Identifier" ? String(node.name) : undefined);
+
+/** `it` of it(…), of it.each(…)(…) and of it.fails(…); `describe` of test.describe(…). */
+function runnerOf(node: Syntax): string | undefined {
+  if (node.type !== "CallExpression") return undefined;
+  let callee = childOf(node, "callee");
+  while (callee && callee.type !== "Identifier") {
+    if (nameOf(childOf(callee, "property")) === "describe") return "describe";
+    callee = childOf(callee, callee.type === "CallExpression" ? "callee" : "object");
+  }
+  return nameOf(callee);
+}
+
+const isTest = (node: Syntax) => ["it", "test"].includes(runnerOf(node) ?? "");
+
+const titleOf = (node: Syntax) =>
+  isTest(node) || runnerOf(node) === "describe" ? textOf(childOf(node, "arguments")) : undefined;
+
+/** The title as the row of a table makes it; "…" where the row has no literal. */
+function fill(title: string, row: Syntax | undefined): string {
+  const cells = row?.type === "ArrayExpression" ? childrenOf(row, "elements") : [];
+  const properties = row?.type === "ObjectExpression" ? childrenOf(row, "properties") : [];
+  let position = 0;
+  return title
+    .replace(/%([sdifjo#])/g, (_, form: string) => {
+      if (form === "#") return "…";
+      return shown(cells[position++], form);
+    })
+    .replace(/\$(\w+)/g, (_, name: string) => {
+      const property = properties.find((each) => nameOf(childOf(each, "key")) === name);
+      return shown(childOf(property, "value"), "s");
+    });
+}
+
+function shown(cell: Syntax | undefined, form: string): string {
+  if (cell?.type !== "Literal") return "…";
+  return form === "j" ? JSON.stringify(cell.value) : String(cell.value);
+}
