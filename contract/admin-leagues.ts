@@ -4,8 +4,7 @@ import { amountSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./ids.ts";
 import { leagueStatuses } from "./league-status.ts";
-import { sports } from "./league-types.ts";
-import { leagueSchema } from "./leagues.ts";
+import { leagueSchema, sportSchema } from "./leagues.ts";
 import { lineSchema, optionalTextSchema } from "./text.ts";
 
 const TOO_FEW = "Must have at least 2 members";
@@ -15,7 +14,7 @@ export const adminLeagueTypes = ["standard", "dynasty"] as const;
 
 const leagueFields = {
   name: lineSchema("League name is required"),
-  sport: z.enum(sports, { error: "Sport is required" }),
+  sport: sportSchema,
   season: lineSchema("Season is required", 50),
   entryFee: amountSchema("Entry fee is required"),
   maxMembers: z

@@ -8,7 +8,26 @@ export const payoutRules = ["commissioner_control", "majority_approval"] as cons
 export type PayoutRule = (typeof payoutRules)[number];
 
 export const sports = ["football", "basketball", "baseball", "hockey", "soccer", "golf"] as const;
-export const fantasyServices = ["yahoo", "espn", "sleeper", "cbs", "nfl", "fantrax", "other"] as const;
+export type Sport = (typeof sports)[number];
+
+/** The create form offers every sport but golf, which a league can become by an edit (SPEC §3). */
+export const sportsAtCreation = sports.filter((sport) => sport !== "golf");
+
+export const fantasyServices = [
+  "yahoo",
+  "espn",
+  "cbs_sports",
+  "my_fantasy_league",
+  "nfl",
+  "fantrax",
+  "fleaflicker",
+  "fox_sports",
+  "rt_sports",
+  "sleeperbot",
+  "majors_challenge",
+  "reality_sports_online",
+] as const;
+export type FantasyService = (typeof fantasyServices)[number];
 
 type TypeEffects = { minYears: number; maxYears: number; payoutFrequency: PayoutFrequency };
 

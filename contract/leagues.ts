@@ -2,8 +2,9 @@ import { z } from "zod";
 import { amountSchema, decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
+import { termIssues, termsByType } from "./league-rules.ts";
 import { leagueStatuses } from "./league-status.ts";
-import { leagueTypes, offersPeriodPayouts, payoutFrequencies, payoutRules, paysDuringSeason } from "./league-types.ts";
+import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "./league-types.ts";
 import { paymentStatuses } from "./members.ts";
 import { payoutStructureSchema } from "./payout-structure.ts";
 import { percentSchema, toBasisPoints } from "./percent.ts";
@@ -41,9 +42,9 @@ export const leagueSchema = z.object({
   payoutRule: z.enum(payoutRules),
   isPublic: z.boolean(),
   description: z.string().nullable(),
-  sport: z.string(),
+  sport: z.enum(sports),
   season: z.string(),
-  fantasyService: z.string(),
+  fantasyService: z.enum(fantasyServices),
   createdAt: momentSchema,
   updatedAt: momentSchema,
   memberCount: z.int(),
@@ -83,6 +84,9 @@ const maxMembersSchema = z
   )
   .pipe(z.int({ error: MEMBERS_MESSAGE }).min(2, { error: MEMBERS_MESSAGE }).max(50, { error: MEMBERS_MESSAGE }));
 
+export const sportSchema = z.enum(sports, { error: "Sport is required" });
+const fantasyServiceSchema = z.enum(fantasyServices, { error: "Fantasy service is required" });
+
 const yearsSchema = (max: number) => z.int().min(1).max(max);
 
 const leagueFields = z.object({
@@ -101,18 +105,14 @@ const leagueFields = z.object({
   payoutRule: z.enum(payoutRules),
   isPublic: z.boolean(),
   description: optionalTextSchema(2000),
-  sport: lineSchema("Sport is required", 50),
+  sport: sportSchema,
   season: lineSchema("Season is required", 50),
-  fantasyService: lineSchema("Fantasy service is required", 50),
+  fantasyService: fantasyServiceSchema,
 });
 
 type Dates = { paymentDeadline: Date; endDate: Date };
 const endsAfterDeadline = ({ paymentDeadline, endDate }: Dates) => endDate > paymentDeadline;
 const DATES_ISSUE = { path: ["endDate"], error: "The end date must be after the payment deadline" };
-
-type Years = { minYears?: number | undefined; maxYears?: number | undefined };
-const yearsInOrder = ({ minYears = 1, maxYears = 10 }: Years) => minYears <= maxYears;
-const YEARS_ISSUE = { path: ["maxYears"], error: "The most years can't be fewer than the least" };
 
 /** Create league: what the form sends and what stands for a field left out (SPEC §5, §9). */
 export const createLeagueSchema = leagueFields
@@ -127,25 +127,19 @@ export const createLeagueSchema = leagueFields
     periodPrizeShare: shareSchema.default(toBasisPoints(0)),
     payoutRule: z.enum(payoutRules).default("commissioner_control"),
     isPublic: z.boolean().default(false),
-    sport: lineSchema("Sport is required", 50).default("football"),
+    sport: sportSchema.default("football"),
     season: lineSchema("Season is required", 50).default("2024"),
-    fantasyService: lineSchema("Fantasy service is required", 50).default("yahoo"),
+    fantasyService: fantasyServiceSchema.default("yahoo"),
   })
   .refine(endsAfterDeadline, DATES_ISSUE)
-  .refine(yearsInOrder, YEARS_ISSUE)
-  .refine(
-    ({ leagueType, payoutFrequency = "end_of_season" }) =>
-      payoutFrequency === "end_of_season" || offersPeriodPayouts(leagueType),
-    { path: ["payoutFrequency"], error: "Only pick'em and survivor leagues pay out during the season" },
-  )
-  .refine(
-    ({ periodPrizeShare, leagueType, payoutFrequency }) =>
-      periodPrizeShare === 0 || paysDuringSeason({ leagueType, payoutFrequency }),
-    { path: ["periodPrizeShare"], error: "Only a league that pays out during the season sets prizes aside for that" },
-  );
+  .superRefine((league, context) => {
+    for (const { path, message } of termIssues(termsByType(league))) {
+      context.addIssue({ code: "custom", path: [path], message });
+    }
+  });
 export type CreateLeague = z.output<typeof createLeagueSchema>;
 
-/** Edit league: both dates are required, whatever else is absent stays as it is (SPEC §5). */
+/** Edit league: both dates are required; anything else left out keeps its value (SPEC §5). */
 export const editLeagueSchema = leagueFields
   .partial()
   .extend({
@@ -153,8 +147,7 @@ export const editLeagueSchema = leagueFields
     endDate: momentInputSchema("End date is required"),
     status: z.enum(leagueStatuses).optional(),
   })
-  .refine(endsAfterDeadline, DATES_ISSUE)
-  .refine(yearsInOrder, YEARS_ISSUE);
+  .refine(endsAfterDeadline, DATES_ISSUE);
 export type EditLeague = z.output<typeof editLeagueSchema>;
 
 export const createLeague = endpoint({

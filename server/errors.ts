@@ -17,6 +17,9 @@ export class AppError extends Error {
 
 export const invalid = (message: string, errors?: FieldError[]) => new AppError(400, message, errors ? { errors } : {});
 
+/** A 400 for several fields of the form, the first one's sentence being the message. */
+export const invalidFields = (errors: readonly FieldError[]) => invalid(errors[0]?.message ?? "", [...errors]);
+
 /** A 400 that belongs to one field of the form, named by its path in the body. */
 export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }]);
 
@@ -25,6 +28,9 @@ export const declined = (message: string, details: Details) => new AppError(402,
 export const forbidden = (message: string) => new AppError(403, message);
 export const notFound = (message: string) => new AppError(404, message);
 export const conflict = (message: string) => new AppError(409, message);
+/** A 409 that belongs to one field of the form. */
+export const fieldConflict = (path: string, message: string) =>
+  new AppError(409, message, { errors: [{ path, message }] });
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError(429, message, { retryAfterSeconds });
 export const unavailable = (message: string, retryAfterSeconds: number) =>

@@ -12,7 +12,7 @@ export async function* sundayScaries(people: People, today: Date): Story {
   const league = await openLeague(casey, today, {
     name: "Sunday Scaries",
     sport: "football",
-    fantasyService: "sleeper",
+    fantasyService: "sleeperbot",
     entryFee: "50.00",
     split: [50, 30, 20],
     commissionerReimbursement: 5,

@@ -9,9 +9,9 @@ type Query = Record<string, string>;
 const LISTED = [
   ["First", "football", "yahoo"],
   ["Second", "football", "espn"],
-  ["Third", "golf", "other"],
+  ["Third", "golf", "fleaflicker"],
   ["Fourth", "hockey", "yahoo"],
-  ["Fifth", "soccer", "sleeper"],
+  ["Fifth", "soccer", "sleeperbot"],
 ] as const;
 
 let world: TestApp;
@@ -94,7 +94,7 @@ describe("the classifieds", () => {
     expect(body).toEqual({
       total: 5,
       sports: { football: 2, golf: 1, hockey: 1, soccer: 1 },
-      fantasyServices: { yahoo: 2, espn: 1, other: 1, sleeper: 1 },
+      fantasyServices: { yahoo: 2, espn: 1, fleaflicker: 1, sleeperbot: 1 },
     });
   });
 

@@ -3,7 +3,7 @@ import {
   leagueTypeEffects,
   offersPeriodPayouts,
   paysDuringSeason,
-  sports,
+  sportsAtCreation,
 } from "#contract/league-types.ts";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/league-form.ts";
 import { frequencyNames, nameOfSport, serviceNames, typeNames } from "#web/leagues/names.ts";
@@ -38,7 +38,7 @@ export function BasicFields({ form }: { form: LeagueForm }) {
         <Field label="Sport" error={errors.sport?.message}>
           {(wiring) => (
             <Select {...wiring} {...form.register("sport")}>
-              {sports.map((sport) => (
+              {sportsAtCreation.map((sport) => (
                 <option key={sport} value={sport}>
                   {nameOfSport(sport)}
                 </option>

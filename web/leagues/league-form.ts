@@ -1,6 +1,13 @@
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { paysDuringSeason } from "#contract/league-types.ts";
+import {
+  type FantasyService,
+  type LeagueType,
+  type PayoutFrequency,
+  type PayoutRule,
+  paysDuringSeason,
+  type Sport,
+} from "#contract/league-types.ts";
 import { createLeagueSchema } from "#contract/leagues.ts";
 import { addDays } from "#contract/time.ts";
 import { endOfDay, toDateField } from "#web/lib/date-field.ts";
@@ -9,11 +16,11 @@ import { endOfDay, toDateField } from "#web/lib/date-field.ts";
 export type LeagueFormValues = {
   name: string;
   description: string;
-  sport: string;
+  sport: Sport;
   season: string;
-  fantasyService: string;
-  leagueType: "single_season" | "dynasty" | "survivor" | "pickem";
-  payoutFrequency: "end_of_season" | "daily" | "weekly" | "monthly";
+  fantasyService: FantasyService;
+  leagueType: LeagueType;
+  payoutFrequency: PayoutFrequency;
   minYears: number;
   maxYears: number;
   entryFee: string;
@@ -22,7 +29,7 @@ export type LeagueFormValues = {
   endDate: string;
   commissionerReimbursement: string;
   periodPrizeShare: string;
-  payoutRule: "commissioner_control" | "majority_approval";
+  payoutRule: PayoutRule;
   isPublic: boolean;
   payoutStructure: { place: number; percentage: string }[];
 };

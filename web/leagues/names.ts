@@ -1,4 +1,4 @@
-import type { fantasyServices, LeagueType, PayoutFrequency, PayoutRule } from "#contract/league-types.ts";
+import type { FantasyService, LeagueType, PayoutFrequency, PayoutRule, Sport } from "#contract/league-types.ts";
 
 export const typeNames: Record<LeagueType, string> = {
   single_season: "Single season",
@@ -19,18 +19,21 @@ export const payoutRuleNames: Record<PayoutRule, string> = {
   majority_approval: "Majority approval",
 };
 
-export const serviceNames: Record<(typeof fantasyServices)[number], string> = {
+export const serviceNames: Record<FantasyService, string> = {
   yahoo: "Yahoo",
   espn: "ESPN",
-  sleeper: "Sleeper",
-  cbs: "CBS",
+  cbs_sports: "CBS Sports",
+  my_fantasy_league: "MyFantasyLeague",
   nfl: "NFL",
   fantrax: "Fantrax",
-  other: "Other",
+  fleaflicker: "Fleaflicker",
+  fox_sports: "Fox Sports",
+  rt_sports: "RT Sports",
+  sleeperbot: "Sleeper",
+  majors_challenge: "Majors Challenge",
+  reality_sports_online: "Reality Sports Online",
 };
 
-/** A service that came in by another way than the form keeps the name it was given. */
-export const nameOfService = (service: string): string =>
-  Object.entries(serviceNames).find(([known]) => known === service)?.[1] ?? service;
+export const nameOfService = (service: FantasyService): string => serviceNames[service];
 
-export const nameOfSport = (sport: string): string => sport.charAt(0).toUpperCase() + sport.slice(1);
+export const nameOfSport = (sport: Sport): string => sport.charAt(0).toUpperCase() + sport.slice(1);

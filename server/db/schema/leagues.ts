@@ -1,11 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { leagueStatuses } from "#contract/league-status.ts";
-import { leagueTypes, payoutFrequencies, payoutRules } from "#contract/league-types.ts";
+import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/league-types.ts";
 import type { PayoutPosition } from "#contract/payout-structure.ts";
 import { toBasisPoints } from "#contract/percent.ts";
 import { basisPoints, cents, id, moment } from "#server/db/columns.ts";
 import { users } from "#server/db/schema/users.ts";
+
+const isOneOf = (column: SQLWrapper, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
 export const leagues = pgTable(
   "leagues",
@@ -32,9 +35,9 @@ export const leagues = pgTable(
     payoutRule: text({ enum: payoutRules }).notNull().default("commissioner_control"),
     isPublic: boolean().notNull().default(false),
     description: text(),
-    sport: text().notNull().default("football"),
+    sport: text({ enum: sports }).notNull().default("football"),
     season: text().notNull(),
-    fantasyService: text().notNull().default("yahoo"),
+    fantasyService: text({ enum: fantasyServices }).notNull().default("yahoo"),
     /** When the commissioner was reminded that the end date has come (RULES §2). */
     endReminderSentAt: moment(),
     createdAt: moment().notNull(),
@@ -61,6 +64,15 @@ export const leagues = pgTable(
     check("leagues_current_year", sql`${table.currentYear} >= 1`),
     check("leagues_dates", sql`${table.endDate} > ${table.paymentDeadline}`),
     check("leagues_period_prize_share", sql`${table.periodPrizeShare} between 0 and 10000`),
+    check("leagues_sport", isOneOf(table.sport, sports)),
+    check("leagues_fantasy_service", isOneOf(table.fantasyService, fantasyServices)),
+    /** SPEC §9, League type effects. */
+    check("leagues_seasons_ahead", sql`${table.leagueType} = 'dynasty' or ${table.maxYears} = 1`),
+    check(
+      "leagues_payout_frequency",
+      sql`${table.leagueType} in ('pickem', 'survivor') or ${table.payoutFrequency} = 'end_of_season'`,
+    ),
+    check("leagues_period_prizes", sql`${table.payoutFrequency} <> 'end_of_season' or ${table.periodPrizeShare} = 0`),
     check("leagues_reimbursement", sql`${table.commissionerReimbursement} between 0 and 10000`),
   ],
 );

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as contract from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let owner: Person;
+let admin: Person;
+beforeAll(async () => {
+  world = await testApp();
+  owner = await aPerson(world, "owner");
+  admin = await anAdmin(world, "overseer");
+});
+afterAll(() => world.close());
+
+const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
+const edit = (by: Person, { id, paymentDeadline, endDate }: contract.League, changes: object) =>
+  by.call(contract.editLeague, { params: { id }, body: { paymentDeadline, endDate, ...changes } });
+const terms = () => ({
+  name: "Terms",
+  entryFee: "50.00",
+  paymentDeadline: inDays(30),
+  endDate: inDays(120),
+  payoutStructure: [{ place: 1, percentage: 100 }],
+});
+
+describe("sport and fantasy service", () => {
+  it.each([
+    ["sport", "chess", "Sport is required"],
+    ["fantasyService", "sleeper", "Fantasy service is required"],
+    ["fantasyService", "other", "Fantasy service is required"],
+  ])("%s can't be %s in a new league or an edit", async (path, value, message) => {
+    const created = await owner.call(contract.createLeague, { body: { ...terms(), [path]: value } });
+    expect([created.status, created.error.errors]).toEqual([400, [{ path, message }]]);
+    const edited = await edit(owner, await aLeague(world, owner), { [path]: value });
+    expect([edited.status, edited.error.errors]).toEqual([400, [{ path, message }]]);
+  });
+});
+
+describe("the dates of a league", () => {
+  it.each(["paymentDeadline", "endDate"])("include a %s in the future when a league is made", async (path) => {
+    const past = { ...terms(), paymentDeadline: inDays(-2), [path]: inDays(-1) };
+    const { status, error } = await owner.call(contract.createLeague, { body: past });
+    expect(status).toBe(400);
+    const name = path === "endDate" ? "end date" : "payment deadline";
+    expect(error.errors).toContainEqual({ path, message: `The ${name} must be in the future` });
+  });
+
+  it("can stay past in an edit, but nobody can move them there, admins included", async () => {
+    const league = await aLeague(world, owner, { paymentDeadline: inDays(1), endDate: inDays(40) });
+    world.advance({ days: 3 });
+    const renamed = await edit(owner, league, { name: "Renamed" });
+    expect([renamed.status, renamed.body.paymentDeadline]).toEqual([200, league.paymentDeadline]);
+    for (const by of [owner, admin]) {
+      const { status, error } = await edit(by, league, { paymentDeadline: inDays(-1) });
+      expect([status, error.errors]).toEqual([
+        400,
+        [{ path: "paymentDeadline", message: "The payment deadline must be in the future" }],
+      ]);
+    }
+    expect((await edit(owner, league, { paymentDeadline: inDays(1) })).status).toBe(200);
+  });
+});
+
+describe("the type of a league", () => {
+  const change = async (from: Record<string, unknown>, to: object) => {
+    const league = await aLeague(world, owner, from);
+    const { status, body, error } = await edit(owner, league, to);
+    if (status !== 200) return { status, errors: error.errors };
+    const { leagueType, payoutFrequency, minYears, maxYears, periodPrizeShare } = body;
+    return { leagueType, payoutFrequency, years: [minYears, maxYears], periodPrizeShare };
+  };
+  const weekly = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
+
+  it.each([
+    [{}, { leagueType: "dynasty" }, "dynasty", "end_of_season", [2, 3], "0.00"],
+    [{}, { leagueType: "pickem" }, "pickem", "weekly", [1, 1], "0.00"],
+    [{}, { leagueType: "dynasty", minYears: 1, maxYears: 10 }, "dynasty", "end_of_season", [1, 10], "0.00"],
+    [{}, { minYears: 2, maxYears: 3 }, "single_season", "end_of_season", [1, 1], "0.00"],
+    [{ leagueType: "dynasty" }, { minYears: 5 }, "dynasty", "end_of_season", [5, 5], "0.00"],
+    [{ leagueType: "dynasty" }, { leagueType: "survivor" }, "survivor", "end_of_season", [1, 1], "0.00"],
+    [weekly, { leagueType: "single_season" }, "single_season", "end_of_season", [1, 1], "0.00"],
+    [weekly, { payoutFrequency: "end_of_season" }, "pickem", "end_of_season", [1, 1], "0.00"],
+    [weekly, { payoutFrequency: "daily" }, "pickem", "daily", [1, 1], "40.00"],
+  ])("of %j, edited to %j, settles frequency, years and period prizes", async (from, to, ...settled) => {
+    const [leagueType, payoutFrequency, years, periodPrizeShare] = settled;
+    expect(await change(from, to)).toEqual({ leagueType, payoutFrequency, years, periodPrizeShare });
+  });
+
+  it.each([
+    [
+      {},
+      { payoutFrequency: "weekly" },
+      "payoutFrequency",
+      "Only pick'em and survivor leagues pay out during the season",
+    ],
+    [
+      weekly,
+      { leagueType: "dynasty", payoutFrequency: "weekly" },
+      "payoutFrequency",
+      "Only pick'em and survivor leagues pay out during the season",
+    ],
+    [
+      {},
+      { periodPrizeShare: 10 },
+      "periodPrizeShare",
+      "Only a league that pays out during the season can set prizes aside for it",
+    ],
+    [
+      { leagueType: "dynasty" },
+      { minYears: 3, maxYears: 2 },
+      "maxYears",
+      "Maximum years must be at least the minimum years",
+    ],
+  ])("of %j can't be edited to %j", async (from, to, path, message) => {
+    expect(await change(from, to)).toEqual({ status: 400, errors: [{ path, message }] });
+  });
+});
+
+it("names the field of a term that members have paid under", async () => {
+  const league = await aLeague(world, owner, { leagueType: "pickem", periodPrizeShare: 40 });
+  const payer = await aPerson(world, "payer");
+  await join(owner, league, payer);
+  await pay(payer, league);
+  for (const [path, value] of [
+    ["entryFee", 60],
+    ["leagueType", "survivor"],
+    ["payoutFrequency", "daily"],
+    ["periodPrizeShare", 30],
+    ["commissionerReimbursement", 5],
+    ["maxMembers", 2],
+  ] as const) {
+    const { status, error } = await edit(owner, league, { [path]: value });
+    const isAllowed = path === "maxMembers";
+    expect([status, error.errors?.[0]?.path], path).toEqual(isAllowed ? [200, undefined] : [409, path]);
+  }
+});
+
+it("reminds the commissioner again when the end date has moved later, once", async () => {
+  const late = await aPerson(world, "late_owner");
+  const league = await aLeague(world, late, { name: "Extended" });
+  const remind = () =>
+    inTransaction(world.deps.db, (tx) => remindEndDates(tx, { publicUrl: "http://x", now: world.clock() }));
+  const reminders = async () =>
+    (await late.call(listMails, { query: { to: late.email } })).body.filter(({ subject }) =>
+      subject.startsWith("Extended has ended"),
+    ).length;
+  world.advance({ days: 121 });
+  await remind();
+  expect(await reminders()).toBe(1);
+  const moved = await edit(late, league, { endDate: inDays(10) });
+  await edit(late, moved.body, { name: "Extended" });
+  await remind();
+  expect(await reminders()).toBe(1);
+  world.advance({ days: 11 });
+  await remind();
+  await edit(late, moved.body, { description: "No other date." });
+  await remind();
+  expect(await reminders()).toBe(2);
+});
