@@ -55,6 +55,6 @@ export function editRefusal({
 
 const at = (path: string, message: string): FieldError => ({ path, message });
 
-export const isSameStructure = (a: LeagueRow["payoutStructure"], b: LeagueRow["payoutStructure"]) =>
+const isSameStructure = (a: LeagueRow["payoutStructure"], b: LeagueRow["payoutStructure"]) =>
   a.length === b.length &&
   a.every(({ place, percentage }, index) => b[index]?.place === place && b[index]?.percentage === percentage);
