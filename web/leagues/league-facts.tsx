@@ -1,32 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
 import type { League } from "#contract/leagues.ts";
-import { centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/money.ts";
-import { payoutsByPlace } from "#contract/payout-structure.ts";
-import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
-import { fullPool } from "#contract/pool.ts";
+import { centsOf, centsToDecimal } from "#contract/money.ts";
+import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
+import { query } from "#web/api/query.ts";
+import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
 import { frequencyNames, nameOfService, nameOfSport, payoutRuleNames, typeNames } from "#web/leagues/names.ts";
+import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { SplitBar } from "#web/ui/split-bar.tsx";
 
-/** What the members have agreed to (SPEC §2, League detail, left panel). */
+/** What the members have agreed to (SPEC §2, League detail, left panel); a free league names no money (RULES §18). */
 export function LeagueFacts({ league }: { league: League }) {
   const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
-  const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
-  const setAside = percentOf(pool, percentToBasisPoints(league.periodPrizeShare) ?? toBasisPoints(0));
-  const amounts = payoutsByPlace(subtractCents(pool, setAside), league.payoutStructure);
-  const parts = league.payoutStructure.map(({ place, percentage }, index) => ({
-    place,
-    percentage,
-    amount: centsToDecimal(amounts[index] ?? ZERO),
-  }));
+  const terms = poolTermsOf(league);
+  const { period, reimbursement } = splitPool(pool, terms);
+  const free = isFree(league);
+  const part = (label: string, percent: string, cents: typeof period) =>
+    cents > 0
+      ? [
+          {
+            label,
+            value: (
+              <>
+                {percent}% (<Money value={centsToDecimal(cents)} />)
+              </>
+            ),
+          },
+        ]
+      : [];
   return (
     <>
       <Facts
         rows={[
-          { label: "Entry fee", value: <Money value={league.entryFee} /> },
-          { label: "Total pool", value: <Money value={centsToDecimal(pool)} /> },
-          { label: "Payment deadline", value: <DateText value={league.paymentDeadline} withTime /> },
+          { label: "Entry fee", value: <Fee value={league.entryFee} /> },
+          ...(free ? [] : [{ label: "Total pool", value: <Money value={centsToDecimal(pool)} /> }]),
+          {
+            label: free ? "Registration closes" : "Payment deadline",
+            value: <DateText value={league.paymentDeadline} withTime />,
+          },
           { label: "End date", value: <DateText value={league.endDate} withTime /> },
           { label: "Sport", value: nameOfSport(league.sport) },
           { label: "Season", value: league.season },
@@ -35,37 +48,23 @@ export function LeagueFacts({ league }: { league: League }) {
           ...(league.payoutFrequency === "end_of_season"
             ? []
             : [{ label: "Payout frequency", value: frequencyNames[league.payoutFrequency] }]),
-          ...(setAside > 0
-            ? [
-                {
-                  label: "Set aside for prizes during the season",
-                  value: (
-                    <>
-                      {league.periodPrizeShare}% (<Money value={centsToDecimal(setAside)} />)
-                    </>
-                  ),
-                },
-              ]
-            : []),
-          ...(reimbursement > 0
-            ? [
-                {
-                  label: "Commissioner reimbursement",
-                  value: (
-                    <>
-                      {league.commissionerReimbursement}% (
-                      <Money value={centsToDecimal(percentOf(pool, reimbursement))} />)
-                    </>
-                  ),
-                },
-              ]
-            : []),
+          ...part("Set aside for prizes during the season", league.periodPrizeShare, period),
+          ...part("Commissioner reimbursement", league.commissionerReimbursement, reimbursement),
           { label: "Payout rule", value: payoutRuleNames[league.payoutRule] },
           { label: "Listing", value: league.isPublic ? "Public" : "Private" },
         ]}
       />
       <h3 className="mt-6 mb-3 text-lg">Payout structure</h3>
-      <SplitBar parts={parts} />
+      <Prizes league={league} />
     </>
   );
+}
+
+/** What the places would win, until it is known who has won what. */
+function Prizes({ league }: { league: League }) {
+  const { data: payouts = [] } = useQuery(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
+  const awards = awardsOf(payouts, league);
+  if (awards.length > 0) return <SeasonAwards awards={awards} league={league} />;
+  const figures = poolFigures({ ...league, paidMembers: league.pot.paidMembers });
+  return <PrizeSplit terms={poolTermsOf(league)} figures={figures} />;
 }

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Lock, ShieldCheck } from "lucide-react";
+import { counted } from "#contract/counted.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
-import { centsToDecimal, decimalToCents, subtractCents, ZERO } from "#contract/money.ts";
-import { payoutsByPlace, totalsHundredPercent } from "#contract/payout-structure.ts";
-import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
-import { fullPool } from "#contract/pool.ts";
+import { centsToDecimal, decimalToCents, ZERO } from "#contract/money.ts";
+import { totalsHundredPercent } from "#contract/payout-structure.ts";
+import { fullPool, poolTermsOf } from "#contract/pool.ts";
 import { query } from "#web/api/query.ts";
 import type { LeagueForm } from "#web/leagues/league-form.ts";
+import { PrizeSplit } from "#web/leagues/prize-split.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { SplitBar } from "#web/ui/split-bar.tsx";
 
 const TRUST = [
   { claim: "promise", icon: ShieldCheck },
@@ -32,8 +32,6 @@ function TrustNotes() {
   );
 }
 
-const NO_SHARE = toBasisPoints(0);
-
 /** What the league will hold and who will win what, as the form stands (SPEC §2, Create league). */
 export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending: boolean }) {
   const values = form.watch();
@@ -42,28 +40,21 @@ export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending
   const seats = /^\d{1,3}$/.test(maxMembers.trim()) ? Number(maxMembers) : 0;
   const pool = fullPool({ entryFee: fee, maxMembers: seats });
   const positions = payoutStructure.map(({ place, percentage }) => ({ place, percentage: Number(percentage) || 0 }));
-  const share = paysDuringSeason(values) ? (percentToBasisPoints(values.periodPrizeShare) ?? NO_SHARE) : NO_SHARE;
-  const setAside = percentOf(pool, share);
-  const amounts = payoutsByPlace(subtractCents(pool, setAside), positions);
-  const parts = positions.map(({ place, percentage }, index) => ({
-    place,
-    percentage,
-    amount: centsToDecimal(amounts[index] ?? ZERO),
-  }));
+  const terms = poolTermsOf({
+    commissionerReimbursement: values.commissionerReimbursement,
+    periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
+    payoutStructure: positions,
+  });
+  const figures = pool === 0 ? [] : [{ caption: "If every seat is paid", collected: pool }];
   return (
     <Card className="lg:sticky lg:top-24">
       <h2 className="mb-4 text-xl">League Summary</h2>
       <p className="eyebrow">Total pool</p>
       <Money value={centsToDecimal(pool)} size="large" />
       <p className="mt-1 mb-5 text-sm text-ink-soft">
-        {seats} members at <Money value={centsToDecimal(fee)} />
+        {counted(seats, "member")} at <Money value={centsToDecimal(fee)} />
       </p>
-      {setAside > 0 && (
-        <p className="mb-3 flex justify-between gap-4 text-sm">
-          Set aside for prizes during the season <Money value={centsToDecimal(setAside)} className="font-semibold" />
-        </p>
-      )}
-      <SplitBar parts={parts} />
+      <PrizeSplit terms={terms} figures={figures} />
       <Button
         type="submit"
         size="large"

@@ -1,8 +1,21 @@
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** One place's part of the pool; the amount as the wire has it, "250.00". */
-export type SplitPart = { place: number; percentage: number; amount: string };
+type SplitKind = "place" | "period" | "reimbursement" | "unassigned";
+
+/** One part of a pool: its amounts as the wire has them, "250.00", one for each figure beside it. */
+export type SplitPart = {
+  kind: SplitKind;
+  label: string;
+  /** What the bar says of it, where there is room. */
+  mark: string;
+  percent: string;
+  weight: number;
+  amounts: readonly string[];
+};
+
+/** A pool that the parts add up to, and when it would be that much. */
+export type SplitFigure = { caption: string; total: string };
 
 const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
 const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd" };
@@ -16,40 +29,90 @@ const goldOf = (index: number, count: number) => {
   return `color-mix(in oklch, var(--gold) ${depth}%, var(--gold-pale))`;
 };
 
-/** The payout structure as a bar cut into places, with dollars and percent; what no place has is hatched. */
-export function SplitBar({ parts }: { parts: readonly SplitPart[] }) {
-  const total = parts.reduce((sum, { percentage }) => sum + percentage, 0);
-  const scale = 100 / Math.max(100, total);
+const colorOf = ({ kind }: SplitPart, index: number, places: number): string => {
+  if (kind === "place") return goldOf(index, places);
+  return kind === "period" ? "var(--gold-pale)" : "var(--line-strong)";
+};
+
+type SplitBarProps = { parts: readonly SplitPart[]; figures: readonly SplitFigure[] };
+
+/** A pool as a bar cut into its parts, and the parts as a list that adds up to it; what no one has is hatched. */
+export function SplitBar({ parts, figures }: SplitBarProps) {
+  const places = parts.filter(({ kind }) => kind === "place").length;
+  const whole = parts.reduce((sum, { weight }) => sum + weight, 0);
+  const shareOf = ({ weight }: SplitPart) => (whole === 0 ? 0 : (100 * weight) / whole);
   return (
     <div>
       <div aria-hidden="true" className="flex h-12 gap-0.5 overflow-hidden rounded-control bg-sunken">
-        {parts.map(({ place, percentage }, index) => (
+        {parts.map((part, index) => (
           <span
-            key={place}
-            className="grid min-w-0 place-items-center overflow-hidden transition-[width] duration-200 ease-out"
-            style={{ width: `${percentage * scale}%`, background: goldOf(index, parts.length) }}
+            key={part.label}
+            className={classNames(
+              "grid min-w-0 place-items-center overflow-hidden transition-[width] duration-200 ease-out",
+              part.kind === "unassigned" && "hatched",
+            )}
+            style={{
+              width: `${shareOf(part)}%`,
+              ...(part.kind === "unassigned" ? {} : { background: colorOf(part, index, places) }),
+            }}
           >
-            {percentage * scale >= 9 && (
-              <span className="figures font-display text-lg font-semibold text-on-gold">{place}</span>
+            {shareOf(part) >= 9 && part.kind === "place" && (
+              <span className="figures font-display text-lg font-semibold text-on-gold">{part.mark}</span>
             )}
           </span>
         ))}
-        {total < 100 && <span className="hatched flex-1" />}
       </div>
-      <ol className={classNames("mt-3 grid gap-x-8", parts.length > 6 && "sm:grid-cols-2")}>
-        {parts.map(({ place, percentage, amount }, index) => (
-          <li key={place} className="flex items-baseline gap-3 border-b border-line py-2">
-            <span
-              aria-hidden="true"
-              className="size-3 shrink-0 self-center rounded-full"
-              style={{ background: goldOf(index, parts.length) }}
-            />
-            <span className="grow">{placeName(place)}</span>
-            <span className="figures text-ink-soft">{percentage}%</span>
-            <Money value={amount} className="min-w-24 text-right font-semibold" />
-          </li>
-        ))}
-      </ol>
+      <div className="mt-3">
+        {figures.length > 1 && <FigureHeads figures={figures} />}
+        <ol>
+          {parts.map((part, index) => (
+            <li key={part.label} className="flex items-baseline gap-3 border-b border-line py-2">
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  "size-3 shrink-0 self-center rounded-full",
+                  part.kind === "unassigned" && "hatched",
+                )}
+                style={part.kind === "unassigned" ? {} : { background: colorOf(part, index, places) }}
+              />
+              <span className="min-w-0 grow">{part.label}</span>
+              <span className="figures text-ink-soft">{part.percent}</span>
+              <Amounts values={part.amounts} />
+            </li>
+          ))}
+        </ol>
+        {figures.length > 0 && (
+          <p className="flex items-baseline gap-3 py-2 font-semibold">
+            <span className="grow">Total pool</span>
+            <Amounts values={figures.map(({ total }) => total)} />
+          </p>
+        )}
+      </div>
     </div>
+  );
+}
+
+function FigureHeads({ figures }: { figures: readonly SplitFigure[] }) {
+  return (
+    <p className="flex flex-wrap justify-end gap-x-3 border-b border-line pb-2">
+      {figures.map(({ caption }) => (
+        <span key={caption} className="w-24 text-right text-sm leading-tight text-ink-soft">
+          {caption}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Side by side; very large ones wrap below each other rather than widen the page. */
+function Amounts({ values }: { values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <span className="flex flex-wrap justify-end gap-x-3">
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the figures keep their order, and two can be equal
+        <Money key={index} value={value} className="min-w-24 text-right font-semibold" />
+      ))}
+    </span>
   );
 }

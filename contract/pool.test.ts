@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addCents, toCents } from "./money.ts";
+import { positionsOf } from "./payout-structure.ts";
+import { splitEqually, toBasisPoints } from "./percent.ts";
+import { fullPool, poolTermsOf, proposalPool, reimbursementOf, splitPool } from "./pool.ts";
+
+const terms = (reimbursement: string, percentages: number[], periodPrizeShare = "0.00") =>
+  poolTermsOf({
+    commissionerReimbursement: reimbursement,
+    periodPrizeShare,
+    payoutStructure: positionsOf(percentages),
+  });
+
+const anyStructure = fc
+  .integer({ min: 1, max: 20 })
+  .chain((places) => fc.constant(splitEqually(toCents(10_000), places).map((points) => points / 100)));
+const anyTerms = fc.record({
+  reimbursement: fc.integer({ min: 0, max: 10_000 }).map(toBasisPoints),
+  periodPrizeShare: fc.integer({ min: 0, max: 10_000 }).map(toBasisPoints),
+  payoutStructure: anyStructure.map(positionsOf),
+});
+const anyFee = fc.integer({ min: 0, max: 9_999_999_999 }).map(toCents);
+
+describe("A season's pool", () => {
+  it("promises prizes net of the reimbursement: $600.00 at 5 % is $570.00 of prizes and $30.00", () => {
+    const { places, reimbursement } = splitPool(toCents(60_000), terms("5.00", [50, 30, 20]));
+    expect(places.map(({ amount }) => amount)).toEqual([28_500, 17_100, 11_400]);
+    expect(reimbursement).toBe(3_000);
+  });
+
+  it("takes prizes during the season from what is left after the reimbursement", () => {
+    const split = splitPool(toCents(10_000), terms("10.00", [100], "20.00"));
+    expect(split).toMatchObject({ reimbursement: 1_000, period: 1_800, places: [{ amount: 7_200 }], unassigned: 0 });
+  });
+
+  it("leaves what a half-typed structure doesn't name unassigned", () => {
+    const split = splitPool(toCents(10_000), terms("", [60, 10]));
+    expect(split).toMatchObject({ places: [{ amount: 6_000 }, { amount: 1_000 }], unassigned: 3_000 });
+  });
+
+  it("splits into parts that add up to it to the cent", () => {
+    fc.assert(
+      fc.property(anyFee, fc.integer({ min: 0, max: 50 }), anyTerms, (entryFee, maxMembers, split) => {
+        const pool = fullPool({ entryFee, maxMembers });
+        const { places, period, reimbursement, unassigned } = splitPool(pool, split);
+        const parts = [...places.map(({ amount }) => amount), period, reimbursement, unassigned];
+        expect(addCents(...parts)).toBe(pool);
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+        expect(unassigned).toBe(0);
+      }),
+    );
+  });
+
+  it("shows as prizes exactly what the commissioner may propose", () => {
+    fc.assert(
+      fc.property(anyFee, fc.integer({ min: 0, max: 50 }), anyTerms, (entryFee, paidMembers, split) => {
+        const collected = { entryFee, paidMembers, reimbursement: split.reimbursement };
+        const { places, period, reimbursement } = splitPool(fullPool({ entryFee, maxMembers: paidMembers }), split);
+        expect(addCents(period, ...places.map(({ amount }) => amount))).toBe(proposalPool(collected));
+        expect(reimbursement).toBe(reimbursementOf(collected));
+      }),
+    );
+  });
+});

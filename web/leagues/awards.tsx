@@ -1,0 +1,52 @@
+import type { League } from "#contract/leagues.ts";
+import { placeholderName } from "#contract/members.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
+import type { Payout } from "#contract/payouts.ts";
+import { payoutTitle } from "#web/payouts/payout-words.ts";
+import { Money } from "#web/ui/money.tsx";
+import { placeName } from "#web/ui/split-bar.tsx";
+
+/** What the present season has awarded: prizes by place, then the reimbursement. */
+export function awardsOf(payouts: readonly Payout[], { currentYear }: { currentYear: number }): Payout[] {
+  const orderOf = ({ kind, place }: Payout) => (kind === "reimbursement" ? Number.POSITIVE_INFINITY : (place ?? 0));
+  return payouts
+    .filter(({ seasonYear, kind }) => seasonYear === currentYear && kind !== "refund")
+    .sort((one, other) => orderOf(one) - orderOf(other));
+}
+
+type Season = Pick<League, "payoutStructure" | "pot">;
+
+/** What each winner really got, with names, and what is still held: together what the season has collected (RULES §18). */
+export function SeasonAwards({ awards, league }: { awards: readonly Payout[]; league: Season }) {
+  const held = centsOf(league.pot.escrowBalance);
+  const total = addCents(held, ...awards.map(({ amount }) => centsOf(amount)));
+  const structure = league.payoutStructure.map(({ percentage }) => `${percentage}%`).join(" / ");
+  return (
+    <>
+      <p className="mb-2 text-ink-soft">{structure}</p>
+      <ul>
+        {awards.map((payout) => (
+          <li key={payout.id} className="flex items-baseline gap-3 border-b border-line py-2">
+            <span className="min-w-0 grow">
+              <span className="block font-semibold wrap-anywhere">
+                {payout.username ?? placeholderName(payout.userId)}
+              </span>
+              <span className="block text-sm text-ink-soft">{payoutTitle(payout, placeName)}</span>
+            </span>
+            <Money value={payout.amount} className="font-semibold" />
+          </li>
+        ))}
+        {held > 0 && (
+          <li className="flex items-baseline gap-3 border-b border-line py-2">
+            <span className="grow">Still in escrow</span>
+            <Money value={league.pot.escrowBalance} className="font-semibold" />
+          </li>
+        )}
+      </ul>
+      <p className="flex items-baseline gap-3 py-2 font-semibold">
+        <span className="grow">Total pool</span>
+        <Money value={centsToDecimal(total)} />
+      </p>
+    </>
+  );
+}

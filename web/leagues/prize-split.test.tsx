@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { addCents, centsOf } from "#contract/money.ts";
+import { positionsOf } from "#contract/payout-structure.ts";
+import { poolTermsOf } from "#contract/pool.ts";
+import { PrizeSplit, partsOf, poolFigures } from "#web/leagues/prize-split.tsx";
+
+const league = {
+  entryFee: "60.00",
+  maxMembers: 10,
+  status: "active" as const,
+  commissionerReimbursement: "5.00",
+  periodPrizeShare: "0.00",
+  payoutStructure: positionsOf([50, 30, 20]),
+};
+const terms = poolTermsOf(league);
+const textOf = (markup: string) => markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+describe("The prizes on the screens", () => {
+  it("are net of the reimbursement, which is a part of its own, and add up to the pool", () => {
+    const figures = poolFigures({ ...league, paidMembers: 0 });
+    const text = textOf(renderToStaticMarkup(<PrizeSplit terms={terms} figures={figures} />));
+    expect(text).toContain("1st place 50% $285.00");
+    expect(text).toContain("Commissioner reimbursement 5% $30.00");
+    expect(text).toContain("Total pool $600.00");
+  });
+
+  it("are shown for every seat paid and for the seats paid now, each adding up to its own pool", () => {
+    const figures = poolFigures({ ...league, paidMembers: 3 });
+    expect(figures.map(({ caption }) => caption)).toEqual(["If every seat is paid", "With the 3 paid now"]);
+    const parts = partsOf(terms, figures);
+    const sumOf = (index: number) => addCents(...parts.map(({ amounts }) => centsOf(amounts[index] ?? "0.00")));
+    expect([sumOf(0), sumOf(1)]).toEqual([60_000, 18_000]);
+  });
+
+  it("name no figure that can't come any more, and none where there is no money", () => {
+    const captions = (change: Partial<Parameters<typeof poolFigures>[0]>) =>
+      poolFigures({ ...league, paidMembers: 4, ...change }).map(({ caption }) => caption);
+    expect(captions({ status: "completed" })).toEqual(["With the 4 paid now"]);
+    expect(captions({ paidMembers: 10 })).toEqual(["With all 10 paid"]);
+    expect(captions({ status: "cancelled" })).toEqual([]);
+    expect(captions({ entryFee: "0.00" })).toEqual([]);
+    expect(renderToStaticMarkup(<PrizeSplit terms={terms} figures={[]} />)).not.toContain("$");
+  });
+
+  it("say what a half-typed structure leaves to no one", () => {
+    const half = poolTermsOf({ ...league, payoutStructure: positionsOf([60, 10]) });
+    const figures = poolFigures({ ...league, paidMembers: 0 });
+    expect(textOf(renderToStaticMarkup(<PrizeSplit terms={half} figures={figures} />))).toContain(
+      "Not assigned yet $171.00",
+    );
+  });
+});

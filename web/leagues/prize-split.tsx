@@ -1,0 +1,86 @@
+import type { League } from "#contract/leagues.ts";
+import { type Cents, centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { fullPool, type PoolTerms, splitPool } from "#contract/pool.ts";
+import { placeName, SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
+
+export type PoolFigure = { caption: string; collected: Cents };
+
+const NO_POOL = { caption: "", collected: fullPool({ entryFee: centsOf("1.00"), maxMembers: 100 }) };
+
+const percentText = (hundredths: number) => `${hundredths / 100}%`;
+
+/** The parts of each figure's pool, in the order in which they are read: the places, what is set aside, the reimbursement. */
+export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): SplitPart[] {
+  const splits = figures.map(({ collected }) => splitPool(collected, terms));
+  const drawn = splitPool((figures[0] ?? NO_POOL).collected || NO_POOL.collected, terms);
+  const part = (
+    kind: SplitPart["kind"],
+    words: Pick<SplitPart, "label" | "mark" | "percent">,
+    amountOf: (split: typeof drawn) => Cents | undefined,
+  ): SplitPart => ({
+    kind,
+    ...words,
+    weight: amountOf(drawn) ?? 0,
+    amounts: splits.map((split) => centsToDecimal(amountOf(split) ?? centsOf("0.00"))),
+  });
+  return [
+    ...drawn.places.map(({ place, percentage }, index) =>
+      part(
+        "place",
+        { label: placeName(place), mark: String(place), percent: `${percentage}%` },
+        ({ places }) => places[index]?.amount,
+      ),
+    ),
+    ...(drawn.unassigned > 0
+      ? [part("unassigned", { label: "Not assigned yet", mark: "", percent: "" }, ({ unassigned }) => unassigned)]
+      : []),
+    ...(terms.periodPrizeShare > 0
+      ? [
+          part(
+            "period",
+            { label: "Prizes during the season", mark: "", percent: percentText(terms.periodPrizeShare) },
+            ({ period }) => period,
+          ),
+        ]
+      : []),
+    ...(terms.reimbursement > 0
+      ? [
+          part(
+            "reimbursement",
+            { label: "Commissioner reimbursement", mark: "", percent: percentText(terms.reimbursement) },
+            ({ reimbursement }) => reimbursement,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** What each place wins and what the commissioner gets back: parts that add up to the pool (RULES §18). */
+export function PrizeSplit({ terms, figures }: { terms: PoolTerms; figures: readonly PoolFigure[] }) {
+  const totals = figures.map(({ caption, collected }) => ({ caption, total: centsToDecimal(collected) }));
+  return (
+    <>
+      <SplitBar parts={partsOf(terms, figures)} figures={totals} />
+      {terms.reimbursement > 0 && (
+        <p className="mt-1 text-sm text-ink-soft">
+          The percentages of the places are of what is left after the reimbursement.
+        </p>
+      )}
+    </>
+  );
+}
+
+type Filling = Pick<League, "entryFee" | "maxMembers" | "status"> & { paidMembers: number };
+
+/** What a league's pool is once every seat is paid, and with those paid now; no figure where no money is (RULES §18). */
+export function poolFigures({ entryFee, maxMembers, status, paidMembers }: Filling): PoolFigure[] {
+  const fee = centsOf(entryFee);
+  if (fee === 0 || status === "cancelled") return [];
+  const now = {
+    caption: paidMembers === maxMembers ? `With all ${paidMembers} paid` : `With the ${paidMembers} paid now`,
+    collected: timesCents(fee, paidMembers),
+  };
+  if (status === "completed" || paidMembers === maxMembers) return [now];
+  const full = { caption: "If every seat is paid", collected: fullPool({ entryFee: fee, maxMembers }) };
+  return paidMembers === 0 ? [full] : [full, now];
+}
