@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema, tokenParams } from "./ids.ts";
+import type { LeagueStatus } from "./league-status.ts";
 import { emailSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
@@ -47,6 +48,27 @@ const inviteSchema = z.object({
     ),
 });
 
+/** What keeps an invitation from being accepted for now or for good, whatever its own status. */
+const invitationClosures = ["full", "started", "completed", "canceled"] as const;
+export type InvitationClosure = (typeof invitationClosures)[number];
+
+const CLOSURES: Record<LeagueStatus, InvitationClosure | null> = {
+  draft: null,
+  active: null,
+  in_season: "started",
+  completed: "completed",
+  cancelled: "canceled",
+};
+
+export const invitationClosure = (league: { status: LeagueStatus; isFull: boolean }): InvitationClosure | null =>
+  CLOSURES[league.status] ?? (league.isFull ? "full" : null);
+
+/** "Amy is already a member.", "Amy and Ben are already members." */
+export function alreadyMembers(emails: readonly string[]): string {
+  const names = new Intl.ListFormat("en-US", { type: "conjunction" }).format(emails);
+  return emails.length === 1 ? `${names} is already a member.` : `${names} are already members.`;
+}
+
 /** A pending invitation in the invited user's own list (SPEC §3). */
 const pendingInvitationSchema = z.object({
   id: idSchema,
@@ -57,6 +79,8 @@ const pendingInvitationSchema = z.object({
   invitedByName: z.string(),
   entryFee: decimalSchema,
   expiresAt: momentSchema,
+  /** Why it can't be accepted now; null while it can. */
+  closed: z.enum(invitationClosures).nullable(),
 });
 export type PendingInvitation = z.infer<typeof pendingInvitationSchema>;
 
@@ -69,6 +93,8 @@ const invitationSchema = z.object({
   email: z.string(),
   status: z.enum(invitationStatuses),
   expiresAt: momentSchema,
+  /** Why it can't be accepted now though it is pending; null while the league takes members. */
+  closed: z.enum(invitationClosures).nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 

@@ -4,6 +4,14 @@ export type LeagueStatus = (typeof leagueStatuses)[number];
 /** Joining and inviting are possible in draft and active (RULES §2). */
 export const isOpenForJoining = (status: LeagueStatus) => status === "draft" || status === "active";
 
+/** Why a league takes no new members, or undefined while it does (RULES §2). */
+export function joiningRefusal(status: LeagueStatus): string | undefined {
+  if (status === "in_season") return "The season has started, so this league isn't taking new members.";
+  if (status === "completed") return "This league has ended, so it isn't taking new members.";
+  if (status === "cancelled") return "This league was canceled, so it isn't taking new members.";
+  return undefined;
+}
+
 /** Paying is possible until the league is over (RULES §2). */
 export const isOpenForPaying = (status: LeagueStatus) => isOpenForJoining(status) || status === "in_season";
 

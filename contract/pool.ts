@@ -50,6 +50,10 @@ export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
   return { places, period, reimbursement, unassigned };
 }
 
+/** All prizes together: what the pool is after the reimbursement. */
+export const prizesOf = ({ places, period, unassigned }: PoolSplit): Cents =>
+  addCents(period, unassigned, ...places.map(({ amount }) => amount));
+
 type WireTerms = {
   commissionerReimbursement: string;
   periodPrizeShare: string;

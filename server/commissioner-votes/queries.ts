@@ -10,6 +10,7 @@ import {
 import { users } from "#server/db/schema/users.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { isMember, type LeagueRow } from "#server/leagues/access.ts";
+import { shownName } from "#server/users/shown-name.ts";
 
 export type ProposalRow = typeof commissionerVotingProposals.$inferSelect;
 type Seen = { actor: Actor; now: Date };
@@ -89,6 +90,6 @@ async function namesIn(db: Reader, rows: ProposalRow[]) {
     .select()
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
-  const names = new Map(found.map(({ id, username, erasedAt }) => [id, erasedAt ? null : username]));
+  const names = new Map(found.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
   return (userId: string) => names.get(userId) ?? null;
 }

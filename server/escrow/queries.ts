@@ -6,6 +6,7 @@ import type { Reader } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
 import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";
 import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
+import { shownName } from "#server/users/shown-name.ts";
 
 /** A season's balances and every entry that touched its money, in plain words. */
 export async function escrowOf(
@@ -43,7 +44,7 @@ export async function seasonsOf(db: Reader, league: { id: string; currentYear: n
 async function namesIn(db: Reader, lines: StatementLine[]) {
   const ids = [...new Set(lines.flatMap(({ details }) => (details.userId ? [String(details.userId)] : [])))];
   const found = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
-  const names = new Map(found.map(({ id, username, erasedAt }) => [id, erasedAt ? "Deleted user" : username]));
+  const names = new Map(found.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
   return (userId: string) => names.get(userId) ?? placeholderName(userId);
 }
 

@@ -1,10 +1,14 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, not, sql } from "drizzle-orm";
 import {
   effectiveInvitationStatus,
   type Invitation,
+  type InvitationClosure,
+  invitationClosure,
   maskEmail,
   type PendingInvitation,
 } from "#contract/invitations.ts";
+import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
+import { DELETED_USER } from "#contract/members.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
 import { invitations } from "#server/db/schema/invitations.ts";
@@ -12,14 +16,17 @@ import { leagues } from "#server/db/schema/leagues.ts";
 import { users } from "#server/db/schema/users.ts";
 import { notFound } from "#server/errors.ts";
 import { invitationToken } from "#server/invitations/token.ts";
+import type { LeagueRow } from "#server/leagues/access.ts";
 import { hashToken } from "#server/lib/tokens.ts";
+import { seatsTaken } from "#server/members/seats.ts";
+import { shownName } from "#server/users/shown-name.ts";
 
 type Mine = { userId: string; secret: string; now: Date };
 
 /** The pending invitations sent to the user's own address, to leagues that still take members (RULES §4). */
 export async function pendingInvitationsFor(db: Reader, { userId, secret, now }: Mine): Promise<PendingInvitation[]> {
   const rows = await db
-    .select({ invitation: invitations, league: leagues, invitedByName: sql<string>`inviter.username` })
+    .select({ invitation: invitations, league: leagues, invitedByName: sql<string>`${inviterName}` })
     .from(invitations)
     .innerJoin(users, sql`lower(${users.email}) = lower(${invitations.email})`)
     .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
@@ -29,10 +36,16 @@ export async function pendingInvitationsFor(db: Reader, { userId, secret, now }:
         eq(users.id, userId),
         eq(invitations.status, "pending"),
         gt(invitations.expiresAt, now),
-        inArray(leagues.status, ["draft", "active"]),
+        inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)),
+        isNull(leagues.deletedAt),
+        not(isIn),
       ),
     )
     .orderBy(desc(invitations.createdAt));
+  const closures = await closuresOf(
+    db,
+    rows.map(({ league }) => league),
+  );
   return rows.map(({ invitation, league, invitedByName }) => ({
     id: invitation.id,
     token: invitationToken(secret, invitation.id),
@@ -42,25 +55,45 @@ export async function pendingInvitationsFor(db: Reader, { userId, secret, now }:
     invitedByName,
     entryFee: centsToDecimal(league.entryFee),
     expiresAt: invitation.expiresAt.toISOString(),
+    closed: closures.get(league.id) ?? null,
   }));
 }
+
+const inviterName = sql`case when inviter.erased_at is null then inviter.username else ${DELETED_USER} end`;
+
+/** Why each of the leagues takes no one now. */
+async function closuresOf(db: Reader, rows: LeagueRow[]): Promise<Map<string, InvitationClosure | null>> {
+  const closures = new Map<string, InvitationClosure | null>();
+  for (const league of rows) {
+    const isFull = (await seatsTaken(db, league)) >= league.maxMembers;
+    closures.set(league.id, invitationClosure({ status: league.status, isFull }));
+  }
+  return closures;
+}
+
+/** Whether the user has a seat already, however they got it. */
+const isIn = sql`exists (
+  select from league_members seat
+  where seat.league_id = ${leagues.id} and seat.user_id = ${users.id} and seat.left_at is null)`;
 
 /** What the invite page shows to whoever holds the link. */
 export async function invitationByToken(db: Reader, { token, now }: { token: string; now: Date }): Promise<Invitation> {
   const [row] = await db
-    .select({ invitation: invitations, league: leagues, invitedByName: users.username })
+    .select({ invitation: invitations, league: leagues, inviter: users })
     .from(invitations)
     .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
     .innerJoin(users, eq(users.id, invitations.invitedById))
-    .where(eq(invitations.token, hashToken(token)));
+    .where(and(eq(invitations.token, hashToken(token)), isNull(leagues.deletedAt)));
   if (!row) throw notFound("Invitation Not Found");
+  const closures = await closuresOf(db, [row.league]);
   return {
     leagueId: row.league.id,
     leagueName: row.league.name,
-    invitedByName: row.invitedByName,
+    invitedByName: shownName(row.inviter),
     entryFee: centsToDecimal(row.league.entryFee),
     email: maskEmail(row.invitation.email),
     status: effectiveInvitationStatus(row.invitation, now),
     expiresAt: row.invitation.expiresAt.toISOString(),
+    closed: closures.get(row.league.id) ?? null,
   };
 }

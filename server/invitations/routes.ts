@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { counted } from "#contract/counted.ts";
 import * as contract from "#contract/invitations.ts";
+import { alreadyMembers } from "#contract/invitations.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
@@ -22,12 +24,13 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (
       const actor = actorOf(request);
       const { emails } = request.body;
       const now = clock();
-      await inTransaction(db, async (tx) => {
+      const { invited, alreadyIn } = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.invite", now });
-        await inviteByEmail(tx, league, { actor, emails, secret, publicUrl, now });
+        return inviteByEmail(tx, league, { actor, emails, secret, publicUrl, now });
       });
-      const invitationsSent = emails.length;
-      const message = `${invitationsSent} ${invitationsSent === 1 ? "invitation" : "invitations"} sent.`;
+      const invitationsSent = invited.length;
+      const refused = alreadyIn.length > 0 ? ` ${alreadyMembers(alreadyIn)}` : "";
+      const message = `${counted(invitationsSent, "invitation")} sent.${refused}`;
       return reply.code(201).send({ message, invitationsSent });
     },
   });

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { League, PlayerLeague } from "#contract/leagues.ts";
-import { effectivePaymentStatus } from "#contract/members.ts";
+import { DELETED_USER, effectivePaymentStatus } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
 import type { Reader } from "#server/db/client.ts";
@@ -22,7 +22,9 @@ const ratings = (figure: string) => sql`(
 
 const leagueColumns = {
   league: leagues,
-  commissionerUsername: sql<string | null>`case when ${users.erasedAt} is null then ${users.username} end`,
+  commissionerUsername: sql<
+    string | null
+  >`case when ${users.erasedAt} is null then ${users.username} else ${DELETED_USER} end`,
   paidMembers: seats("'paid'"),
   owingMembers: seats("'pending', 'overdue'"),
   memberCount: seats("'paid', 'pending', 'overdue', 'refunded'"),

@@ -5,6 +5,7 @@ import type { Reader } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { users } from "#server/db/schema/users.ts";
+import { shownName } from "#server/users/shown-name.ts";
 
 type MemberRow = typeof leagueMembers.$inferSelect;
 type Terms = { paymentDeadline: Date; currentYear: number };
@@ -37,7 +38,7 @@ export async function membersOf(db: Reader, { league, now }: { league: Terms & {
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(seated(league.id))
     .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
-  return rows.map(({ member, username, erasedAt }) => toMember(member, erasedAt ? null : username, league, now));
+  return rows.map(({ member, username, erasedAt }) => toMember(member, shownName({ username, erasedAt }), league, now));
 }
 
 export async function memberIds(db: Reader, leagueId: string): Promise<string[]> {

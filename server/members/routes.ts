@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { counted } from "#contract/counted.ts";
 import * as contract from "#contract/members.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
 import { inTransaction } from "#server/db/client.ts";
@@ -70,11 +71,11 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     config: rateLimits.remind,
     handler: async (request) => {
       const now = clock();
-      const remindersSent = await inTransaction(db, async (tx) => {
+      const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.remind", now });
         return sendReminders(tx, league, { publicUrl, now });
       });
-      return { message: remindersMessage(remindersSent), remindersSent };
+      return { message: remindersMessage(reminded), remindersSent: reminded.sent };
     },
   });
 
@@ -84,11 +85,11 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     handler: async (request) => {
       const now = clock();
       const { id, userId } = request.params;
-      const remindersSent = await inTransaction(db, async (tx) => {
+      const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), id, { action: "league.remind", now });
         return sendReminders(tx, league, { userId, publicUrl, now });
       });
-      return { message: remindersMessage(remindersSent), remindersSent };
+      return { message: remindersMessage(reminded), remindersSent: reminded.sent };
     },
   });
 };
@@ -98,7 +99,10 @@ function refundAnswer(done: string, refunded: Cents) {
   return { message: done + back, refundAmount: centsToDecimal(refunded) };
 }
 
-function remindersMessage(sent: number): string {
-  if (sent === 0) return "Nobody needs a reminder: all have paid or were reminded in the last 24 hours.";
-  return `Payment reminders sent to ${sent} ${sent === 1 ? "member" : "members"}.`;
+function remindersMessage({ sent, owing }: { sent: number; owing: number }): string {
+  if (sent > 0) return `Payment reminders sent to ${counted(sent, "member")}.`;
+  if (owing === 0) return "No one owes an entry fee, so no reminders were sent.";
+  return owing === 1
+    ? "No reminder was sent: the member who owes got one in the last 24 hours."
+    : `No reminders were sent: the ${owing} members who owe got one in the last 24 hours.`;
 }

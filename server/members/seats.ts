@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, not, or, sql } from "drizzle-orm";
-import { isOpenForJoining } from "#contract/league-status.ts";
+import { joiningRefusal } from "#contract/league-status.ts";
 import type { Reader, Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { conflict } from "#server/errors.ts";
@@ -23,7 +23,8 @@ export function seatsTaken(db: Reader, { id, currentYear }: LeagueRow): Promise<
  * In a free league whoever sits is paid at once (RULES §5).
  */
 export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { userId: string; now: Date }) {
-  if (!isOpenForJoining(league.status)) throw conflict("This league is not taking new members any more.");
+  const refusal = joiningRefusal(league.status);
+  if (refusal) throw conflict(refusal);
   if (await isMember(tx, { leagueId: league.id, userId })) throw conflict("You are already a member of this league.");
   if ((await seatsTaken(tx, league)) >= league.maxMembers) throw conflict("This league is full");
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
 import { isOpenForPaying } from "#contract/league-status.ts";
 import { formatMoney } from "#contract/money.ts";
 import { daysLeft } from "#contract/time.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { users } from "#server/db/schema/users.ts";
-import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 
@@ -15,14 +15,21 @@ type Reminder = { userId?: string; publicUrl: string; now: Date };
 
 /**
  * Reminds the members who owe the entry fee, or the one named, each at most once in 24 hours (RULES §5).
- * @returns How many letters were really sent.
+ * @returns How many emails were really sent, and how many members owe.
  */
 export async function sendReminders(
   tx: Tx,
   league: ManagedLeague,
   { userId, publicUrl, now }: Reminder,
-): Promise<number> {
-  if (!isOpenForPaying(league.status)) throw conflict("This league is over; there is nothing left to pay.");
+): Promise<{ sent: number; owing: number }> {
+  if (!isOpenForPaying(league.status)) return { sent: 0, owing: 0 };
+  const owes = and(
+    eq(leagueMembers.leagueId, league.id),
+    isNull(leagueMembers.leftAt),
+    lte(leagueMembers.firstSeason, league.currentYear),
+    inArray(leagueMembers.paymentStatus, ["pending", "overdue"]),
+    userId ? eq(leagueMembers.userId, userId) : undefined,
+  );
   const notLately = or(
     isNull(leagueMembers.lastRemindedAt),
     lt(leagueMembers.lastRemindedAt, new Date(now.getTime() - PAUSE_MS)),
@@ -31,22 +38,12 @@ export async function sendReminders(
     .update(leagueMembers)
     .set({ lastRemindedAt: now })
     .from(users)
-    .where(
-      and(
-        eq(users.id, leagueMembers.userId),
-        eq(leagueMembers.leagueId, league.id),
-        isNull(leagueMembers.leftAt),
-        lte(leagueMembers.firstSeason, league.currentYear),
-        inArray(leagueMembers.paymentStatus, ["pending", "overdue"]),
-        notLately,
-        userId ? eq(leagueMembers.userId, userId) : undefined,
-      ),
-    )
+    .where(and(eq(users.id, leagueMembers.userId), owes, notLately))
     .returning({ email: users.email, firstName: users.firstName });
   for (const { email, firstName } of reminded) {
     await queueMail(tx, { to: email, content: reminderLetter(league, { firstName, publicUrl, now }), now });
   }
-  return reminded.length;
+  return { sent: reminded.length, owing: await tx.$count(leagueMembers, owes) };
 }
 
 function reminderLetter(
@@ -55,7 +52,7 @@ function reminderLetter(
 ) {
   const fee = formatMoney(league.entryFee);
   const days = daysLeft(league.paymentDeadline, now);
-  const due = days > 0 ? `in ${days} ${days === 1 ? "day" : "days"}` : "now: the deadline has passed";
+  const due = days > 0 ? `in ${counted(days, "day")}` : "now: the deadline has passed";
   return {
     subject: `${league.name}: your entry fee of ${fee} is due`,
     heading: `Hello ${firstName}, your seat is waiting`,

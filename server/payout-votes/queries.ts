@@ -9,6 +9,7 @@ import { users } from "#server/db/schema/users.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { type LeagueRow, maySee } from "#server/leagues/access.ts";
 import { isVoterOf, type SessionRow, sessionNotFound } from "#server/payout-votes/lock-session.ts";
+import { shownName } from "#server/users/shown-name.ts";
 
 type Seen = { actor: Actor; now: Date };
 
@@ -84,6 +85,6 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
 async function namesOf(db: Reader, { proposedPayouts }: SessionRow) {
   const ids = [...new Set(proposedPayouts.map(({ userId }) => userId))];
   const found = await db.select().from(users).where(inArray(users.id, ids));
-  const names = new Map(found.map(({ id, username, erasedAt }) => [id, erasedAt ? null : username]));
+  const names = new Map(found.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
   return (userId: string) => names.get(userId) ?? null;
 }

@@ -8,6 +8,7 @@ import { users } from "#server/db/schema/users.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
 import { progressColumns, progressOf } from "#server/payouts/progress.ts";
+import { shownName } from "#server/users/shown-name.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;
 type Season = { leagueId: string; seasonYear: number };
@@ -45,7 +46,7 @@ function toPayout(found: Found, actor: Actor): Payout {
     leagueId: payout.leagueId,
     seasonYear: payout.seasonYear,
     userId: payout.userId,
-    username: erasedAt ? null : username,
+    username: shownName({ username, erasedAt }),
     kind: payout.kind,
     place: payout.place,
     period: payout.period,

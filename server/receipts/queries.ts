@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { DELETED_USER } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
 import type { Reader } from "#server/db/client.ts";
@@ -10,10 +11,11 @@ import { notFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
 import { progressColumns, progressOf } from "#server/payouts/progress.ts";
+import { shownName } from "#server/users/shown-name.ts";
 
 type Person = { firstName: string; lastName: string; erasedAt: Date | null };
 
-const nameOf = ({ firstName, lastName, erasedAt }: Person) => (erasedAt ? "Deleted user" : `${firstName} ${lastName}`);
+const nameOf = ({ firstName, lastName, erasedAt }: Person) => (erasedAt ? DELETED_USER : `${firstName} ${lastName}`);
 
 /** What a person has paid into a league, latest first. */
 export async function paymentsBy(db: Reader, { leagueId, userId }: { leagueId: string; userId: string }) {
@@ -61,7 +63,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
       id: payment.id,
       leagueId: league.id,
       leagueName: league.name,
-      commissionerUsername: commissioner && !commissioner.erasedAt ? commissioner.username : null,
+      commissionerUsername: commissioner ? shownName(commissioner) : null,
       payerName: nameOf(payer),
       amount: centsToDecimal(payment.amount),
       seasons: shares

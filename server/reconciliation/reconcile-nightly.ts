@@ -1,4 +1,5 @@
 import { desc, inArray } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { Reconciliation } from "#contract/reconciliation.ts";
 import { inTransaction, type Reader } from "#server/db/client.ts";
@@ -62,8 +63,6 @@ async function problemsOf(
     ...(gap > 0 ? [`The processor holds ${formatMoney(gap)} less than is owed; top it up by as much.`] : []),
   ];
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 async function lastTold(reader: Reader): Promise<string | undefined> {
   const [last] = await reader

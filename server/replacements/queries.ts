@@ -8,6 +8,7 @@ import { replacementInvitations } from "#server/db/schema/replacements.ts";
 import { users } from "#server/db/schema/users.ts";
 import { notFound } from "#server/errors.ts";
 import { hashToken } from "#server/lib/tokens.ts";
+import { shownName } from "#server/users/shown-name.ts";
 
 /** What the replacement page shows to whoever holds the link; once its season has begun, the offer is over. */
 export async function replacementByToken(
@@ -28,7 +29,7 @@ export async function replacementByToken(
     leagueName: league.name,
     forYear: invitation.forYear,
     entryFee: centsToDecimal(league.entryFee),
-    invitedByName: inviter.erasedAt ? "Deleted user" : inviter.username,
+    invitedByName: shownName(inviter),
     expiresAt: invitation.expiresAt.toISOString(),
     status: status === "pending" && invitation.forYear <= league.currentYear ? "expired" : status,
   };

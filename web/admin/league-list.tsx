@@ -14,6 +14,7 @@ import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Fee } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** Leagues Management (SPEC §2, Admin dashboard). */
@@ -90,7 +91,7 @@ function LeagueRow({ league }: { league: League }) {
         {memberCount}/{maxMembers}
       </Cell>
       <Cell isWide isNumber>
-        <Money value={entryFee} />
+        <Fee value={entryFee} />
       </Cell>
       <Cell isWide isNumber className="font-semibold">
         <Money value={pot.escrowBalance} />

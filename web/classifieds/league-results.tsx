@@ -36,7 +36,7 @@ export function LeagueResults({ filter, onClear }: { filter: Filter; onClear: ()
       </Counted>
     );
   return (
-    <Counted shown={data.pages[0]?.total}>
+    <Counted shown={leagues.length}>
       {leagues.length === 0 ? (
         <NoLeagues isFiltered={chosenCount(filter) > 0} onClear={onClear} />
       ) : (

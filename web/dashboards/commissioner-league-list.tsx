@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { LoadingRows } from "#web/ui/skeleton.tsx";
 
@@ -61,14 +62,16 @@ function LeagueRow({ league }: { league: League }) {
             created <DateText value={league.createdAt} />
           </span>
           <span>
-            fee <Money value={league.entryFee} className="font-semibold text-ink" />
+            fee <Fee value={league.entryFee} className="font-semibold text-ink" />
           </span>
           <span className="figures">
             {league.memberCount}/{league.maxMembers} members
           </span>
-          <span>
-            held <Money value={league.pot.escrowBalance} className="font-semibold text-ink" />
-          </span>
+          {!isFree(league) && (
+            <span>
+              held <Money value={league.pot.escrowBalance} className="font-semibold text-ink" />
+            </span>
+          )}
         </p>
       </div>
       <div className="col-span-2 sm:col-span-1">

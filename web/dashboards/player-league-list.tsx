@@ -12,6 +12,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { LoadingRows } from "#web/ui/skeleton.tsx";
 
@@ -48,7 +49,7 @@ export function PlayerLeagueList() {
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
   const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
   const hasNotPaid = league.paymentStatus === "pending" || league.paymentStatus === "overdue";
-  const owes = hasNotPaid && canPayFor(league, league);
+  const owes = hasNotPaid && !isFree(league) && canPayFor(league, league);
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]">
       <LeaguePot league={league} size="row" />
@@ -65,11 +66,13 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
           <span>
-            fee <Money value={league.entryFee} className="font-semibold text-ink" />
+            fee <Fee value={league.entryFee} className="font-semibold text-ink" />
           </span>
-          <span>
-            pool <Money value={pool} className="font-semibold text-ink" />
-          </span>
+          {!isFree(league) && (
+            <span>
+              pool <Money value={pool} className="font-semibold text-ink" />
+            </span>
+          )}
           <span className="figures">
             {league.memberCount}/{league.maxMembers} members
           </span>

@@ -14,13 +14,15 @@ import { Money } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Where the season's money is, entry by entry, read from the books. */
-export function EscrowStatement({ leagueId: id }: { leagueId: string }) {
+export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; isFree: boolean }) {
   const [season, setSeason] = useState<string>();
   const { data: escrow, isError } = useQuery({
     ...query("GET /api/leagues/:id/escrow", { params: { id }, query: season ? { season } : {} }),
     placeholderData: keepPreviousData,
   });
   if (isError) return <p role="alert">The escrow statement did not load. Load the page again in a moment.</p>;
+  const isUnused = !escrow || (escrow.entries.length === 0 && escrow.seasons.length <= 1);
+  if (isFree && isUnused) return null;
   if (!escrow) return <Skeleton className="h-40 w-full" />;
   const totals = [
     { label: "Held in escrow", value: escrow.balance },

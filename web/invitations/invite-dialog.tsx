@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { emailsFromLines } from "#contract/invitations.ts";
+import { counted } from "#contract/counted.ts";
+import { emailsFromLines, INVITATION_DAYS } from "#contract/invitations.ts";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +10,13 @@ import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Invites by e-mail, one address a line (SPEC §5, Invitations by e-mail). */
+function helpOf(count: number, free: number): string {
+  if (count === 0) return "One per line.";
+  const toSend = `${counted(count, "invitation")} to send`;
+  return count > free ? `${toSend} for ${counted(free, "free seat")}: the first players to join get in.` : `${toSend}.`;
+}
+
+/** Invites by email, one address a line (SPEC §5, Invitations by e-mail). */
 export function InviteDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [lines, setLines] = useState("");
@@ -30,7 +37,7 @@ export function InviteDialog({ league, isPrimary }: { league: League; isPrimary:
   return (
     <Dialog
       title="Invite members"
-      description={`${league.maxMembers - league.memberCount} of ${league.maxMembers} seats are free. An invitation is good for 14 days.`}
+      description={`${league.maxMembers - league.memberCount} of ${counted(league.maxMembers, "seat")} are free. An invitation is good for ${counted(INVITATION_DAYS, "day")} and doesn't hold a seat.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>Invite Members</Button>}
@@ -45,11 +52,7 @@ export function InviteDialog({ league, isPrimary }: { league: League; isPrimary:
       >
         <Field
           label="E-mail addresses"
-          help={
-            emails.length === 0
-              ? "One a line."
-              : `${emails.length} ${emails.length === 1 ? "invitation" : "invitations"} to send.`
-          }
+          help={helpOf(emails.length, league.maxMembers - league.memberCount)}
           error={invite.isError ? messageOf(invite.error, "Failed to send invitations") : undefined}
         >
           {(wiring) => (

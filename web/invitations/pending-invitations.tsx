@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { PendingInvitation } from "#contract/invitations.ts";
+import type { InvitationClosure, PendingInvitation } from "#contract/invitations.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { Fee } from "#web/ui/fee.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -23,6 +24,13 @@ export function PendingInvitations() {
   );
 }
 
+const closureWords: Record<InvitationClosure, string> = {
+  full: "This league is full",
+  started: "The season has started",
+  completed: "This league has ended",
+  canceled: "This league was canceled",
+};
+
 function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
   const makeStale = useMakeStale();
   const params = { token: invitation.token };
@@ -32,7 +40,10 @@ function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
       toast({ title: "Success", description: "Invitation accepted successfully!" });
       await makeStale("/api/invitations", "/api/leagues", "/api/dashboard");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to accept invitation")),
+    onError: async (error) => {
+      failureToast(messageOf(error, "Failed to accept invitation"));
+      await makeStale("/api/invitations");
+    },
   });
   const decline = useMutation({
     mutationFn: () => request("POST /api/invitations/:token/decline", { params }),
@@ -46,13 +57,20 @@ function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
   return (
     <li className="rounded-card border border-line bg-surface p-4">
       <p className="font-semibold break-words">{invitation.leagueName}</p>
-      <p className="text-sm text-ink-soft">
-        from {invitation.invitedByName} · entry fee <Money value={invitation.entryFee} />
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        from {invitation.invitedByName} · entry fee <Fee value={invitation.entryFee} />
       </p>
+      {invitation.closed !== null && (
+        <p className="mt-1 text-sm">
+          <Badge>{closureWords[invitation.closed]}</Badge>
+        </p>
+      )}
       <div className="mt-3 flex gap-2">
-        <Button size="small" isPending={isPending} onClick={() => accept.mutate()}>
-          Accept
-        </Button>
+        {invitation.closed === null && (
+          <Button size="small" isPending={isPending} onClick={() => accept.mutate()}>
+            Accept
+          </Button>
+        )}
         <Button size="small" variant="secondary" isPending={isPending} onClick={() => decline.mutate()}>
           Decline
         </Button>

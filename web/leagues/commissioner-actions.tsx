@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
+import { isOpenForJoining } from "#contract/league-status.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
@@ -8,15 +8,16 @@ import { InviteDialog } from "#web/invitations/invite-dialog.tsx";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
+import { remindersToast } from "#web/members/reminders-toast.ts";
 import { usePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { ProposePayoutsDialog } from "#web/payouts/propose-payouts-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** What only the commissioner sees; the first of them is what the league waits for (SPEC §2, Commissioner-only controls). */
 export function CommissionerActions({ league, isMember }: { league: League; isMember: boolean }) {
   const isOpen = isOpenForJoining(league.status);
-  const owes = league.pot.pendingMembers + league.pot.overdueMembers > 0;
   const isEmpty = league.memberCount === 0;
   const vote = usePayoutVote(league);
   const paysPrizes =
@@ -26,7 +27,9 @@ export function CommissionerActions({ league, isMember }: { league: League; isMe
   return (
     <div className="mb-10 flex flex-wrap gap-3 border-y border-line py-4 print:hidden">
       {league.status === "draft" && <OpenLeagueButton league={league} />}
-      {league.status === "completed" && vote?.status !== "active" && <ProposePayoutsDialog league={league} />}
+      {league.status === "completed" && !isFree(league) && vote?.status !== "active" && (
+        <ProposePayoutsDialog league={league} />
+      )}
       {league.status === "completed" && league.leagueType === "dynasty" && (
         <SeasonDialog league={league} step="next" isPrimary={false} />
       )}
@@ -35,7 +38,7 @@ export function CommissionerActions({ league, isMember }: { league: League; isMe
       {isOpen && <InviteDialog league={league} isPrimary={league.status === "active" && isEmpty} />}
       {league.status === "active" && <CompleteLeagueDialog league={league} isPrimary={!isEmpty} />}
       {isOpen && !isEmpty && <SeasonDialog league={league} step="start" isPrimary={false} />}
-      {isOpenForPaying(league.status) && owes && <SendRemindersButton league={league} />}
+      <SendRemindersButton league={league} />
       {isOpen && !isMember && <JoinButton league={league} />}
       {league.status !== "cancelled" && <EditLeagueDialog league={league} />}
     </div>
@@ -66,7 +69,7 @@ function OpenLeagueButton({ league }: { league: League }) {
 function SendRemindersButton({ league }: { league: League }) {
   const remind = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/send-reminders", { params: { id: league.id } }),
-    onSuccess: ({ message }) => toast({ title: "Reminders Sent", description: message }),
+    onSuccess: remindersToast,
     onError: (error) => failureToast(messageOf(error, "Failed to send reminders")),
   });
   return (
@@ -83,7 +86,7 @@ function JoinButton({ league }: { league: League }) {
     onSuccess: async () => {
       toast({
         title: "You have a seat",
-        description: "Pay the entry fee like everybody else, and you can win like them.",
+        description: isFree(league) ? "You're in." : "Pay the entry fee and you're in.",
       });
       await makeStale("/api/leagues", "/api/dashboard");
     },

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { seasonFacts } from "#web/leagues/season-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** Completing closes the league to payments, so it is asked with the facts before it is done. */
@@ -30,12 +30,7 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>Complete League</Button>}
     >
-      <Facts
-        rows={[
-          { label: "Held in escrow", value: <Money value={league.pot.escrowBalance} /> },
-          { label: "Paid", value: `${league.pot.paidMembers} of ${league.memberCount} members` },
-        ]}
-      />
+      <Facts rows={seasonFacts(league)} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet

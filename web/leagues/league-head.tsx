@@ -1,17 +1,19 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { canPayFor } from "#contract/dynasty.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
+import { type Member, placeholderName } from "#contract/members.ts";
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { CommissionerActions } from "#web/leagues/commissioner-actions.tsx";
 import { nameOfSport } from "#web/leagues/names.ts";
 import { useSeasonMarks } from "#web/leagues/season-marks.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { JoinForFree } from "#web/members/join-for-free.tsx";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { Pot } from "#web/ui/pot.tsx";
 import { expectedOf, seatsFromMembers } from "#web/ui/pot-seats.ts";
@@ -35,7 +37,8 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
             <StatusBadge status={league.status} />
             {league.isPublic && <Badge>Public</Badge>}
             <span>
-              {nameOfSport(league.sport)} {league.season}, run by {league.commissionerUsername ?? "a deleted user"}
+              {nameOfSport(league.sport)} {league.season}, run by{" "}
+              {league.commissionerUsername ?? placeholderName(league.commissionerId)}
             </span>
           </span>
         }
@@ -55,28 +58,30 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
 
 type PlayerActionProps = { league: League; own: Member | undefined; isCommissioner: boolean; now: Date };
 
-/** Pay, for whoever owes; join by paying, for who looks at an open public league. */
+/** Pay, for members who owe; join, for visitors of an open public league, or why that isn't possible. */
 function PlayerAction({ league, own, isCommissioner, now }: PlayerActionProps) {
-  if (league.entryFee === "0.00") return null;
   if (own) {
     const owes = own.paymentStatus === "pending" || own.paymentStatus === "overdue";
-    if (!owes || !canPayFor(own, league)) return null;
+    if (isFree(league) || !owes || !canPayFor(own, league)) return null;
     return (
       <ButtonLink to={paths.payment(league.id)} size="large">
         Pay Now
       </ButtonLink>
     );
   }
-  const mayJoin =
-    league.isPublic &&
-    isOpenForJoining(league.status) &&
-    !isCommissioner &&
-    new Date(league.paymentDeadline) > now &&
-    league.memberCount < league.maxMembers;
-  if (!mayJoin) return null;
+  if (isCommissioner || !league.isPublic || !isOpenForJoining(league.status)) return null;
+  if (new Date(league.paymentDeadline) <= now) return <NoSeat>Registration Closed</NoSeat>;
+  if (league.memberCount >= league.maxMembers) return <NoSeat>This league is full</NoSeat>;
+  if (isFree(league)) return <JoinForFree league={league} size="large" />;
   return (
     <ButtonLink to={paths.payment(league.id)} size="large">
       Join and pay
     </ButtonLink>
+  );
+}
+
+function NoSeat({ children }: { children: ReactNode }) {
+  return (
+    <p className="rounded-control border border-line-strong/50 px-4 py-2.5 font-semibold text-ink-soft">{children}</p>
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { seasonFacts } from "#web/leagues/season-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 type Step = "start" | "end" | "next";
@@ -66,7 +66,7 @@ export function SeasonDialog({ league, step, isPrimary }: { league: League; step
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{words.button}</Button>}
     >
-      <Facts rows={factsOf(league)} />
+      <Facts rows={seasonFacts(league)} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet
@@ -78,8 +78,3 @@ export function SeasonDialog({ league, step, isPrimary }: { league: League; step
     </Dialog>
   );
 }
-
-const factsOf = (league: League): { label: string; value: ReactNode }[] => [
-  { label: "Held in escrow", value: <Money value={league.pot.escrowBalance} /> },
-  { label: "Paid", value: `${league.pot.paidMembers} of ${league.memberCount} members` },
-];

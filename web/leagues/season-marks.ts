@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { League } from "#contract/leagues.ts";
 import { query } from "#web/api/query.ts";
 import { usePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import type { SeasonMark } from "#web/ui/season-scale.ts";
 
 /** What the season's line shows: its dates, the vote on its payouts, the payouts themselves (LOOK.md). */
@@ -16,7 +17,11 @@ export function useSeasonMarks(league: League): SeasonMark[] {
   return [
     // A later season of a dynasty did not begin when the league was made.
     ...(league.currentYear === 1 ? [{ at: league.createdAt, label: "Created", kind: "created" as const }] : []),
-    { at: league.paymentDeadline, label: "Payment deadline", kind: "deadline" },
+    {
+      at: league.paymentDeadline,
+      label: isFree(league) ? "Registration closes" : "Payment deadline",
+      kind: "deadline",
+    },
     { at: league.endDate, label: "End date", kind: "end" },
     ...(votedAt ? [{ at: votedAt, label: "Payout vote", kind: "vote" as const }] : []),
     ...(first ? [{ at: first, label: "Payouts", kind: "payout" as const }] : []),

@@ -13,6 +13,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -55,6 +56,7 @@ const heldOf = (payments: PaymentReceipt[], currentYear: number) =>
   );
 
 function Policy({ terms, league, amount }: { terms: LeaveTerms; league: League; amount: string }) {
+  if (terms === "free" && isFree(league)) return <>You can leave at any time.</>;
   if (terms === "free") return <>You have paid nothing yet, so you can leave at any time.</>;
   if (terms === "ask_commissioner") {
     return <>Leaving with a refund now needs your commissioner, who can remove you until the season is over.</>;
@@ -95,7 +97,7 @@ function LeaveDialog({ league, terms, amount }: { league: League; terms: LeaveTe
             Refund <Money value={amount} /> to the card that paid, and give up the seat.
           </>
         ) : (
-          "Your seat becomes free for somebody else. No money moves."
+          `Your seat opens up for someone else.${isFree(league) ? "" : " No money moves."}`
         )
       }
       isOpen={isOpen}

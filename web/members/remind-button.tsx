@@ -1,15 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { messageOf, request } from "#web/api/request.ts";
+import { remindersToast } from "#web/members/reminders-toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { failureToast } from "#web/ui/toast.tsx";
 
 type RemindButtonProps = { leagueId: string; userId: string; name: string };
 
 export function RemindButton({ leagueId: id, userId, name }: RemindButtonProps) {
   const remind = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/members/:userId/remind", { params: { id, userId } }),
-    onSuccess: ({ message }) => toast({ title: "Reminders Sent", description: message }),
+    onSuccess: remindersToast,
     onError: (error) => failureToast(messageOf(error, "Failed to send reminders")),
   });
   return (

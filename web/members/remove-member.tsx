@@ -7,6 +7,7 @@ import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -36,7 +37,7 @@ export function RemoveMember({ league, member }: { league: League; member: Membe
             {league.leagueType === "dynasty" && ", less what past seasons have used,"} and free the seat.
           </>
         ) : (
-          `${name} has paid nothing, so no money moves. The seat becomes free.`
+          `${isFree(league) ? "" : `${name} hasn't paid, so no money moves. `}The seat opens up for someone else.`
         )
       }
       isOpen={isOpen}

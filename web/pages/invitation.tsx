@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, MailOpen } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation, useParams } from "wouter";
-import type { Invitation } from "#contract/invitations.ts";
+import type { Invitation, InvitationClosure } from "#contract/invitations.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -10,10 +11,10 @@ import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { failureToast, toast, toastsReady } from "#web/ui/toast.tsx";
 
 /** SPEC §9, Timing. */
 const AFTER_ACCEPTING_MS = 1500;
@@ -24,9 +25,13 @@ export function InvitationPage() {
   const { token = "" } = useParams();
   const { data: invitation, isError } = useQuery(query("GET /api/invitations/:token", { params: { token } }));
   const accept = useAccept(token);
+  const isMember = useIsMember(invitation?.leagueId);
   if (accept.isSuccess) return <Accepted />;
-  if (isError || (invitation && invitation.status !== "pending")) return <NotFound />;
-  if (!invitation) return <LoadingScreen />;
+  if (isError) return <NotFound />;
+  if (!invitation || isMember === undefined) return <LoadingScreen />;
+  if (isMember) return <AlreadyIn invitation={invitation} />;
+  if (invitation.status !== "pending") return <NotFound />;
+  if (invitation.closed) return <ClosedInvitation invitation={invitation} closure={invitation.closed} />;
   return <Offer invitation={invitation} isPending={accept.isPending} error={accept.error} onAccept={accept.mutate} />;
 }
 
@@ -37,6 +42,7 @@ function useAccept(token: string) {
   return useMutation({
     mutationFn: async () => {
       if (user) return request("POST /api/invitations/:token/accept", { params: { token } });
+      await toastsReady();
       toast({ title: "Please log in", description: "Sign in to accept this invitation.", tone: "info" });
       setTimeout(() => go(paths.login(paths.invitation(token))), TO_SIGN_IN_MS);
       return new Promise<never>(() => {});
@@ -46,8 +52,19 @@ function useAccept(token: string) {
       toast({ title: "Invitation Accepted!", description: "Your seat is yours." });
       setTimeout(() => go(paths.player()), AFTER_ACCEPTING_MS);
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to accept invitation")),
+    onError: async (error) => {
+      failureToast(messageOf(error, "Failed to accept invitation"));
+      await makeStale("/api/invitations");
+    },
   });
+}
+
+/** Whether the visitor plays in the league already; undefined while that isn't known. */
+function useIsMember(leagueId: string | undefined): boolean | undefined {
+  const { user, isPending } = useCurrentUser();
+  const own = useQuery({ ...query("GET /api/leagues/my-player"), enabled: user !== null });
+  if (isPending || (user && own.isPending)) return undefined;
+  return own.data?.some(({ id }) => id === leagueId) ?? false;
 }
 
 type OfferProps = { invitation: Invitation; isPending: boolean; error: unknown; onAccept: () => void };
@@ -61,10 +78,10 @@ function Offer({ invitation, isPending, error, onAccept }: OfferProps) {
         <h1 tabIndex={-1} className="text-3xl break-words">
           You're invited to {invitation.leagueName}
         </h1>
-        <p className="mt-2 mb-6 text-lg text-ink-soft">{invitation.invitedByName} keeps a seat for you.</p>
+        <p className="mt-2 mb-6 text-lg text-ink-soft">{invitation.invitedByName} invited you to play.</p>
         <Facts
           rows={[
-            { label: "Entry fee", value: <Money value={invitation.entryFee} /> },
+            { label: "Entry fee", value: <Fee value={invitation.entryFee} /> },
             { label: "Sent to", value: invitation.email },
             { label: "Good until", value: <DateText value={invitation.expiresAt} withTime /> },
             { label: "You are", value: user ? `${user.username} (${user.email})` : "not signed in" },
@@ -84,7 +101,8 @@ function Offer({ invitation, isPending, error, onAccept }: OfferProps) {
           </ButtonLink>
         </div>
         <p className="mt-4 text-sm text-ink-soft">
-          Accepting takes the seat. Nothing is charged before you pay the entry fee.
+          An invitation doesn't hold a seat; accepting takes one while there are any.
+          {!isFree(invitation) && " You aren't charged until you pay the entry fee."}
         </p>
       </Card>
     </div>
@@ -99,6 +117,50 @@ function Accepted() {
         Invitation Accepted!
       </h1>
       <p className="text-lg text-ink-soft">Taking you to your leagues…</p>
+    </div>
+  );
+}
+
+const CLOSURES: Record<InvitationClosure, { title: string; text: string }> = {
+  full: { title: "This league is full", text: "Every seat is taken. You can accept as soon as a seat is free again." },
+  started: { title: "The season has started", text: "This league isn't taking new members any more." },
+  completed: { title: "This league has ended", text: "It isn't taking new members any more." },
+  canceled: { title: "This league was canceled", text: "It isn't taking new members any more." },
+};
+
+function ClosedInvitation({ invitation, closure }: { invitation: Invitation; closure: InvitationClosure }) {
+  const { title, text } = CLOSURES[closure];
+  return (
+    <Outcome title={title}>
+      {invitation.invitedByName} invited you to <span className="font-semibold text-ink">{invitation.leagueName}</span>.{" "}
+      {text}
+    </Outcome>
+  );
+}
+
+function AlreadyIn({ invitation: { leagueId, leagueName } }: { invitation: Invitation }) {
+  return (
+    <Outcome title="You're in" action={<ButtonLink to={paths.league(leagueId)}>Go to the league</ButtonLink>}>
+      You're a member of <span className="font-semibold text-ink">{leagueName}</span>.
+    </Outcome>
+  );
+}
+
+function Outcome({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page max-w-xl">
+      <Card>
+        <MailOpen aria-hidden size={32} className="mb-4 text-green" />
+        <h1 tabIndex={-1} className="text-3xl">
+          {title}
+        </h1>
+        <p className="mt-2 mb-6 text-lg text-ink-soft wrap-anywhere">{children}</p>
+        {action ?? (
+          <ButtonLink to={paths.classifieds()} variant="secondary">
+            Browse the classifieds
+          </ButtonLink>
+        )}
+      </Card>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { MemberList } from "#web/members/member-list.tsx";
 import { LeaguePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { PayoutList } from "#web/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/receipts/own-payments.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { NotShown } from "#web/ui/not-shown.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
@@ -54,7 +55,7 @@ export function LeaguePage() {
           <CommissionerVotingCard league={league.data} members={members.data} user={user} />
           <LeaguePayoutVote league={league.data} />
           <PayoutList league={league.data} user={user} isCommissioner={isCommissioner} />
-          <EscrowStatement leagueId={id} />
+          <EscrowStatement leagueId={id} isFree={isFree(league.data)} />
           {own && <OwnPayments leagueId={id} />}
           {own && <LeaveLeague league={league.data} own={own} hasPayouts={paidOut} />}
         </div>

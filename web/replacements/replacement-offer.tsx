@@ -8,8 +8,8 @@ import { useCurrentUser } from "#web/auth/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { Fee } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type OfferProps = { token: string; invitation: ReplacementInvitation };
@@ -31,7 +31,7 @@ export function ReplacementOffer({ token, invitation }: OfferProps) {
           rows={[
             { label: "League", value: invitation.leagueName },
             { label: "From season", value: invitation.forYear },
-            { label: "Entry fee a season", value: <Money value={invitation.entryFee} /> },
+            { label: "Entry fee a season", value: <Fee value={invitation.entryFee} /> },
             { label: "Offered by", value: invitation.invitedByName },
             { label: "Good until", value: <DateText value={invitation.expiresAt} withTime /> },
             ...(user ? [{ label: "You are", value: user.username }] : []),

@@ -1,3 +1,4 @@
+import { placeholderName } from "#contract/members.ts";
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
@@ -32,7 +33,7 @@ type PotLeague = { maxMembers: number; entryFee: string; paymentDeadline: string
 export function seatsFromMembers(members: readonly Payer[], league: PotLeague): Seat[] {
   const taken = members.flatMap(({ paymentStatus, username, userId, paidAt, totalAmountPaid }): Seat[] => {
     if (paymentStatus === "refunded") return [];
-    const name = username ?? `User ${userId.slice(0, 8)}`;
+    const name = username ?? placeholderName(userId);
     if (paymentStatus !== "paid") {
       return [{ state: paymentStatus, name, amount: league.entryFee, at: league.paymentDeadline }];
     }

@@ -4,6 +4,7 @@ import type { Seat } from "#web/ui/pot-seats.ts";
 
 /** Who, how much and when, of one seat: "Maya paid $50.00 on Sep 3, 2025". */
 export function describeSeat({ state, name, amount, at }: Seat): string {
+  if (amount === "0.00") return freeSeat(name, at);
   const money = amount === undefined ? "" : ` ${formatMoney(centsOf(amount))}`;
   const day = at === undefined ? undefined : formatDay(at);
   if (state === "empty") return amount === undefined ? "An open seat" : `An open seat:${money} when it is taken`;
@@ -11,4 +12,10 @@ export function describeSeat({ state, name, amount, at }: Seat): string {
   if (state === "paid") return `${who} paid${money}${day ? ` on ${day}` : ""}`;
   if (state === "overdue") return `${who} is overdue:${money}${day ? ` was due by ${day}` : ""}`;
   return `${who} has yet to pay${money}${day ? `, due by ${day}` : ""}`;
+}
+
+/** A seat of a free league: taken by whom, since when. */
+function freeSeat(name: string | undefined, at: string | undefined): string {
+  if (name === undefined) return "An open seat";
+  return `${name} joined${at ? ` on ${formatDay(at)}` : ""}`;
 }

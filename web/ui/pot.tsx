@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "#contract/counted.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -23,14 +24,23 @@ const inWords = (amount: string) => formatMoney(centsOf(amount));
 export function Pot({ seats, collected, expected, size = "page" }: PotProps) {
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
+  const isFree = expected === "0.00";
   const paid = ordered.filter(({ state }) => state === "paid").length;
-  const sentence = `${paid} of ${ordered.length} have paid: ${inWords(collected)} of ${inWords(expected)}`;
+  const sentence = isFree
+    ? `${paid} of ${counted(ordered.length, "seat")} are taken`
+    : `${paid} of ${ordered.length} have paid: ${inWords(collected)} of ${inWords(expected)}`;
+  const amounts = (isLarge: boolean) =>
+    isFree ? (
+      <p className={isLarge ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
+    ) : (
+      <PotAmounts collected={collected} expected={expected} isLarge={isLarge} />
+    );
   if (size === "row") return <PotVessel seats={ordered} label={sentence} className="w-14 shrink-0" isSmall />;
   if (size === "card") {
     return (
       <div className="flex items-center gap-4">
         <PotVessel seats={ordered} label={sentence} className="w-20 shrink-0" isSmall />
-        <PotAmounts collected={collected} expected={expected} />
+        {amounts(false)}
       </div>
     );
   }
@@ -47,16 +57,14 @@ export function Pot({ seats, collected, expected, size = "page" }: PotProps) {
   );
   const story = (
     <p className="min-h-12 text-balance text-ink-soft">
-      {seat ? describeSeat(seat) : "Pick a seat to see who has paid, and when."}
+      {seat ? describeSeat(seat) : `Pick a seat to see who ${isFree ? "has it" : "has paid"}, and when.`}
     </p>
   );
   if (size === "hero") {
     return (
       <div className="grid justify-items-center gap-3 text-center">
         <div className="w-full max-w-[30rem]">{vessel}</div>
-        <div className="w-full">
-          <PotAmounts collected={collected} expected={expected} isLarge />
-        </div>
+        <div className="w-full">{amounts(true)}</div>
         {story}
       </div>
     );
@@ -66,8 +74,8 @@ export function Pot({ seats, collected, expected, size = "page" }: PotProps) {
       <div className="grid items-center gap-x-8 gap-y-4 @md:grid-cols-[minmax(11rem,17rem)_1fr]">
         <div className="max-w-80">{vessel}</div>
         <div className="grid gap-4">
-          <PotAmounts collected={collected} expected={expected} isLarge />
-          <PotLegend seats={ordered} />
+          {amounts(true)}
+          <PotLegend seats={ordered} isFree={isFree} />
           {story}
         </div>
       </div>
@@ -75,15 +83,7 @@ export function Pot({ seats, collected, expected, size = "page" }: PotProps) {
   );
 }
 
-function PotAmounts({
-  collected,
-  expected,
-  isLarge = false,
-}: {
-  collected: string;
-  expected: string;
-  isLarge?: boolean;
-}) {
+function PotAmounts({ collected, expected, isLarge }: { collected: string; expected: string; isLarge: boolean }) {
   return (
     <p className="leading-tight">
       <Money value={collected} size={isLarge ? "huge" : "large"} className="text-ink" />
@@ -102,7 +102,7 @@ const LEGEND: readonly { state: SeatState; word: string; look: string }[] = [
 ];
 
 /** The states of the seats by count, each with its colour and its word. */
-function PotLegend({ seats }: { seats: readonly Seat[] }) {
+function PotLegend({ seats, isFree }: { seats: readonly Seat[]; isFree: boolean }) {
   const present = LEGEND.map((entry) => ({
     ...entry,
     count: seats.filter(({ state }) => state === entry.state).length,
@@ -114,7 +114,7 @@ function PotLegend({ seats }: { seats: readonly Seat[] }) {
         .map(({ state, word, look, count }) => (
           <li key={state} className="figures inline-flex items-center gap-2">
             <span aria-hidden className={classNames("size-3.5 rounded-[4px] border-[1.5px]", look)} />
-            {count} {word}
+            {count} {isFree && state === "paid" ? "taken" : word}
           </li>
         ))}
     </ul>

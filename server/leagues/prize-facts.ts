@@ -1,0 +1,26 @@
+import { type Cents, formatMoney } from "#contract/money.ts";
+import { fullPool, splitPool } from "#contract/pool.ts";
+import type { LeagueRow } from "#server/leagues/access.ts";
+
+type Terms = Pick<
+  LeagueRow,
+  "entryFee" | "maxMembers" | "commissionerReimbursement" | "periodPrizeShare" | "payoutStructure"
+>;
+
+/** What an email says of a league's prizes: parts that add up to the pool it names; nothing for a free league (RULES §18). */
+export function prizeFacts(league: Terms): { label: string; value: string }[] {
+  if (league.entryFee === 0) return [];
+  const pool = fullPool(league);
+  const { places, period, reimbursement } = splitPool(pool, {
+    reimbursement: league.commissionerReimbursement,
+    periodPrizeShare: league.periodPrizeShare,
+    payoutStructure: league.payoutStructure,
+  });
+  const part = (label: string, amount: Cents) => (amount > 0 ? [{ label, value: formatMoney(amount) }] : []);
+  return [
+    { label: "Pool if every seat is paid", value: formatMoney(pool) },
+    ...places.flatMap(({ place, amount }) => part(`Prize for place ${place}`, amount)),
+    ...part("Prizes during the season", period),
+    ...part("Commissioner reimbursement", reimbursement),
+  ];
+}

@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { paths } from "#web/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type JoinProps = { league: { id: string; name: string }; size?: "medium" | "large" };
+
+/** Takes a seat in a free public league; signed out, it leads through sign-in to the league (RULES §18). */
+export function JoinForFree({ league, size = "medium" }: JoinProps) {
+  const { user } = useCurrentUser();
+  const makeStale = useMakeStale();
+  const join = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/join", { params: { id: league.id } }),
+    onSuccess: async () => {
+      toast({ title: "You're in", description: `You've joined ${league.name}.` });
+      await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds", "/api/invitations");
+    },
+    onError: async (error) => {
+      failureToast(messageOf(error, "Failed to join the league"));
+      await makeStale("/api/leagues", "/api/classifieds");
+    },
+  });
+  const label = (
+    <>
+      Join for free<span className="sr-only"> in {league.name}</span>
+    </>
+  );
+  if (!user) {
+    return (
+      <ButtonLink to={paths.login(paths.league(league.id))} size={size} className="shrink-0">
+        {label}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button size={size} className="shrink-0" isPending={join.isPending} onClick={() => join.mutate()}>
+      {label}
+    </Button>
+  );
+}
