@@ -161,7 +161,7 @@ describe("deleting a user", () => {
     expect((await world.visitor().call(signIn, { body: again })).status).toBe(401);
     expect((await remove(leaving)).status).toBe(404);
     const { body: members } = await casey.call(listMembers, { params: { id: league.id } });
-    expect(members).toMatchObject([{ username: null, totalAmountPaid: "50.00" }]);
+    expect(members).toMatchObject([{ username: "Deleted user", totalAmountPaid: "50.00" }]);
     const { body: rows } = await admin.call(userContract.listUsers);
     expect(rows.find(({ id }) => id === leaving.userId)).toMatchObject({ username: null, email: null, isErased: true });
     expect((await aPerson(world, "leaving")).userId).not.toBe(leaving.userId);
