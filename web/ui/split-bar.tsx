@@ -15,7 +15,7 @@ export type SplitPart = {
 };
 
 /** A pool that the parts add up to, and when it would be that much. */
-export type SplitFigure = { caption: string; total: string };
+type SplitFigure = { caption: string; total: string };
 
 const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
 const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd" };
