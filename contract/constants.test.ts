@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { adminLeagueSchema } from "./admin-leagues.ts";
+import { userRoles } from "./auth.ts";
+import { DEADLINE_NEAR_DAYS } from "./classifieds.ts";
+import { amountForYears, yearsToPayChoices } from "./dynasty.ts";
+import { invitationStatuses } from "./invitations.ts";
+import { leagueStatuses } from "./league-status.ts";
+import { leagueTypeEffects, leagueTypes, offersPeriodPayouts, payoutFrequencies, payoutRules } from "./league-types.ts";
+import { createLeagueSchema } from "./leagues.ts";
+import { paymentStatuses, placeholderName } from "./members.ts";
+import { toCents } from "./money.ts";
+import { notificationTypes } from "./notifications.ts";
+import { paymentRecordStatuses } from "./payments.ts";
+import { payoutPresets } from "./payout-structure.ts";
+import { payoutStatuses } from "./payouts.ts";
+import { toBasisPoints } from "./percent.ts";
+import { fullPool, proposalPool } from "./pool.ts";
+import { REPLACEMENT_LAST_YEAR } from "./replacement-invitations.ts";
+import { daysLeft } from "./time.ts";
+import {
+  ballots,
+  commissionerVotesNeeded,
+  effectiveVoteStatus,
+  payoutVotesNeeded,
+  VOTE_DAYS,
+  voteStatuses,
+} from "./votes.ts";
+
+/** SPEC §3 and §9: the values that the product knows, and its business constants. */
+const league = {
+  name: "Sunday League",
+  entryFee: "50.00",
+  paymentDeadline: "2099-10-01",
+  endDate: "2100-01-01",
+  payoutStructure: [{ place: 1, percentage: 100 }],
+};
+
+describe("the values of", () => {
+  it.each([
+    ["3.leagues.status", leagueStatuses, ["draft", "in_season", "active", "completed", "cancelled"]],
+    ["3.leagues.league-type", leagueTypes, ["single_season", "dynasty", "survivor", "pickem"]],
+    ["3.leagues.payout-frequency", payoutFrequencies, ["end_of_season", "daily", "weekly", "monthly"]],
+    ["3.leagues.payout-rule", payoutRules, ["commissioner_control", "majority_approval"]],
+    ["3.league-members.payment-status", paymentStatuses, ["pending", "paid", "overdue", "refunded"]],
+    ["3.invitations.status", invitationStatuses, ["pending", "accepted", "declined", "expired"]],
+    ["4.payment.states", paymentRecordStatuses, ["pending", "succeeded", "failed", "cancelled"]],
+    ["4.payout.states", payoutStatuses, ["pending", "processing", "completed", "failed"]],
+    ["3.voting-sessions.status", voteStatuses, ["active", "approved", "rejected", "expired"]],
+    ["4.proposal.states", voteStatuses, ["active", "approved", "rejected", "expired"]],
+    ["3.votes.vote", ballots, ["for", "against"]],
+    ["3.commissioner-votes.vote", ballots, ["for", "against"]],
+    ["3.users.role", userRoles, ["user", "admin"]],
+    [
+      "3.notifications.type",
+      notificationTypes,
+      [
+        "league_completed",
+        "voting_requested",
+        "payout_processed",
+        "admin_alert",
+        "commissioner_vote_proposed",
+        "commissioner_vote_result",
+      ],
+    ],
+  ] as const)("%s are exactly those of the specification", (id, values, expected) => {
+    proves(id);
+    expect(values).toEqual(expected);
+  });
+});
+
+describe("a league that names nothing", () => {
+  const made = createLeagueSchema.parse(league);
+
+  it.each([
+    ["9.create.max-members", "maxMembers", 10],
+    ["9.create.sport", "sport", "football"],
+    ["9.create.season", "season", "2024"],
+    ["9.create.service", "fantasyService", "yahoo"],
+    ["9.create.reimbursement", "commissionerReimbursement", 0],
+    ["9.create.payout-rule", "payoutRule", "commissioner_control"],
+    ["9.create.private", "isPublic", false],
+    ["9.create.league-type", "leagueType", "single_season"],
+    ["5.create.payout-rule-default", "payoutRule", "commissioner_control"],
+    ["5.create.is-public-default", "isPublic", false],
+    ["5.create.league-type-default", "leagueType", "single_season"],
+  ] as const)("%s: has %s %j", (id, field, value) => {
+    proves(id);
+    expect(made[field]).toBe(value);
+  });
+
+  it("is a standard draft when an admin makes it", () => {
+    proves("9.admin.status", "9.admin.type");
+    const byAdmin = adminLeagueSchema.parse({ name: "L", sport: "football", season: "2024", entryFee: "50" });
+    expect(byAdmin).toMatchObject({ status: "draft", leagueType: "standard" });
+  });
+});
+
+describe("what a type sets", () => {
+  const ONE_SEASON = { minYears: 1, maxYears: 1, payoutFrequency: "end_of_season" };
+
+  it.each([
+    ["9.types.dynasty", "dynasty", { minYears: 2, maxYears: 3, payoutFrequency: "end_of_season" }],
+    ["9.types.pickem", "pickem", { ...ONE_SEASON, payoutFrequency: "weekly" }],
+    ["9.types.other", "single_season", ONE_SEASON],
+    ["9.types.other", "survivor", ONE_SEASON],
+  ] as const)("%s: %s", (id, type, effects) => {
+    proves(id);
+    expect(leagueTypeEffects[type]).toEqual(effects);
+  });
+
+  it("daily, weekly and monthly are for pick'em and survivor leagues only", () => {
+    proves("9.types.frequencies");
+    expect(leagueTypes.filter(offersPeriodPayouts)).toEqual(["survivor", "pickem"]);
+    const takes = (leagueType: string, payoutFrequency: string) =>
+      createLeagueSchema.safeParse({ ...league, leagueType, payoutFrequency }).success;
+    for (const frequency of ["daily", "weekly", "monthly"]) {
+      expect(leagueTypes.filter((type) => takes(type, frequency))).toEqual(["survivor", "pickem"]);
+    }
+    expect(leagueTypes.filter((type) => takes(type, "end_of_season"))).toEqual(leagueTypes);
+  });
+
+  it.each([
+    ["9.presets.winner-takes-all", "Winner takes all", [100]],
+    ["9.presets.top-two", "Top two", [70, 30]],
+    ["9.presets.top-three", "Top three", [50, 30, 20]],
+    ["9.presets.top-four", "Top four", [40, 30, 20, 10]],
+  ] as const)("%s: %s is %j", (id, name, percentages) => {
+    proves(id);
+    expect(payoutPresets.find((preset) => preset.name === name)?.percentages).toEqual(percentages);
+    expect(payoutPresets).toHaveLength(4);
+  });
+});
+
+describe("voting", () => {
+  const smallest = (isEnough: (votes: number) => boolean) => {
+    let votes = 0;
+    while (!isEnough(votes)) votes++;
+    return votes;
+  };
+  const sizes = Array.from({ length: 50 }, (_, index) => index + 1);
+
+  it("takes the fewest votes that are 51% of 1 to 50 voters", () => {
+    proves("9.voting.majority");
+    expect(sizes.map(payoutVotesNeeded)).toEqual(sizes.map((n) => smallest((votes) => votes * 100 >= n * 51)));
+    expect([1, 2, 3, 49, 50].map(payoutVotesNeeded)).toEqual([1, 2, 2, 25, 26]);
+  });
+
+  it("takes the fewest votes that are half of 1 to 50 voters on a commissioner", () => {
+    proves("9.voting.commissioner");
+    expect(sizes.map(commissionerVotesNeeded)).toEqual(sizes.map((n) => smallest((votes) => votes * 2 >= n)));
+    expect([1, 2, 3, 49, 50].map(commissionerVotesNeeded)).toEqual([1, 1, 2, 25, 25]);
+  });
+
+  it("is open for 7 days and over at their very end", () => {
+    proves("4.payouts.expired");
+    expect(VOTE_DAYS).toBe(7);
+    const expiresAt = new Date("2026-09-08T12:00:00Z");
+    const at = (ms: number) => effectiveVoteStatus({ status: "active", expiresAt }, new Date(expiresAt.getTime() + ms));
+    expect([at(-1), at(0), at(1)]).toEqual(["active", "expired", "expired"]);
+  });
+});
+
+describe("money", () => {
+  const dynasty = { leagueType: "dynasty", ...leagueTypeEffects.dynasty, currentYear: 1 };
+  const seat = { firstSeason: 1, lastSeason: null };
+
+  it("the pool shown to players is the entry fee times max members", () => {
+    proves("9.money.pool");
+    expect(fullPool({ entryFee: toCents(50_00), maxMembers: 12 })).toBe(600_00);
+  });
+
+  it("the pool of a proposal is the entry fee times paid members, less the reimbursement", () => {
+    proves("9.money.proposal-pool", "5.proposal.pool");
+    const pool = (percent: number) =>
+      proposalPool({ entryFee: toCents(50_00), paidMembers: 3, reimbursement: toBasisPoints(percent * 100) });
+    expect([0, 10, 33.33, 100].map(pool)).toEqual([150_00, 135_00, 100_01, 0]);
+  });
+
+  it("a dynasty is paid for 2 or 3 years, 2 being offered first; any other league for 1", () => {
+    proves("9.money.dynasty-years");
+    expect(yearsToPayChoices(dynasty, seat)).toEqual([2, 3]);
+    expect(yearsToPayChoices({ ...dynasty, leagueType: "single_season" }, seat)).toEqual([1]);
+  });
+
+  it("a dynasty's payment is the entry fee times the years", () => {
+    proves("9.money.dynasty-amount");
+    expect([1, 2, 3].map((years) => amountForYears(toCents(50_00), years))).toEqual([50_00, 100_00, 150_00]);
+  });
+
+  it("a replacement can be found until year 2", () => {
+    expect(REPLACEMENT_LAST_YEAR).toBe(2);
+  });
+});
+
+describe("days and names", () => {
+  it("days left are rounded up, and zero or less once the time has come", () => {
+    proves("9.days.rounded-up");
+    const now = new Date("2026-09-01T12:00:00Z");
+    const inMs = (ms: number) => daysLeft(new Date(now.getTime() + ms), now);
+    const DAY = 86_400_000;
+    expect([1, DAY, DAY + 1, 3 * DAY, 3 * DAY + 1].map(inMs)).toEqual([1, 1, 2, 3, 4]);
+    expect([0, -1, -DAY].map((ms) => inMs(ms) <= 0)).toEqual([true, true, true]);
+  });
+
+  it("a deadline is near at 3 days", () => {
+    expect(DEADLINE_NEAR_DAYS).toBe(3);
+  });
+
+  it("a member without a name is 'User' and part of their id", () => {
+    proves("9.placeholders.user");
+    expect(placeholderName("8a34c1d2-0000-4000-8000-000000000000")).toBe("User 8a34c1d2");
+  });
+});
