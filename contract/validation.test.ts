@@ -288,6 +288,7 @@ describe("limits, at both sides", () => {
 
   it("an amount has 2 decimals, an entry fee 10 digits, a reimbursement 5", () => {
     proves("9.limits.two-decimals", "9.limits.entry-fee-digits", "9.limits.reimbursement-digits");
+    proves("3.leagues.entry-fee", "3.leagues.reimbursement");
     expect(inForm("create", "entryFee", ["50.01", "50.001"])).toEqual([true, false]);
     expect(inForm("create", "entryFee", ["99999999.99", "100000000.00"])).toEqual([true, false]);
     expect(inForm("create", "commissionerReimbursement", ["100.00", "99.99", "99.999"])).toEqual([true, true, false]);
