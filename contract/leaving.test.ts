@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leagueStatuses } from "./league-status.ts";
-import { leaveTerms } from "./leaving.ts";
+import { isOpenForRemoving, leaveTerms } from "./leaving.ts";
 import { paymentStatuses } from "./members.ts";
 
 const now = new Date("2026-09-01T12:00:00Z");
@@ -34,5 +34,10 @@ describe("leaving", () => {
 
   it("refunds nobody after the season", () => {
     expect(leaveTerms({ ...paid, leagueStatus: "completed" }, now)).toBe("over");
+    expect(leaveTerms({ ...paid, leagueStatus: "cancelled" }, now)).toBe("over");
+  });
+
+  it("by a removal is possible until the season is over", () => {
+    expect(leagueStatuses.filter(isOpenForRemoving)).toEqual(["draft", "in_season", "active"]);
   });
 });

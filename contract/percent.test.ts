@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCents } from "./money.ts";
-import { percentOf, percentToBasisPoints, splitByWeights, splitEqually, toBasisPoints } from "./percent.ts";
+import {
+  basisPointsToDecimal,
+  percentOf,
+  percentSchema,
+  percentToBasisPoints,
+  splitByWeights,
+  splitEqually,
+  toBasisPoints,
+} from "./percent.ts";
 
 const pools = fc.integer({ min: 0, max: 50 * 99_999_999_99 }).map(toCents);
 const weights = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 50 });
@@ -39,6 +47,19 @@ describe("a split", () => {
   it("follows the largest remainder", () => {
     expect(splitByWeights(toCents(7), [40, 30, 20, 10])).toEqual([3, 2, 1, 1]);
     expect(splitByWeights(toCents(9000), [50, 30, 20])).toEqual([4500, 2700, 1800]);
+    expect(splitByWeights(toCents(10), [1, 1, 2])).toEqual([3, 2, 5]);
+    expect(splitByWeights(toCents(100), [10, 33, 57])).toEqual([10, 33, 57]);
+  });
+
+  it("gives an odd cent of equal remainders to the better place", () => {
+    expect(splitEqually(toCents(11), 4)).toEqual([3, 3, 3, 2]);
+    expect(splitByWeights(toCents(2), [1, 2, 1])).toEqual([1, 1, 0]);
+  });
+
+  it("gives nothing to a weight of zero, and needs one above it", () => {
+    expect(splitByWeights(toCents(5), [0, 1])).toEqual([0, 5]);
+    expect(() => splitByWeights(toCents(5), [0, 0])).toThrow("A split needs a weight above zero.");
+    expect(() => splitEqually(toCents(5), 0)).toThrow("A split needs a weight above zero.");
   });
 });
 
@@ -50,5 +71,33 @@ describe("a percent", () => {
 
   it("of an amount is never more than its exact part", () => {
     expect(percentOf(toCents(9999), toBasisPoints(1000))).toBe(999);
+    expect(percentOf(toCents(9999), toBasisPoints(10_000))).toBe(9999);
+  });
+
+  it("is kept as a whole number of hundredths", () => {
+    expect(() => toBasisPoints(0.5)).toThrow("0.5 is not a whole number of basis points.");
+    expect([1250, 0, 10_000, 5].map(toBasisPoints).map(basisPointsToDecimal)).toEqual([
+      "12.50",
+      "0.00",
+      "100.00",
+      "0.05",
+    ]);
+  });
+
+  it("is read with spaces around it, and refused with anything else", () => {
+    expect(percentToBasisPoints(" 12.5 ")).toBe(1250);
+    expect(["12.5%", "x12", "1000.", "1000.123"].map(percentToBasisPoints)).toEqual(Array(4).fill(undefined));
+  });
+
+  it("in a request is refused outside its limits, with the given message", () => {
+    const schema = percentSchema({ min: 1, max: 50, message: "Between 1 and 50" });
+    expect([1, "1.00", 50, "49.99"].map((value) => schema.parse(value))).toEqual([100, 100, 5000, 4999]);
+    for (const wrong of [0, 0.99, 50.01, 51, "", "1.005", -1, null, undefined, true]) {
+      const { error } = schema.safeParse(wrong);
+      expect(
+        error?.issues.map(({ message }) => message),
+        String(wrong),
+      ).toEqual(["Between 1 and 50"]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commissionerVotesNeeded, effectiveVoteStatus, outcomeOf, payoutVotesNeeded } from "./votes.ts";
+import { castVoteSchema, commissionerVotesNeeded, effectiveVoteStatus, outcomeOf, payoutVotesNeeded } from "./votes.ts";
 
 describe("the majority", () => {
   it("of a payout vote is 51% of the eligible, rounded up", () => {
@@ -18,6 +18,17 @@ describe("the majority", () => {
         expect(needed).toBeLessThanOrEqual(eligible);
       }
     }
+  });
+});
+
+describe("a ballot", () => {
+  it("is for or against, and nothing beside it", () => {
+    expect(castVoteSchema.parse({ vote: "for" })).toEqual({ vote: "for" });
+    expect(castVoteSchema.parse({ vote: "against" })).toEqual({ vote: "against" });
+    for (const wrong of [{ vote: "maybe" }, {}, { vote: "" }]) {
+      expect(castVoteSchema.safeParse(wrong).error?.issues[0]?.message).toBe("Vote for or against");
+    }
+    expect(castVoteSchema.safeParse({ vote: "for", times: 2 }).success).toBe(false);
   });
 });
 
