@@ -30,7 +30,7 @@ export async function start(config: Config = readConfig()): Promise<Running> {
     await prepare(deps);
 
     if (config.worker !== "off") {
-      const worker = await startWorker(deps, { ownerUrl: database.ownerUrl });
+      const worker = startWorker(deps, { ownerUrl: database.ownerUrl });
       stops.push(() => worker.stop());
     }
     if (config.worker === "only") return { url: "the job queue", stop };

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "#contract/errors.ts";
-import { databaseErrorCode } from "#server/db/client.ts";
-import { AppError, unavailable } from "#server/errors.ts";
-import { ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
+import { databaseFailure } from "#server/db/failures.ts";
+import { AppError, declined, invalidField, unavailable } from "#server/errors.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
 
 /** The sentences for what Fastify itself refuses; its own name the framework. */
 const FRAMEWORK_MESSAGES: Record<number, string> = {
@@ -16,9 +16,12 @@ const FRAMEWORK_MESSAGES: Record<number, string> = {
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) return sendValidationErrors(error.validation, reply);
-    const known = error instanceof AppError ? error : knownFailure(error);
-    if (error instanceof ProviderUnavailable) request.log.warn({ err: error }, "the processor did not answer");
-    if (known) return sendAppError(known, request, reply);
+    if (error instanceof AppError) return sendAppError(error, request, reply);
+    const known = knownFailure(error);
+    if (known) {
+      request.log.warn({ err: error, route: request.routeOptions.url }, known.log);
+      return sendAppError(known.answer, request, reply);
+    }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
       return reply.code(status).send({ message: FRAMEWORK_MESSAGES[status] ?? "This request could not be served." });
@@ -46,19 +49,45 @@ function sendAppError({ status, message, details }: AppError, request: FastifyRe
   return reply.code(status).send(body);
 }
 
-const LOST_CONNECTION = /^(08|57P0|53)/;
-const LOST_SOCKET = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"]);
+type KnownFailure = { answer: AppError; log: string };
 
-/** A database or a processor that is away for a moment is no fault of the request: say when to come back. */
-function knownFailure(error: FastifyError): AppError | undefined {
+/**
+ * What no one here got wrong: a database or a processor that is away for a moment says when to come back, and a
+ * processor that refuses says so.
+ */
+function knownFailure(error: unknown): KnownFailure | undefined {
   if (error instanceof ProviderUnavailable) {
-    return unavailable(
-      "The payment service does not answer just now. Please try again in a moment; nothing happens twice.",
-      5,
-    );
+    const message =
+      "Our payment processor isn't answering right now. Please try again in a moment; you won't be charged twice.";
+    return { answer: unavailable(message, 5), log: "the processor did not answer" };
   }
-  const lostConnection = LOST_CONNECTION.test(databaseErrorCode(error) ?? "");
-  const lostSocket = error.cause instanceof Error && "code" in error.cause && LOST_SOCKET.has(String(error.cause.code));
-  if (lostConnection || lostSocket) return unavailable("The service is busy. Please try again in a moment.", 3);
+  if (error instanceof ProviderRefused) return { answer: refusal(error), log: "the processor refused" };
+  const failure = databaseFailure(error);
+  if (failure === "away") {
+    const message = "Potkeeper can't reach its database right now. Please try again in a moment.";
+    return { answer: unavailable(message, 5), log: "the database is away" };
+  }
+  if (failure === "busy") {
+    const message = "Potkeeper is very busy right now. Please try again in a moment.";
+    return { answer: unavailable(message, 2), log: "the database is busy" };
+  }
   return undefined;
+}
+
+const ABOUT_AMOUNT = new Set(["amount_too_small", "amount_too_large"]);
+
+/** The processor's own words name things that only developers know; they are in the log. */
+function refusal({ code, declineCode, retriable }: ProviderRefused): AppError {
+  if (ABOUT_AMOUNT.has(code ?? "")) {
+    return invalidField("amount", "Our payment processor doesn't accept this amount. Nothing was charged.");
+  }
+  if (declineCode !== null) {
+    return declined("The card was declined. Nothing was charged.", { code: "card_declined", declineCode });
+  }
+  if (retriable)
+    return unavailable("Our payment processor can't do this yet. No money was moved. Please try again later.", 60);
+  return new AppError(
+    502,
+    "Our payment processor refused this. No money was moved. Please try again, or contact support.",
+  );
 }

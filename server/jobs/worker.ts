@@ -1,7 +1,11 @@
-import { Logger, run, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
 import { createPool } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { jobHandlers } from "#server/jobs/registry.ts";
+import { safeMessage } from "#server/lib/describe-error.ts";
 
 const CONCURRENCY = 4;
 
@@ -20,38 +24,130 @@ const SCHEDULE = `
 45 3 * * * reconcile ?fill=1d
 `;
 
+const RESTART_PAUSE_MIN_MS = 250;
+const RESTART_PAUSE_MAX_MS = 10_000;
+/** A queue that ran this long was healthy: its next fault is a first one. */
+const HEALTHY_MS = 60_000;
 /**
- * Runs the queue until it is stopped. The queue's own tables belong to the owner, so it is read with the
- * owner's login; what the jobs do, they do with the application's rights.
+ * So many failures to fetch a job in a row, each worker's counted, and the queue starts anew: when its very first query
+ * fails, it repeats that failure for as long as it runs.
  */
-export async function startWorker(
-  deps: Deps,
-  { ownerUrl }: { ownerUrl: string },
-): Promise<{ stop: () => Promise<void> }> {
-  const handlers = jobHandlers(deps);
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [
-      name,
-      (payload: unknown) => runLogged(deps, name, () => handle(payload as never)),
-    ]),
-  );
-  const pgPool = createPool({ connectionString: ownerUrl, max: CONCURRENCY + 2 });
+const FAILURES_MAX = 3 * CONCURRENCY;
+/** How long jobs under way may go on once the queue is to stop. */
+const GRACE_MS = 2000;
+/** How long the end itself may take: giving jobs back, closing connections. */
+const END_MS = 600;
+
+/**
+ * The queue's own statements wait as long as a job's transaction may hold a job's row, and are given up only where
+ * the connection must be dead.
+ */
+const QUEUE_LIMITS = { statementTimeoutMs: 60_000, lockTimeoutMs: 0, queryTimeoutMs: 65_000 };
+
+type Queue = {
+  runner: Runner;
+  /** Resolves when the queue can't go on. It may never say so itself: after a fault, its own end can hang. */
+  fault: Promise<unknown>;
+  /** Under which names it locks jobs. */
+  lockedBy: string[];
+};
+
+/**
+ * Runs the queue until it is stopped, and starts it again whenever a fault of its own or of the database ends it.
+ * The queue's own tables belong to the owner, so it is read with the owner's login; what the jobs do, they do with
+ * the application's rights.
+ */
+export function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): { stop: () => Promise<void> } {
+  const { log } = deps;
+  const pool = createPool({ connectionString: ownerUrl, max: CONCURRENCY + 2, limits: QUEUE_LIMITS });
+  const stopping = new AbortController();
+  let queue: Queue | undefined;
+
+  const runOnce = async () => {
+    await unlock(pool, queue?.lockedBy ?? []);
+    queue = await openQueue(deps, pool);
+    if (!stopping.signal.aborted) await Promise.race([queue.runner.promise, queue.fault]);
+    await endQueue(queue.runner);
+  };
+
+  const runAlways = async () => {
+    for (let faults = 0; !stopping.signal.aborted; faults++) {
+      const startedAt = performance.now();
+      try {
+        await runOnce();
+        if (!stopping.signal.aborted) log.warn("the job queue ended; starting it again");
+      } catch (error) {
+        log.warn({ err: error }, "the job queue failed; starting it again");
+      }
+      if (performance.now() - startedAt > HEALTHY_MS) faults = 0;
+      const pause = Math.min(RESTART_PAUSE_MAX_MS, RESTART_PAUSE_MIN_MS * 2 ** faults);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const over = runAlways();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      if (queue) await endQueue(queue.runner);
+      await Promise.race([over.then(() => pool.end()), sleep(END_MS)]);
+    },
+  };
+}
+
+async function openQueue(deps: Deps, pgPool: pg.Pool): Promise<Queue> {
+  const lockedBy: string[] = [];
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("pool:create", ({ workerPool }) => lockedBy.push(workerPool.id));
+  const fault = new Promise((resolve) => {
+    events.once("pool:fatalError", resolve);
+    let failures = 0;
+    const succeed = () => {
+      failures = 0;
+    };
+    events.on("job:start", succeed);
+    events.on("worker:getJob:empty", succeed);
+    events.on("worker:getJob:error", () => {
+      failures += 1;
+      if (failures >= FAILURES_MAX) resolve(undefined);
+    });
+  });
   const runner = await run({
     pgPool,
-    taskList,
+    events,
+    taskList: taskList(deps),
     crontab: SCHEDULE,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     pollInterval: 1000,
     logger: queueLogger(deps),
+    // Without batches the queue leaves the promise of a finished job's removal to nobody, and a failure there ends
+    // the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  return {
-    stop: async () => {
-      await runner.stop();
-      await pgPool.end();
-    },
-  };
+  return { runner, fault, lockedBy };
 }
+
+/** Frees the jobs of a queue that ended with a fault; else nobody else would take them for hours. */
+async function unlock(pool: pg.Pool, lockedBy: string[]): Promise<void> {
+  if (lockedBy.length === 0) return;
+  await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [lockedBy]);
+}
+
+/** Lets the jobs under way finish; those that take too long are given back to the queue. */
+async function endQueue(runner: Runner): Promise<void> {
+  const ended = runner.stop().catch(() => {});
+  const inTime = await Promise.race([ended.then(() => true), sleep(GRACE_MS, false)]);
+  if (!inTime) await Promise.race([runner.kill().catch(() => {}), sleep(2 * END_MS)]);
+}
+
+const taskList = (deps: Deps): TaskList =>
+  Object.fromEntries(
+    Object.entries(jobHandlers(deps)).map(([name, handle]) => [
+      name,
+      (payload: unknown) => runLogged(deps, name, () => handle(payload as never)),
+    ]),
+  );
 
 /** The queue's own chatter is left out; what it warns of is not. */
 const queueLogger = ({ log }: Deps) =>
@@ -59,11 +155,12 @@ const queueLogger = ({ log }: Deps) =>
     if (level === "error" || level === "warning") log.warn({ source: "queue" }, message);
   });
 
+/** The queue keeps and logs the message of what is thrown here, so it gets one without a query's parameters. */
 async function runLogged({ log }: Deps, name: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
     log.warn({ err: error, job: name }, "a job failed and will be tried again");
-    throw error;
+    throw new Error(safeMessage(error));
   }
 }

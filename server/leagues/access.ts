@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Reader, Tx } from "#server/db/client.ts";
+import { lockOrLeave, type Reader, type Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { forbidden, notFound } from "#server/errors.ts";
@@ -44,7 +44,9 @@ export async function isMember(db: Reader, { leagueId, userId }: { leagueId: str
 
 /** The league with its row locked: the first lock of every change to a league, its seats or its money (DESIGN §4). */
 export async function lockLeague(tx: Tx, leagueId: string): Promise<LockedLeague> {
-  const [league] = await tx.select().from(leagues).where(eq(leagues.id, leagueId)).for("no key update");
+  const [league] = await lockOrLeave(tx, `league ${leagueId}`, (wait) =>
+    tx.select().from(leagues).where(eq(leagues.id, leagueId)).for("no key update", wait),
+  );
   if (!league) throw leagueNotFound();
   return league;
 }
