@@ -33,6 +33,14 @@ export async function lookedUp<T>(search: Promise<T>): Promise<T> {
   }
 }
 
+/** A signed delivery that is no event: not JSON, or not of an event's shape. */
+export class UnreadableEvent extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UnreadableEvent";
+  }
+}
+
 /** A delivery that the processor did not sign, or not at this time. */
 export class InvalidSignature extends Error {
   constructor(message: string) {

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import { z } from "zod";
 import type { EventDelivery, ProviderEvent } from "#server/payment-provider/port.ts";
-import { InvalidSignature } from "#server/payment-provider/provider-errors.ts";
+import { InvalidSignature, UnreadableEvent } from "#server/payment-provider/provider-errors.ts";
 
 const TOLERANCE_SECONDS = 300;
 
@@ -11,14 +12,38 @@ type Verifier = { signature: Signature | null; secrets: readonly string[] };
 /**
  * Reads a delivered event once one of our secrets proves who sent these very bytes, and when. Snapshot
  * events and the thin ones of Accounts v2 are told apart by their own shape.
- * @throws InvalidSignature
+ * @throws InvalidSignature, UnreadableEvent
  */
 export function readDelivery(verifier: Verifier, delivery: EventDelivery): ProviderEvent {
   refuseFuture(delivery);
   if (!verifier.secrets.some((secret) => isSignedBy(verifier, secret, delivery))) {
     throw new InvalidSignature("This event is not signed by the payment processor.");
   }
-  return toEvent(JSON.parse(textOf(delivery.rawBody)));
+  return toEvent(parsedEvent(textOf(delivery.rawBody)));
+}
+
+const objectSchema = z.looseObject({});
+const eventSchema = z.looseObject({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.looseObject({ object: objectSchema.optional() }).optional(),
+  related_object: objectSchema.nullish(),
+});
+
+function parsedEvent(text: string): SnapshotEvent | ThinEvent {
+  // PostgreSQL's JSON can't hold this character, escaped or not.
+  if (text.includes("\\u0000")) throw new UnreadableEvent("The event holds a null character.");
+  const event = parsedJson(text);
+  if (!eventSchema.safeParse(event).success) throw new UnreadableEvent("The JSON isn't an event.");
+  return event as SnapshotEvent | ThinEvent;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableEvent("The event isn't JSON.");
+  }
 }
 
 const textOf = (rawBody: Uint8Array | string) =>

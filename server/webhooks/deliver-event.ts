@@ -3,7 +3,7 @@ import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { invalid } from "#server/errors.ts";
 import type { PaymentProvider, ProviderEvent } from "#server/payment-provider/port.ts";
-import { InvalidSignature } from "#server/payment-provider/provider-errors.ts";
+import { InvalidSignature, UnreadableEvent } from "#server/payment-provider/provider-errors.ts";
 import { receiveEvent } from "#server/webhooks/receive-event.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
@@ -12,7 +12,7 @@ type Delivery = { rawBody: Buffer; signature: string | undefined };
 /**
  * What the webhook route and the sandbox's queue both hand an event to: verified on its raw bytes, then stored.
  * One of the processor's other mode is left: the events of recipients' tests are sent to the live address too.
- * @throws AppError 400 for what the processor has not signed.
+ * @throws AppError 400 for what the processor has not signed, or what is no event.
  */
 export async function deliverEvent(
   { db, clock, config, provider }: Work,
@@ -34,6 +34,7 @@ function verified<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (error instanceof InvalidSignature) throw invalid("This event was not signed by the processor.");
+    if (error instanceof UnreadableEvent) throw invalid("This event can't be read: it must be an event as JSON.");
     throw error;
   }
 }
