@@ -3,6 +3,7 @@ import { inTransaction } from "#server/db/client.ts";
 import { mails } from "#server/db/schema/mails.ts";
 import { notifications } from "#server/db/schema/notifications.ts";
 import type { Deps } from "#server/deps.ts";
+import { safeMessage } from "#server/lib/describe-error.ts";
 
 /**
  * Hands a letter to the mail server and says so on its notification. Throws when the server does not take
@@ -18,7 +19,7 @@ export async function deliverMail(
   try {
     await mailer?.send(mail);
   } catch (error) {
-    const lastError = error instanceof Error ? error.message : String(error);
+    const lastError = safeMessage(error);
     await db
       .update(mails)
       .set({ attempts: sql`${mails.attempts} + 1`, lastError })

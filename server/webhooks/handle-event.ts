@@ -4,6 +4,7 @@ import { providerEvents } from "#server/db/schema/provider-events.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordDispute } from "#server/disputes/record-dispute.ts";
 import { recordFraudWarning } from "#server/disputes/record-fraud-warning.ts";
+import { safeMessage } from "#server/lib/describe-error.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
 import { recordPayment } from "#server/payments/record-payment.ts";
 import { recordRefund } from "#server/payments/record-refund.ts";
@@ -25,7 +26,7 @@ export async function handleProviderEvent(work: Work, { eventId }: { eventId: st
   try {
     if (event.objectId) await follow(work, event.objectId, accountOf(event.payload));
   } catch (error) {
-    const lastError = error instanceof Error ? error.message : String(error);
+    const lastError = safeMessage(error);
     await db
       .update(providerEvents)
       .set({ attempts: sql`${providerEvents.attempts} + 1`, lastError })
