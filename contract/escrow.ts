@@ -19,13 +19,17 @@ const escrowSchema = z.object({
   seasonYear: z.int(),
   /** Every season that money was ever held for, and the present one. */
   seasons: z.array(z.int()),
-  /** All that is held: free, promised back but not gone, and frozen by chargebacks. */
+  /** All that is held: free, promised back but not gone, set aside, and frozen by chargebacks. */
   balance: decimalSchema,
   refundsInFlight: decimalSchema,
+  /** Of refunds that failed or came back, kept for the people they belong to. */
+  setAside: decimalSchema,
   disputed: decimalSchema,
   collected: decimalSchema,
   paidOut: decimalSchema,
   refunded: decimalSchema,
+  /** Signed: from an earlier season into this one, less what went on into a later one. */
+  carried: decimalSchema,
   entries: z.array(escrowEntrySchema),
 });
 export type Escrow = z.infer<typeof escrowSchema>;

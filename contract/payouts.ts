@@ -7,8 +7,11 @@ import { momentSchema } from "./time.ts";
 
 export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
-/** `refund` is an entry fee given back in the way a prize is paid, its card having refused it. */
-export const payoutKinds = ["prize", "period_prize", "reimbursement", "refund"] as const;
+/**
+ * `refund` is an entry fee given back in the way a prize is paid, its card having refused it; `return` a share of what
+ * a season left over, beyond what goes back to the card; `unclaimed` is money of a person who could not be reached before.
+ */
+export const payoutKinds = ["prize", "period_prize", "reimbursement", "refund", "return", "unclaimed"] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
 /**

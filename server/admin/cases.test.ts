@@ -59,7 +59,7 @@ describe("a refund that failed", () => {
     const league = await twoFailedRefunds("press");
     const [first] = await casesOf(league);
     expect(first?.message).toMatch(
-      /^The refund of \$50\.00 to press_\w+ failed: expired or canceled card\. The money is back in escrow\.$/,
+      /^The refund of \$50\.00 to press_\w+ failed: expired or canceled card\. The money is set aside for them\.$/,
     );
     const other = await anAdmin(world, "bea");
     const again = () => other.call(retryRefund, { params: { id: first?.id ?? "" } });
@@ -73,21 +73,15 @@ describe("a refund that failed", () => {
     expect((await casesOf(league)).map(({ id }) => id)).toContain(first?.id);
   });
 
-  it("gives way to a later refund of the same money, which alone can be tried again", async () => {
+  it("is left alone when the league is canceled: it is no part of what that refunds", async () => {
     const league = await twoFailedRefunds("later");
-    const [older] = await casesOf(league);
+    const before = await casesOf(league);
     await setStatus(casey, league, "cancelled");
     await world.runJobs();
     await anHourLater();
-    const cases = await casesOf(league);
-    expect(cases).toHaveLength(2);
-    expect(cases.map(({ id }) => id)).not.toContain(older?.id);
-    const refused = await retry(older?.id);
-    expect([refused.status, refused.error.message]).toEqual([
-      409,
-      "This money has a later refund, which takes the place of this one.",
-    ]);
-    for (const { id } of cases) expect((await retry(id)).status).toBe(200);
+    expect(await casesOf(league)).toEqual(before);
+    expect(await escrowOf(league)).toMatchObject({ balance: "100.00", setAside: "100.00" });
+    for (const { id } of before) expect((await retry(id)).status).toBe(200);
   });
 
   it("is the bank's to settle while its payment is disputed: nobody else's fee pays for it", async () => {

@@ -16,13 +16,6 @@ type Row = {
   occurred_at: string;
 };
 
-/** Not begun anew since, as when the league was cancelled, not paid out instead, and not the bank's to settle. */
-const isStillOwed = sql`
-  not exists (select from refunds later where later.payment_id = r.payment_id
-    and later.season_year = r.season_year and later.created_at > r.created_at)
-  and not exists (select from payouts instead where instead.refund_id = r.id)
-  and not ${isTheBanks({ id: sql`r.id`, paymentId: sql`r.payment_id` }, ["open", "lost"])}`;
-
 /** Of a payout that came back in part, only that part waits. */
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
@@ -43,8 +36,8 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
           and since.season_year = s.season_year and since.kind <> 'refund'
           and since.created_at >= coalesce(s.resolved_at, s.expires_at))
       union all
-      select r.id::text, 'refund_failed', r.league_id, r.user_id, r.amount, r.failure_message, r.updated_at
-      from refunds r where r.status = 'failed' and ${isStillOwed}
+      select r.id::text, 'refund_failed', r.league_id, r.user_id, r.set_aside, r.failure_message, r.updated_at
+      from refunds r where r.set_aside > 0 and not ${isTheBanks({ id: sql`r.id`, paymentId: sql`r.payment_id` }, ["open"])}
       union all
       select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, o.failure_message,
         coalesce((select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)
@@ -77,7 +70,7 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
     case "payout_vote":
       return `The payouts of ${league}, ${money}, were ${reason === "rejected" ? "rejected by the members" : "not approved in time"}.`;
     case "refund_failed":
-      return `The refund of ${money} to ${person} failed: ${said(reason)}. The money is back in escrow.`;
+      return `The refund of ${money} to ${person} failed: ${said(reason)}. The money is set aside for them.`;
     case "payout_failed":
       return `The payout of ${money} to ${person} failed: ${said(reason)}. The money is still theirs.`;
     case "dispute_open":

@@ -1,8 +1,8 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { disputeStatuses } from "#contract/disputes.ts";
 import type { Tx } from "#server/db/client.ts";
 import { refunds } from "#server/db/schema/payments.ts";
-import { payouts } from "#server/db/schema/payouts.ts";
+import { payouts, unclaimedMoney } from "#server/db/schema/payouts.ts";
 import { isTheBanks } from "#server/disputes/is-the-banks.ts";
 import { conflict, notFound } from "#server/errors.ts";
 import { lockLeague } from "#server/leagues/access.ts";
@@ -11,13 +11,13 @@ type RefundRow = typeof refunds.$inferSelect;
 type DisputeStatus = (typeof disputeStatuses)[number];
 type Failed = {
   refundId: string;
-  /** The states of a dispute in which the money is for the bank to settle. */
+  /** The states of a dispute in which what is set aside has to wait for the bank. */
   banks: readonly DisputeStatus[];
 };
 
 /**
- * A refund that failed for good and whose money is in escrow, locked, its league before it.
- * @throws AppError 404; 409 when it has not failed, was paid out instead, or its money is the bank's or a later refund's.
+ * A refund that failed for good and of which money is set aside, locked, its league before it.
+ * @throws AppError 404; 409 when it has not failed, went another way, or its money is for the bank to settle.
  */
 export async function lockFailedRefund(tx: Tx, { refundId, banks }: Failed) {
   const [known] = await tx.select({ leagueId: refunds.leagueId }).from(refunds).where(eq(refunds.id, refundId));
@@ -30,18 +30,25 @@ export async function lockFailedRefund(tx: Tx, { refundId, banks }: Failed) {
   return { refund, league };
 }
 
-/** Its share has one refund at a time; another would be paid out of what others hold in escrow. */
 async function refuseSettledOtherwise(tx: Tx, refund: RefundRow, banks: readonly DisputeStatus[]): Promise<void> {
-  const { id, paymentId, seasonYear, createdAt } = refund;
+  const { id } = refund;
+  if (refund.setAside > 0) {
+    if (await isSettledBy(tx, id, banks)) throw conflict("This payment is disputed at the bank, which settles it.");
+    return;
+  }
   if ((await tx.$count(payouts, eq(payouts.refundId, id))) > 0) {
     throw conflict("This refund is paid out to a bank account instead.");
   }
-  const isOfShare = and(eq(refunds.paymentId, paymentId), eq(refunds.seasonYear, seasonYear));
-  if ((await tx.$count(refunds, and(isOfShare, gt(refunds.createdAt, createdAt)))) > 0) {
-    throw conflict("This money has a later refund, which takes the place of this one.");
+  if ((await tx.$count(unclaimedMoney, eq(unclaimedMoney.refundId, id))) > 0) {
+    throw conflict("This money is kept as unclaimed, and is paid from there.");
   }
-  const settled = isTheBanks({ id: refunds.id, paymentId: refunds.paymentId }, banks);
-  if ((await tx.$count(refunds, and(eq(refunds.id, id), settled))) > 0) {
+  if (await isSettledBy(tx, id, ["open", "lost"])) {
     throw conflict("This payment is disputed at the bank, which settles it.");
   }
+  throw conflict("Nothing is set aside of this refund any more.");
+}
+
+async function isSettledBy(tx: Tx, refundId: string, banks: readonly DisputeStatus[]): Promise<boolean> {
+  const settled = isTheBanks({ id: refunds.id, paymentId: refunds.paymentId }, banks);
+  return (await tx.$count(refunds, and(eq(refunds.id, refundId), settled))) > 0;
 }

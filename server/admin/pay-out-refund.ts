@@ -1,29 +1,29 @@
-import { and, eq, sql } from "drizzle-orm";
-import { formatMoney } from "#contract/money.ts";
+import { eq } from "drizzle-orm";
+import { formatMoney, ZERO } from "#contract/money.ts";
 import { lockFailedRefund } from "#server/admin/failed-refund.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/client.ts";
-import { paymentAllocations } from "#server/db/schema/payments.ts";
+import { refunds } from "#server/db/schema/payments.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import { users } from "#server/db/schema/users.ts";
 import { conflict } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import { refundRedirected } from "#server/ledger/payout-events.ts";
-import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { markSeatRefunded } from "#server/payments/record-refund.ts";
 
 type Redirection = { refundId: string; publicUrl: string; now: Date };
 
 /**
- * Pays a refund that the card does not take to a bank account, in the way a prize is paid: the money leaves escrow
- * now, and waits until the person has told where to pay. Once, and not while the bank is asked about the payment.
+ * Pays a refund that the card does not take to a bank account, in the way a prize is paid: what is set aside
+ * waits until the person has told where to pay. Once, and not while the bank is asked about the payment.
  * @returns What was done. @throws AppError 404, 409
  */
 export async function payOutRefund(tx: Tx, actor: Actor, { refundId, publicUrl, now }: Redirection): Promise<string> {
-  const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open", "lost"] });
-  const { leagueId, userId, paymentId, seasonYear, amount, attempt } = refund;
+  const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open"] });
+  const { leagueId, userId, paymentId, seasonYear, setAside: amount, attempt } = refund;
   const [person] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
   if (!person || person.erasedAt)
     throw conflict("The account is deleted, so there is nobody to ask for a bank account.");
@@ -40,19 +40,14 @@ export async function payOutRefund(tx: Tx, actor: Actor, { refundId, publicUrl, 
       actor: actor.userId,
       now,
     }),
-  ).catch((error) => {
-    throw isOverdraw(error) ? conflict("Escrow does not hold this money any more.") : error;
-  });
+  );
   const [payout] = await tx
     .insert(payouts)
     .values({ leagueId, seasonYear, userId, kind: "refund", refundId, amount, createdAt: now })
     .returning({ id: payouts.id });
   if (!payout) throw new Error("The payout was not stored.");
-  await tx
-    .update(paymentAllocations)
-    .set({ refunded: sql`${paymentAllocations.refunded} + ${amount}` })
-    .where(and(eq(paymentAllocations.paymentId, paymentId), eq(paymentAllocations.seasonYear, seasonYear)));
-  await markSeatRefunded(tx, refund, league.currentYear);
+  await tx.update(refunds).set({ setAside: ZERO }).where(eq(refunds.id, refundId));
+  await markSeatRefunded(tx, { ...refund, amount }, league.currentYear);
   await enqueue(tx, { name: "send_payout", payload: { payoutId: payout.id } });
   await recordAudit(tx, {
     actorId: actor.userId,

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DisputeStatus } from "#contract/disputes.ts";
 import { type Cents, toCents } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
-import { paymentAllocations } from "#server/db/schema/payments.ts";
+import { paymentAllocations, refunds } from "#server/db/schema/payments.ts";
 import type { DisputeContext } from "#server/disputes/dispute-context.ts";
+import { keepAllForBank } from "#server/disputes/keep-for-bank.ts";
 import { refundRest } from "#server/disputes/refund-rest.ts";
+import { settlePastSeasons } from "#server/disputes/settle-past-seasons.ts";
 import { escrowBalance, frozenBy } from "#server/ledger/balances.ts";
 import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
 import {
@@ -13,9 +15,12 @@ import {
   disputeLost,
   disputeOpened,
   disputeWon,
+  type Frozen,
   isWithdrawal,
+  keptOf,
 } from "#server/ledger/dispute-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { refundAgain } from "#server/payments/refund-again.ts";
 
 const entryOf = ({ league, payment, dispute, now }: DisputeContext) => ({
   disputeId: dispute.id,
@@ -28,10 +33,11 @@ const entryOf = ({ league, payment, dispute, now }: DisputeContext) => ({
 const inBooks = ({ league, dispute }: DisputeContext) => ({ leagueId: league.id, disputeId: dispute.id });
 const bookingsOf = (tx: Tx, context: DisputeContext) => disputeBookings(tx, inBooks(context));
 
-/** Takes what is disputed and still held out of escrow, so that it cannot be paid out (RULES §7). */
+/** Takes what is disputed out of escrow, and out of what is set aside of its refunds, so that it stays (RULES §7). */
 export async function freeze(tx: Tx, context: DisputeContext): Promise<void> {
   const frozen = await freezable(tx, context);
   if (frozen.length > 0) await postEntry(tx, disputeOpened({ ...entryOf(context), frozen }));
+  await keepAllForBank(tx, context.payment.id, context.now);
 }
 
 /** Of each season the payment covers, what is disputed and still in escrow. */
@@ -68,7 +74,28 @@ export async function bookMovements(tx: Tx, context: DisputeContext): Promise<vo
 /** Frees what was frozen. */
 export async function release(tx: Tx, context: DisputeContext): Promise<void> {
   const frozen = await frozenBy(tx, inBooks(context));
-  if (frozen.length > 0) await postEntry(tx, disputeWon({ ...entryOf(context), frozen }));
+  if (frozen.length === 0) return;
+  await postEntry(tx, disputeWon({ ...entryOf(context), frozen }));
+  await setAsideAgain(tx, frozen);
+  for (const { refundId } of frozen) if (refundId !== undefined) await sendAgain(tx, refundId, context.now);
+  await settlePastSeasons(tx, context, frozen);
+}
+
+/** A refund that the dispute stood in the way of goes to its card now. */
+async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+  if (refund?.status === "failed") await refundAgain(tx, { refund, actor: "processor", now });
+}
+
+/** What was frozen of a refund is its owner's again. */
+async function setAsideAgain(tx: Tx, parts: Frozen[]): Promise<void> {
+  for (const { refundId, cents } of parts) {
+    if (refundId === undefined || cents === 0) continue;
+    await tx
+      .update(refunds)
+      .set({ setAside: sql`${refunds.setAside} + ${cents}` })
+      .where(eq(refunds.id, refundId));
+  }
 }
 
 /**
@@ -90,5 +117,8 @@ async function closeOnce(tx: Tx, context: DisputeContext, taken: Cents): Promise
   const frozen = await frozenBy(tx, inBooks(context));
   if (taken === 0 && frozen.length === 0) return;
   await postEntry(tx, disputeLost({ ...entryOf(context), taken, frozen }));
+  const kept = keptOf(frozen, taken);
+  await setAsideAgain(tx, kept);
+  await settlePastSeasons(tx, context, kept);
   await refundRest(tx, context, { taken, frozen });
 }

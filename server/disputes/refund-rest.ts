@@ -4,11 +4,11 @@ import type { Tx } from "#server/db/client.ts";
 import { disputes, paymentAllocations } from "#server/db/schema/payments.ts";
 import type { DisputeContext } from "#server/disputes/dispute-context.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
-import { keptOf } from "#server/ledger/dispute-events.ts";
+import { type Frozen, keptOf } from "#server/ledger/dispute-events.ts";
 import { refundShare } from "#server/payments/refund-entry-fees.ts";
 
 type Seasons = { seasonYear: number; cents: Cents }[];
-type Settled = { taken: Cents; frozen: Seasons };
+type Settled = { taken: Cents; frozen: Frozen[] };
 
 /**
  * A bank that took only a part leaves the rest of a fee that is due again in full: it goes back to the card, as it
@@ -38,7 +38,7 @@ async function restOf(tx: Tx, { payment }: DisputeContext, { taken, frozen }: Se
   const kept = keptOf(frozen, taken);
   let beyond = Math.max(0, taken - addCents(...frozen.map(({ cents }) => cents)));
   return shares.map(({ seasonYear, amount, refunded }) => {
-    const isIt = (season: Seasons[number]) => season.seasonYear === seasonYear;
+    const isIt = (part: Frozen) => part.seasonYear === seasonYear && part.refundId === undefined;
     const gone = (frozen.find(isIt)?.cents ?? 0) - (kept.find(isIt)?.cents ?? 0);
     const held = Math.max(0, amount - refunded - gone);
     const cents = toCents(Math.max(0, held - beyond));

@@ -98,7 +98,7 @@ describe("a refund that is on its way when its payment is disputed", () => {
     await refuseRefund(refundId);
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "50.00", refundsInFlight: "0.00" });
     await says({ status: "lost" });
-    expect(await booked(id)).toEqual({ processor: -5000, escrow: 5000 });
+    expect(await booked(id)).toEqual({ processor: -5000, set_aside: 5000 });
     expect(await escrowOf(league)).toMatchObject({ balance: "0.00" });
   });
 
@@ -119,7 +119,7 @@ describe("a refund that is on its way when its payment is disputed", () => {
     expect(await booked(id)).toEqual({ processor: -5000, dispute_losses: 5000 });
     await refuseRefund(refundId);
     expect(await escrowOf(league)).toMatchObject({ balance: "0.00" });
-    expect(await booked(id)).toEqual({ processor: -5000, escrow: 5000 });
+    expect(await booked(id)).toEqual({ processor: -5000, set_aside: 5000 });
     expect((await admin.call(listCases)).body.map((one) => one.id)).not.toContain(refundId);
     for (const again of [retryRefund, payOutRefund]) {
       expect((await admin.call(again, { params: { id: refundId } })).status).toBe(409);
@@ -134,7 +134,7 @@ describe("a refund that is on its way when its payment is disputed", () => {
     await record(refundId, "failed");
     await record(refundId, "failed");
     expect(await escrowOf(league)).toMatchObject({ balance: "0.00" });
-    expect(await booked(id)).toEqual({ processor: -5000, escrow: 5000 });
+    expect(await booked(id)).toEqual({ processor: -5000, set_aside: 5000 });
   });
 
   it("and comes back before the bank has seen to have taken it: it is frozen until then", async () => {
@@ -143,6 +143,6 @@ describe("a refund that is on its way when its payment is disputed", () => {
     await refuseRefund(refundId);
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
     await says({ status: "lost" });
-    expect(await booked(id)).toEqual({ processor: -5000, escrow: 5000 });
+    expect(await booked(id)).toEqual({ processor: -5000, set_aside: 5000 });
   });
 });

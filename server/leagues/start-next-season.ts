@@ -10,7 +10,7 @@ import { replacementInvitations } from "#server/db/schema/replacements.ts";
 import { users } from "#server/db/schema/users.ts";
 import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
-import { escrowBalance, seasonBalances } from "#server/ledger/balances.ts";
+import { escrowBalance } from "#server/ledger/balances.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 
 const YEAR_DAYS = 365;
@@ -50,12 +50,6 @@ async function refuseUnfinished(tx: Tx, league: ManagedLeague, now: Date): Promi
   const left = await escrowBalance(tx, season);
   if (left > 0) {
     throw conflict(`This season still holds ${formatMoney(left)}. Pay it out before the next one starts.`);
-  }
-  // Won, it is this season's to pay out, and only the present season's money can be.
-  const { disputed } = await seasonBalances(tx, season);
-  if (disputed > 0) {
-    const money = formatMoney(disputed);
-    throw conflict(`A bank is asked about ${money} of this season. The next one can start when that is settled.`);
   }
 }
 

@@ -23,6 +23,8 @@ export const refundsInFlight = ({ leagueId, seasonYear }: Season) =>
   address(`refunds_in_flight:${leagueId}:${seasonYear}`);
 /** Liability: frozen by a chargeback. */
 export const disputed = ({ leagueId, seasonYear }: Season) => address(`disputed:${leagueId}:${seasonYear}`);
+/** Liability: refunds that failed or came back, kept for the people they belong to; no part of the season's pool. */
+export const setAside = ({ leagueId, seasonYear }: Season) => address(`set_aside:${leagueId}:${seasonYear}`);
 /** Liability: awarded to a person, not yet sent. */
 export const payable = (userId: string) => address(`payable:${userId}`);
 /** Liability: handed to the processor for a person, no answer yet. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
 import type { Reader } from "#server/db/client.ts";
 import { escrow, payable } from "#server/ledger/accounts.ts";
+import type { Frozen } from "#server/ledger/dispute-events.ts";
 
 type Season = { leagueId: string; seasonYear: number };
 
@@ -21,28 +22,34 @@ async function accountBalance(reader: Reader, address: string): Promise<Cents> {
 }
 
 type SeasonBalances = {
-  /** All that is held: escrow, refunds in flight and disputed together. */
+  /** All that is held: escrow, refunds in flight, set aside and disputed together. */
   held: Cents;
   refundsInFlight: Cents;
+  /** Of refunds that failed or came back, kept for the people they belong to. */
+  setAside: Cents;
   disputed: Cents;
   collected: Cents;
   paidOut: Cents;
   refunded: Cents;
+  /** From an earlier season into this one, less what went on into a later one. */
+  carried: Cents;
 };
 
 /**
  * Where a season's money is and what has become of it, so that
- * held = collected − paidOut − refunded − what chargebacks took.
+ * held = collected + carried − paidOut − refunded − what chargebacks took.
  */
 export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: Season): Promise<SeasonBalances> {
   const { rows } = await reader.execute<{ [name in keyof SeasonBalances]: number }>(sql`
     select
       coalesce(-sum(p.amount), 0)::bigint as held,
       coalesce(-sum(p.amount) filter (where a.kind = 'refunds_in_flight'), 0)::bigint as "refundsInFlight",
+      coalesce(-sum(p.amount) filter (where a.kind = 'set_aside'), 0)::bigint as "setAside",
       coalesce(-sum(p.amount) filter (where a.kind = 'disputed'), 0)::bigint as disputed,
+      coalesce(-sum(p.amount) filter (where e.event_type = 'season.carried'), 0)::bigint as carried,
       coalesce(-sum(p.amount) filter (where e.event_type in ('entry_fee.paid', 'entry_fee.unplaced')), 0)::bigint as collected,
       coalesce(sum(p.amount) filter (where e.event_type = 'payouts.awarded'), 0)::bigint as "paidOut",
-      coalesce(sum(p.amount) filter (where e.event_type in ('refund.confirmed', 'refund.returned', 'refund.redirected')), 0)::bigint as refunded
+      coalesce(sum(p.amount) filter (where e.event_type in ('refund.confirmed', 'refund.returned', 'refund.redirected', 'refund.unclaimed')), 0)::bigint as refunded
     from ledger.accounts a
     join ledger.postings p on p.account_id = a.id
     join ledger.entries e on e.id = p.entry_id
@@ -51,27 +58,33 @@ export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: S
   return {
     held: toCents(row?.held ?? 0),
     refundsInFlight: toCents(row?.refundsInFlight ?? 0),
+    setAside: toCents(row?.setAside ?? 0),
     disputed: toCents(row?.disputed ?? 0),
+    carried: toCents(row?.carried ?? 0),
     collected: toCents(row?.collected ?? 0),
     paidOut: toCents(row?.paidOut ?? 0),
     refunded: toCents(row?.refunded ?? 0),
   };
 }
 
-/** What a chargeback froze of each season, as the books have it. */
+/** What a chargeback froze, as the books have it: of each season from escrow, and of each refund that was set aside. */
 export async function frozenBy(
   reader: Reader,
   { leagueId, disputeId }: { leagueId: string; disputeId: string },
-): Promise<{ seasonYear: number; cents: Cents }[]> {
-  const { rows } = await reader.execute<{ season_year: number; cents: number }>(sql`
-    select a.season_year, -sum(p.amount)::bigint as cents
+): Promise<Frozen[]> {
+  const { rows } = await reader.execute<{ season_year: number; refund_id: string | null; cents: number }>(sql`
+    select a.season_year, e.details ->> 'refundId' as refund_id, -sum(p.amount)::bigint as cents
     from ledger.entries e
     join ledger.postings p on p.entry_id = e.id
     join ledger.accounts a on a.id = p.account_id
     where e.league_id = ${leagueId} and e.provider_ref = ${disputeId} and e.event_type = 'dispute.opened'
       and a.kind = 'disputed'
-    group by a.season_year order by a.season_year`);
-  return rows.map(({ season_year, cents }) => ({ seasonYear: season_year, cents: toCents(cents) }));
+    group by 1, 2 order by 1, 2 nulls first`);
+  return rows.map(({ season_year: seasonYear, refund_id, cents }) => ({
+    seasonYear,
+    cents: toCents(cents),
+    ...(refund_id === null ? {} : { refundId: refund_id }),
+  }));
 }
 
 /** The seasons of a league that the books have an escrow account for. */

@@ -1,5 +1,13 @@
 import { addCents, type Cents, toCents, ZERO } from "#contract/money.ts";
-import { disputed, disputeLosses, escrow, fundsInDispute, processor, processorFees } from "#server/ledger/accounts.ts";
+import {
+  disputed,
+  disputeLosses,
+  escrow,
+  fundsInDispute,
+  processor,
+  processorFees,
+  setAside,
+} from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 
 type Dispute = {
@@ -10,11 +18,18 @@ type Dispute = {
   now: Date;
 };
 
-/** What escrow still held of each season the payment covers when the chargeback came. */
-type Frozen = { seasonYear: number; cents: Cents }[];
+/** What was frozen of one season the payment covers: from escrow, or from what was set aside of a refund. */
+export type Frozen = { seasonYear: number; cents: Cents; refundId?: string | undefined };
 
-const lines = (account: typeof escrow, leagueId: string, frozen: Frozen) =>
-  frozen.map(({ seasonYear, cents }) => ({ account: account({ leagueId, seasonYear }), cents }));
+const lines = (leagueId: string, frozen: Frozen[]) =>
+  frozen.map(({ seasonYear, cents }) => ({ account: disputed({ leagueId, seasonYear }), cents }));
+
+/** Where each part came from, and goes back to. */
+const sources = (leagueId: string, frozen: Frozen[]) =>
+  frozen.map(({ seasonYear, cents, refundId }) => ({
+    account: (refundId === undefined ? escrow : setAside)({ leagueId, seasonYear }),
+    cents,
+  }));
 
 const disputeEntry = (dispute: Dispute, step: string) => ({
   idempotencyKey: `dispute:${dispute.disputeId}:${step}`,
@@ -26,37 +41,43 @@ const disputeEntry = (dispute: Dispute, step: string) => ({
 });
 
 /** A chargeback freezes what escrow still holds of the payment, so that it cannot be paid out (RULES §7). */
-export const disputeOpened = (dispute: Dispute & { frozen: Frozen }) =>
+export const disputeOpened = (dispute: Dispute & { frozen: Frozen[] }) =>
   entry({
     ...disputeEntry(dispute, "opened"),
     eventType: "dispute.opened",
-    debits: lines(escrow, dispute.leagueId, dispute.frozen),
-    credits: lines(disputed, dispute.leagueId, dispute.frozen),
+    debits: sources(dispute.leagueId, dispute.frozen),
+    credits: lines(dispute.leagueId, dispute.frozen),
   });
 
 type Returned = Dispute & {
+  refundId: string;
   /** The try of a refund that failed or came back, by which each is booked once. */
-  refundTry: string;
+  attempt: number;
   seasonYear: number;
   cents: Cents;
 };
 
-/** A refund of a payment that is disputed has come back: that much is frozen too. */
-export const returnFrozen = ({ refundTry, seasonYear, cents, ...dispute }: Returned) =>
+const returnedEntry = ({ refundId, attempt, ...dispute }: Returned, step: string) => {
+  const { details, ...shared } = disputeEntry(dispute, `${step}:${refundId}:${attempt}`);
+  return { ...shared, details: { ...details, refundId } };
+};
+
+/** A refund of a payment that is disputed is set aside: that much is frozen too. */
+export const returnFrozen = (returned: Returned) =>
   entry({
-    ...disputeEntry(dispute, `opened:${refundTry}`),
+    ...returnedEntry(returned, "opened"),
     eventType: "dispute.opened",
-    debits: lines(escrow, dispute.leagueId, [{ seasonYear, cents }]),
-    credits: lines(disputed, dispute.leagueId, [{ seasonYear, cents }]),
+    debits: [{ account: setAside(returned), cents: returned.cents }],
+    credits: [{ account: disputed(returned), cents: returned.cents }],
   });
 
 /** It has come back after the dispute was lost: it makes up for what the platform bore. */
-export const lossRecovered = ({ refundTry, seasonYear, cents, ...dispute }: Returned) =>
+export const lossRecovered = (returned: Returned) =>
   entry({
-    ...disputeEntry(dispute, `recovered:${refundTry}`),
+    ...returnedEntry(returned, "recovered"),
     eventType: "dispute.recovered",
-    debits: lines(escrow, dispute.leagueId, [{ seasonYear, cents }]),
-    credits: [{ account: disputeLosses, cents }],
+    debits: [{ account: setAside(returned), cents: returned.cents }],
+    credits: [{ account: disputeLosses, cents: returned.cents }],
   });
 
 /** One balance transaction of a dispute: the amount is below zero when it went out; a fee below zero came back. */
@@ -93,36 +114,36 @@ export function disputeFundsMoved({ movement, ...dispute }: Dispute & { movement
 const above = (cents: number): Cents => toCents(Math.max(cents, ZERO));
 
 /** Won: what was frozen is free again. The money comes back in a movement of its own. */
-export const disputeWon = (dispute: Dispute & { frozen: Frozen }) =>
+export const disputeWon = (dispute: Dispute & { frozen: Frozen[] }) =>
   entry({
     ...disputeEntry(dispute, "won"),
     eventType: "dispute.won",
-    debits: lines(disputed, dispute.leagueId, dispute.frozen),
-    credits: lines(escrow, dispute.leagueId, dispute.frozen),
+    debits: lines(dispute.leagueId, dispute.frozen),
+    credits: sources(dispute.leagueId, dispute.frozen),
   });
 
 /**
  * Lost: what the bank took is gone. It takes what was frozen, the earliest season first; what had left escrow
  * before is the platform's loss, and what the bank left of the frozen money is free again.
  */
-export function disputeLost({ taken, frozen, ...dispute }: Dispute & { taken: Cents; frozen: Frozen }) {
+export function disputeLost({ taken, frozen, ...dispute }: Dispute & { taken: Cents; frozen: Frozen[] }) {
   const kept = keptOf(frozen, taken);
   const left = Math.max(0, taken - addCents(...frozen.map(({ cents }) => cents)));
   return entry({
     ...disputeEntry(dispute, "lost"),
     eventType: "dispute.lost",
-    debits: [...lines(disputed, dispute.leagueId, frozen), { account: disputeLosses, cents: toCents(left) }],
-    credits: [{ account: fundsInDispute, cents: taken }, ...lines(escrow, dispute.leagueId, kept)],
+    debits: [...lines(dispute.leagueId, frozen), { account: disputeLosses, cents: toCents(left) }],
+    credits: [{ account: fundsInDispute, cents: taken }, ...sources(dispute.leagueId, kept)],
   });
 }
 
-/** What of each season the bank leaves of what was frozen, when it takes so much. */
-export function keptOf(frozen: Frozen, taken: Cents): Frozen {
+/** What of each part the bank leaves of what was frozen, when it takes so much. */
+export function keptOf(frozen: Frozen[], taken: Cents): Frozen[] {
   let left: number = taken;
-  return frozen.map(({ seasonYear, cents }) => {
-    const gone = Math.min(left, cents);
+  return frozen.map((part) => {
+    const gone = Math.min(left, part.cents);
     left -= gone;
-    return { seasonYear, cents: toCents(cents - gone) };
+    return { ...part, cents: toCents(part.cents - gone) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { addCents, type Cents } from "#contract/money.ts";
-import { escrow, platform, processor, processorFees, refundsInFlight } from "#server/ledger/accounts.ts";
+import { escrow, platform, processor, processorFees, refundsInFlight, setAside } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 
 type SeasonShare = { seasonYear: number; cents: Cents };
@@ -132,13 +132,13 @@ const refundEntry = (refund: Refund, step: string) => ({
   occurredAt: refund.now,
 });
 
-/** Decided: the money can no longer be paid out, and is not gone yet. */
+/** Decided: the money can no longer be paid out, and is not gone yet. A refund tried again takes what was set aside for it. */
 export const refundBegun = (refund: Refund & { actor: string }) =>
   entry({
     ...refundEntry(refund, "begun"),
     eventType: "refund.begun",
     actor: refund.actor,
-    debits: [{ account: escrow(refund), cents: refund.cents }],
+    debits: [{ account: refund.attempt === 1 ? escrow(refund) : setAside(refund), cents: refund.cents }],
     credits: [{ account: refundsInFlight(refund), cents: refund.cents }],
   });
 
@@ -153,17 +153,17 @@ export const refundConfirmed = (refund: Refund & { providerRef: string }) =>
     credits: [{ account: processor, cents: refund.cents }],
   });
 
-/** The processor will not give it back: the money returns to escrow (RULES §7). */
+/** The processor will not give it back: the money is kept for its owner, apart from the season's pool (RULES §23). */
 export const refundFailed = (refund: Refund) =>
   entry({
     ...refundEntry(refund, "failed"),
     eventType: "refund.failed",
     actor: "processor",
     debits: [{ account: refundsInFlight(refund), cents: refund.cents }],
-    credits: [{ account: escrow(refund), cents: refund.cents }],
+    credits: [{ account: setAside(refund), cents: refund.cents }],
   });
 
-/** A refund that had gone through came back, the card being closed: the money is with us again, in escrow. */
+/** A refund that had gone through came back, the card being closed: the money is with us again, kept for its owner. */
 export const refundReturned = (refund: Refund & { providerRef: string }) =>
   entry({
     ...refundEntry(refund, "returned"),
@@ -171,5 +171,5 @@ export const refundReturned = (refund: Refund & { providerRef: string }) =>
     actor: "processor",
     providerRef: refund.providerRef,
     debits: [{ account: processor, cents: refund.cents }],
-    credits: [{ account: escrow(refund), cents: refund.cents }],
+    credits: [{ account: setAside(refund), cents: refund.cents }],
   });

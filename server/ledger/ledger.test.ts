@@ -72,7 +72,9 @@ describe("a season in the books", () => {
     expect(await seasonBalances(database.db, season)).toEqual({
       held: 0,
       refundsInFlight: 0,
+      setAside: 0,
       disputed: 0,
+      carried: 0,
       collected: 6666,
       paidOut: 3333,
       refunded: 3333,

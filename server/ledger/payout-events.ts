@@ -1,5 +1,5 @@
 import { addCents, type Cents } from "#contract/money.ts";
-import { escrow, payable, processor, transfersInFlight } from "#server/ledger/accounts.ts";
+import { escrow, payable, processor, setAside, transfersInFlight } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 
 type Award = { payoutId: string; userId: string; cents: Cents };
@@ -109,7 +109,7 @@ type Redirected = {
   now: Date;
 };
 
-/** A card takes its refund no longer: the money leaves escrow all the same, to be paid as a prize is (RULES §7). */
+/** A card takes its refund no longer: what was set aside of it is paid as a prize is (RULES §7). */
 export const refundRedirected = ({ refundId, attempt, paymentId, userId, cents, actor, now, ...season }: Redirected) =>
   entry({
     idempotencyKey: `refund:${refundId}:${attempt}:redirected`,
@@ -119,6 +119,22 @@ export const refundRedirected = ({ refundId, attempt, paymentId, userId, cents, 
     actor,
     details: { refundId, paymentId, userId },
     occurredAt: now,
-    debits: [{ account: escrow(season), cents }],
+    debits: [{ account: setAside(season), cents }],
     credits: [{ account: payable(userId), cents }],
+  });
+
+type Carried = { leagueId: string; from: number; to: number; cents: Cents; reason: string; actor: string; now: Date };
+
+/** What a season left over, or a dispute of it set free later, goes into the pool of a later season (RULES §23). */
+export const seasonCarried = ({ leagueId, from, to, cents, reason, actor, now }: Carried) =>
+  entry({
+    idempotencyKey: `season:${leagueId}:${from}:carried:${reason}`,
+    eventType: "season.carried",
+    leagueId,
+    seasonYear: from,
+    actor,
+    details: { from, to },
+    occurredAt: now,
+    debits: [{ account: escrow({ leagueId, seasonYear: from }), cents }],
+    credits: [{ account: escrow({ leagueId, seasonYear: to }), cents }],
   });

@@ -3,7 +3,7 @@ import type { PaymentStatus } from "#contract/members.ts";
 import { formatMoney, ZERO } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
-import { paymentAllocations, refunds } from "#server/db/schema/payments.ts";
+import { refunds } from "#server/db/schema/payments.ts";
 import { keepForBank } from "#server/disputes/keep-for-bank.ts";
 import { lockLeague } from "#server/leagues/access.ts";
 import { refundConfirmed, refundFailed, refundReturned } from "#server/ledger/fee-events.ts";
@@ -43,18 +43,15 @@ const moneyOf = (refund: RefundRow, now: Date) => ({ ...refund, refundId: refund
 type Confirmed = { answer: Answer; currentYear: number; now: Date };
 
 /**
- * `paid` and `refunded` speak of the season that a seat has to be paid for now, or was when it was given up. What
- * goes back of another one, prepaid or over, leaves the member's word for it alone (RULES §6).
+ * `paid` becomes `refunded` for the season that a seat has to be paid for now, or was when it was given up. What goes
+ * back of another one, prepaid or over, leaves the member's word for it alone (RULES §6), and so does an equal share
+ * of what a season left over.
  */
-const statusAfter = (
-  { seasonYear }: RefundRow,
-  currentYear: number,
-  [from, to]: readonly [PaymentStatus, PaymentStatus],
-) =>
+const statusAfter = ({ seasonYear, isReturn }: RefundRow, currentYear: number) =>
   sql<PaymentStatus>`case
-    when ${leagueMembers.paymentStatus} = ${from}
+    when ${leagueMembers.paymentStatus} = 'paid' and not ${isReturn}::boolean
       and (${leagueMembers.leftAt} is not null or ${seasonYear} = greatest(${leagueMembers.firstSeason}, ${currentYear}))
-    then ${to} else ${leagueMembers.paymentStatus} end`;
+    then 'refunded' else ${leagueMembers.paymentStatus} end`;
 
 async function confirm(tx: Tx, refund: RefundRow, { answer: { id }, currentYear, now }: Confirmed) {
   await postEntry(tx, refundConfirmed({ ...moneyOf(refund, now), providerRef: id ?? refund.id }));
@@ -70,7 +67,7 @@ export async function markSeatRefunded(tx: Tx, refund: RefundRow, currentYear: n
   await tx
     .update(leagueMembers)
     .set({
-      paymentStatus: statusAfter(refund, currentYear, ["paid", "refunded"]),
+      paymentStatus: statusAfter(refund, currentYear),
       refundProcessed: true,
       refundAmount: sql`coalesce(${leagueMembers.refundAmount}, 0) + ${refund.amount}`,
     })
@@ -87,34 +84,37 @@ const paidSeatOf = (refund: RefundRow) =>
     sql`${leagueMembers.paymentIntentId} = (select stripe_payment_intent_id from payments where id = ${refund.paymentId})`,
   );
 
+/** The money is its owner's, wherever it goes next: it stays out of the season's pool (RULES §23). */
 async function fail(tx: Tx, refund: RefundRow, { answer, currentYear, publicUrl, now }: Failed) {
   const hadGone = refund.status === "succeeded";
   const entry = hadGone
     ? refundReturned({ ...moneyOf(refund, now), providerRef: answer.id ?? refund.id })
     : refundFailed(moneyOf(refund, now));
   await postEntry(tx, entry);
+  const setAside = refund.amount;
   await tx
     .update(refunds)
-    .set({ status: "failed", stripeRefundId: answer.id, failureMessage: answer.failureReason, updatedAt: now })
+    .set({
+      status: "failed",
+      setAside,
+      stripeRefundId: answer.id,
+      failureMessage: answer.failureReason,
+      updatedAt: now,
+    })
     .where(eq(refunds.id, refund.id));
   await tx
-    .update(paymentAllocations)
-    .set({ refunded: sql`${paymentAllocations.refunded} - ${refund.amount}` })
-    .where(
-      and(eq(paymentAllocations.paymentId, refund.paymentId), eq(paymentAllocations.seasonYear, refund.seasonYear)),
-    );
-  if (hadGone) {
-    await tx
-      .update(leagueMembers)
-      .set({
-        paymentStatus: statusAfter(refund, currentYear, ["refunded", "paid"]),
-        refundProcessed: false,
-        refundAmount: sql`${leagueMembers.refundAmount} - ${refund.amount}`,
-      })
-      .where(paidSeatOf(refund));
-  }
-  const free = await keepForBank(tx, refund, now);
-  const where = free === ZERO ? "Its payment is disputed, so the bank settles it." : "The money is back in escrow.";
+    .update(leagueMembers)
+    .set(
+      hadGone
+        ? { refundProcessed: false, refundAmount: sql`${leagueMembers.refundAmount} - ${refund.amount}` }
+        : { paymentStatus: statusAfter(refund, currentYear) },
+    )
+    .where(paidSeatOf(refund));
+  const kept = await keepForBank(tx, { ...refund, setAside }, now);
+  const where =
+    kept === ZERO
+      ? "Its payment is disputed, so the bank settles it."
+      : "The money is set aside for the person it belongs to.";
   await notifyAdmins(tx, {
     leagueId: refund.leagueId,
     title: "A refund failed",

@@ -41,7 +41,7 @@ export async function fundingOf(reader: Reader): Promise<Funding> {
     select
       coalesce(sum(balance) filter (where kind = 'processor'), 0)::bigint as held,
       coalesce(-sum(balance) filter (where kind in
-        ('escrow', 'refunds_in_flight', 'disputed', 'payable', 'transfers_in_flight')), 0)::bigint as owed,
+        ('escrow', 'refunds_in_flight', 'set_aside', 'disputed', 'payable', 'transfers_in_flight', 'unclaimed')), 0)::bigint as owed,
       (select coalesce(sum(least(disputed, taken)) filter (where disputed > 0 and taken > 0), 0)::bigint
         from open_disputes) as frozen,
       coalesce(sum(balance) filter (where kind = 'processor_fees'), 0)::bigint as fees,

@@ -7,7 +7,8 @@ const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
 /**
  * What is held for a person: entry fees in the escrow of seasons that are not paid out, or frozen by their bank,
- * refunds on their way, prizes that were not sent yet (RULES §12). What a lost chargeback took is theirs already.
+ * refunds on their way or set aside, prizes that were not sent yet (RULES §12). What a lost chargeback took is theirs
+ * already, and what nobody could reach them about waits as unclaimed.
  */
 export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cents> {
   const { rows } = await reader.execute<{ held: number }>(sql`
@@ -22,7 +23,9 @@ export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cent
               select from ledger.accounts a
               where a.address = 'escrow:' || p.league_id || ':' || s.season_year and a.balance <> 0))), 0)
       + coalesce((select sum(r.amount) from refunds r where r.user_id = ${userId} and r.status in ('pending', 'processing')), 0)
-      + coalesce((select sum(${unsent}) from payouts o where o.user_id = ${userId} and o.status <> 'completed'), 0)
+      + coalesce((select sum(r.set_aside) from refunds r where r.user_id = ${userId}), 0)
+      + coalesce((select sum(${unsent}) from payouts o
+        where o.user_id = ${userId} and o.status <> 'completed' and o.unclaimed_at is null), 0)
     )::bigint as held`);
   return toCents(rows[0]?.held ?? 0);
 }

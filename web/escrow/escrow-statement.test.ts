@@ -52,6 +52,8 @@ describe("the statement for a spreadsheet", () => {
     const sums = { balance: "0.00", refundsInFlight: "0.00", disputed: "0.00", collected: "50.00", paidOut: "0.00" };
     const escrow: Escrow = {
       ...sums,
+      setAside: "0.00",
+      carried: "0.00",
       refunded: "50.00",
       seasonYear: 1,
       seasons: [1],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { disputeStatuses } from "#contract/disputes.ts";
 import { ZERO } from "#contract/money.ts";
 import { paymentRecordStatuses, refundStatuses } from "#contract/payments.ts";
@@ -47,7 +47,7 @@ export const paymentAllocations = pgTable(
       .references(() => payments.id),
     seasonYear: integer().notNull(),
     amount: cents().notNull(),
-    /** Promised back or gone; a refund that fails for good lowers it again. */
+    /** Promised back, gone, or set aside for its owner after a refund failed. */
     refunded: cents().notNull().default(ZERO),
   },
   (table) => [
@@ -77,6 +77,10 @@ export const refunds = pgTable(
     attempt: integer().notNull().default(1),
     stripeRefundId: text().unique(),
     failureMessage: text(),
+    /** What of it stands in the season's set-aside account since it failed. */
+    setAside: cents().notNull().default(ZERO),
+    /** An equal share of what a season left over: its member has played and stays paid. */
+    isReturn: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
@@ -85,6 +89,10 @@ export const refunds = pgTable(
     index("refunds_league").on(table.leagueId),
     index("refunds_user").on(table.userId),
     check("refunds_amount", sql`${table.amount} > 0`),
+    check(
+      "refunds_set_aside",
+      sql`0 <= ${table.setAside} and ${table.setAside} <= case when ${table.status} = 'failed' then ${table.amount} else 0 end`,
+    ),
   ],
 );
 

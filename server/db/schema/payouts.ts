@@ -33,6 +33,8 @@ export const payouts = pgTable(
     stripeTransferId: text().unique(),
     failureMessage: text(),
     processedAt: moment(),
+    /** When what had not reached its winner was moved to their unclaimed money: it is not sent any more. */
+    unclaimedAt: moment(),
     createdAt: moment().notNull(),
   },
   (table) => [
@@ -50,7 +52,8 @@ export const payouts = pgTable(
       .on(table.leagueId, table.seasonYear)
       .where(sql`${table.kind} = 'reimbursement'`),
     check("payouts_amount", sql`${table.amount} > 0`),
-    check("payouts_kind", sql`(${table.kind} in ('reimbursement', 'refund')) = (${table.place} is null)`),
+    check("payouts_kind", sql`(${table.kind} in ('prize', 'period_prize')) = (${table.place} is not null)`),
+    check("payouts_unclaimed", sql`${table.unclaimedAt} is null or ${table.status} = 'failed'`),
     check("payouts_refund", sql`(${table.kind} = 'refund') = (${table.refundId} is not null)`),
     check("payouts_period", sql`(${table.kind} = 'period_prize') = (${table.period} is not null)`),
   ],
@@ -81,6 +84,44 @@ export const payoutAttempts = pgTable(
     uniqueIndex("payout_attempts_unanswered").on(table.payoutId).where(sql`${table.state} = 'sent'`),
     uniqueIndex("payout_attempts_transfer").on(table.stripeTransferId),
     check("payout_attempts_reversed", sql`0 <= ${table.reversed} and ${table.reversed} <= ${table.amount}`),
+  ],
+);
+
+/** Money that a person nobody can reach was owed, kept until they come; then a payout pays it. */
+export const unclaimedMoney = pgTable(
+  "unclaimed_money",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id),
+    seasonYear: integer().notNull(),
+    amount: cents().notNull(),
+    /** What it came from: a refund that was set aside, or a payout that was never sent. */
+    refundId: uuid().references(() => refunds.id),
+    payoutId: uuid()
+      .unique()
+      .references(() => payouts.id),
+    reason: text().notNull(),
+    movedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment().notNull(),
+    /** The payout that has paid it. */
+    paidAsId: uuid()
+      .unique()
+      .references(() => payouts.id),
+  },
+  (table) => [
+    index("unclaimed_money_user").on(table.userId),
+    index("unclaimed_money_league").on(table.leagueId),
+    index("unclaimed_money_refund").on(table.refundId),
+    index("unclaimed_money_mover").on(table.movedById),
+    check("unclaimed_money_amount", sql`${table.amount} > 0`),
+    check("unclaimed_money_source", sql`(${table.refundId} is null) <> (${table.payoutId} is null)`),
   ],
 );
 
