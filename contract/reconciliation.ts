@@ -30,12 +30,22 @@ const reconciliationSchema = z.object({
   /** Why it could not be finished; null when it was. */
   failure: z.string().nullable(),
   compared: z.int(),
+  /** Of those compared, how many are still settling: too recent, or unanswered, for the sides to agree or differ. */
+  settling: z.int(),
   differences: z.array(reconciliationDifferenceSchema),
   processorAvailable: decimalSchema,
   processorPending: decimalSchema,
   booked: decimalSchema,
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
+
+const counted = (count: number, noun: string) => `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+
+/** What a comparison without a difference may say: movements that are still settling have not been proven yet. */
+export const agreementWords = ({ compared, settling }: Pick<Reconciliation, "compared" | "settling">): string =>
+  settling === 0
+    ? `Books and processor agree on all ${counted(compared, "movement")}.`
+    : `Books and processor agree on ${counted(compared - settling, "movement")}; ${counted(settling, "movement")} still settling.`;
 
 export const getReconciliation = endpoint({
   method: "GET",

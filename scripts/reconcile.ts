@@ -1,5 +1,5 @@
 import { centsOf, formatMoney, toCents } from "#contract/money.ts";
-import type { Reconciliation, ReconciliationState } from "#contract/reconciliation.ts";
+import { agreementWords, type Reconciliation, type ReconciliationState } from "#contract/reconciliation.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { createDb, createPool, type Db } from "#server/db/client.ts";
 import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
@@ -13,17 +13,18 @@ import { reconcile } from "#server/reconciliation/reconcile.ts";
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 const side = (cents: number | null) => (cents === null ? "–" : formatMoney(toCents(cents)));
 
-function printComparison({ compared, differences, ...balance }: Reconciliation) {
+function printComparison({ compared, settling, differences, ...balance }: Reconciliation) {
   console.log("The processor says");
   console.log(`  available       ${money(balance.processorAvailable).padStart(14)}`);
   console.log(`  pending         ${money(balance.processorPending).padStart(14)}`);
   console.log("The books say");
   console.log(`  at processor    ${money(balance.booked).padStart(14)}\n`);
   if (differences.length === 0) {
-    console.log(`Books and processor agree on all ${compared} movements.\n`);
+    console.log(`${agreementWords({ compared, settling })}\n`);
     return;
   }
-  console.log(`They differ on ${differences.length} of ${compared} movements:\n`);
+  const rest = settling === 0 ? "" : `, and ${settling} more are still settling`;
+  console.log(`They differ on ${differences.length} of ${compared} movements${rest}:\n`);
   const [when, type, reference] = ["when", "movement", "reference"].map((word, index) =>
     word.padEnd([16, 20, 30][index] ?? 0),
   );

@@ -8,6 +8,8 @@ export type JobPayloads = {
   /** Everything the processor still has, or only what happened lately. */
   backfill_events: { everything?: boolean };
   deliver_sandbox_event: { eventId: string };
+  /** The open payments of one league that nobody owes any more. */
+  close_stale_payments: { leagueId: string };
   issue_refund: { refundId: string };
   send_payout: { payoutId: string };
   hand_in_evidence: { disputeId: string };

@@ -10,6 +10,7 @@ import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { markOverdue } from "#server/members/mark-overdue.ts";
+import { closeStalePayments } from "#server/payments/close-stale-payments.ts";
 import { issueRefund } from "#server/payments/issue-refund.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
 import { settleExpiredVotes } from "#server/payout-votes/settle-expired-votes.ts";
@@ -34,6 +35,7 @@ export function jobHandlers(deps: Deps): Handlers {
     handle_provider_event: (payload) => handleProviderEvent(requireProvider(deps), payload),
     backfill_events: (payload) => backfillLostEvents(deps, payload),
     deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProvider(deps), payload),
+    close_stale_payments: (payload) => closeStalePayments(requireProvider(deps), payload),
     issue_refund: (payload) => issueRefund(requireProvider(deps), payload),
     send_payout: (payload) => sendPayout(requireProvider(deps), payload),
     hand_in_evidence: (payload) => handInEvidenceLeftBehind(requireProvider(deps), payload),

@@ -6,6 +6,7 @@ import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
+import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
 import { hasPayouts } from "#server/payouts/queries.ts";
 
@@ -18,6 +19,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, publicUr
   if (refusal) throw conflict(refusal);
 
   await tx.update(leagues).set({ status: to, updatedAt: now }).where(eq(leagues.id, league.id));
+  await queueStalePayments(tx, league.id);
   if (to === "cancelled") {
     await refundEntryFees(tx, {
       league,

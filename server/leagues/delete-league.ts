@@ -5,6 +5,7 @@ import { invitations } from "#server/db/schema/invitations.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
+import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 
 /**
  * Takes an empty league away: nobody sees it any more, nobody can pay into it, its books stay (RULES §12).
@@ -20,6 +21,7 @@ export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now
     .update(leagues)
     .set({ deletedAt: now, isPublic: false, ...(isOver ? {} : { status: "cancelled" as const }), updatedAt: now })
     .where(eq(leagues.id, league.id));
+  await queueStalePayments(tx, league.id);
   await tx
     .update(invitations)
     .set({ status: "expired" })

@@ -11,6 +11,7 @@ import { changeStatus } from "#server/leagues/change-status.ts";
 import { editRefusal } from "#server/leagues/rules.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import { hasPaymentsFor } from "#server/payments/queries.ts";
+import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 
 type Edit = { actor: Actor; changes: EditLeague; publicUrl: string; now: Date };
 
@@ -53,6 +54,7 @@ export async function editLeague(
   if (changes.entryFee !== undefined && (changes.entryFee === 0) !== (league.entryFee === 0)) {
     await chargeOrSpareMembers(tx, { leagueId: league.id, isFree: changes.entryFee === 0, now });
   }
+  await queueStalePayments(tx, league.id);
   if (status !== undefined && status !== league.status) await changeStatus(tx, league, { to: status, publicUrl, now });
 }
 

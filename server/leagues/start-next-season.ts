@@ -12,6 +12,7 @@ import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 
 const YEAR_DAYS = 365;
 const DEADLINE_AHEAD_DAYS = 30;
@@ -37,6 +38,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, { publicUrl
   await endSeats(tx, league, { year, publicUrl, now });
   await closeHandovers(tx, league, year);
   await renewSeats(tx, league, year);
+  await queueStalePayments(tx, league.id);
   await tellMembers(tx, { ...league, ...dates, currentYear: year }, { publicUrl, now });
 }
 

@@ -5,6 +5,7 @@ import { leagueMembers } from "#server/db/schema/members.ts";
 import { conflict } from "#server/errors.ts";
 import type { LockedLeague } from "#server/leagues/access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
+import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
 import { releaseReplacements } from "#server/replacements/release-replacement.ts";
 
@@ -23,6 +24,7 @@ type GivenUp = {
  */
 export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): Promise<Cents> {
   await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));
+  await queueStalePayments(tx, league.id);
   await releaseReplacements(tx, { league, userId: seat.userId });
   const scope = { from: league.currentYear, userId: seat.userId };
   return refundEntryFees(tx, { league, scope, ...refund }).catch((error) => {

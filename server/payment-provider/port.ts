@@ -14,9 +14,7 @@ export type PaymentProvider = {
   createCustomer(customer: NewCustomer): Promise<string>;
   /** The same payment with the same terms gives the same intent, however often it is asked for. */
   createPaymentIntent(payment: NewPaymentIntent): Promise<StartedPaymentIntent>;
-  /** Only until it is paid; afterwards refused with the code `payment_intent_unexpected_state`. */
-  updatePaymentIntentAmount(change: PaymentIntentChange): Promise<StartedPaymentIntent>;
-  /** A payment that has succeeded is refused with the code `payment_intent_unexpected_state`. */
+  /** A payment that has succeeded, or was canceled before, is refused with the code `payment_intent_unexpected_state`. */
   cancelPaymentIntent(paymentIntentId: string): Promise<void>;
   /** An unknown id is refused with the code `resource_missing`. */
   retrievePaymentIntent(paymentIntentId: string): Promise<ProviderPaymentIntent>;
@@ -80,7 +78,6 @@ export type NewPaymentIntent = {
   /** One that the processor does not know (any more) is refused with the code `resource_missing`. */
   customer?: string | undefined;
 };
-type PaymentIntentChange = { paymentIntentId: string; amount: Cents; seasons: number };
 
 export type PaymentIntentStatus =
   | "requires_payment_method"

@@ -12,10 +12,7 @@ import {
 import { ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
 import { answerOf, createOnce } from "#server/payment-provider/stripe-errors.ts";
 
-type PaymentCalls = Pick<
-  PaymentProvider,
-  "createPaymentIntent" | "updatePaymentIntentAmount" | "cancelPaymentIntent" | "retrievePaymentIntent"
->;
+type PaymentCalls = Pick<PaymentProvider, "createPaymentIntent" | "cancelPaymentIntent" | "retrievePaymentIntent">;
 
 /** Charges on the platform's own account: no destination yet, because the winners are not known. */
 export const paymentCalls = (stripe: Stripe): PaymentCalls => ({
@@ -24,13 +21,6 @@ export const paymentCalls = (stripe: Stripe): PaymentCalls => ({
     const idempotencyKey = `payment:${payment.paymentId}:${payment.amount}:${fingerprintOf(creation)}`;
     const create = (key: string) => stripe.paymentIntents.create(creation, { idempotencyKey: key });
     return toStarted(await createOnce(idempotencyKey, create));
-  },
-
-  async updatePaymentIntentAmount({ paymentIntentId, amount, seasons }) {
-    // Without a key of ours: setting an amount twice is harmless, while a key that stands for the amount
-    // would answer from memory when someone goes back to an amount chosen before.
-    const update = stripe.paymentIntents.update(paymentIntentId, { amount, metadata: { seasons } });
-    return toStarted(await answerOf(update));
   },
 
   async cancelPaymentIntent(paymentIntentId) {

@@ -141,16 +141,6 @@ describe("a dynasty", () => {
     );
     expect(rows).toEqual([1, 2, 3].map((season_year) => ({ season_year, cents: 5000 })));
   });
-
-  it("changes the open intent when the years change", async () => {
-    const { league, member } = await aMember("undecided", { leagueType: "dynasty" });
-    const two = await startPayment(member, league, { years: 2 });
-    const three = await startPayment(member, league, { years: 3 });
-    expect([three.paymentIntentId, three.amount]).toEqual([two.paymentIntentId, "150.00"]);
-    await confirmCard(member, three);
-    await member.call(paymentSuccess, { body: { paymentIntentId: three.paymentIntentId } });
-    expect((await member.call(listPlayerLeagues)).body[0]).toMatchObject({ yearsPayedFor: 3, paidThroughYear: 3 });
-  });
 });
 
 describe("a payment told many times", () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { canPayFor, dueSeason, seasonsFrom } from "#contract/dynasty.ts";
+import { seasonsFrom } from "#contract/dynasty.ts";
 import { addCents, formatMoney, ZERO } from "#contract/money.ts";
 import { splitEqually } from "#contract/percent.ts";
 import type { Tx } from "#server/db/client.ts";
@@ -11,6 +11,7 @@ import { entryFeePaid, entryFeeUnplaced, processorFeeCharged } from "#server/led
 import { postEntries } from "#server/ledger/post-entry.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { ProviderPaymentIntent } from "#server/payment-provider/port.ts";
+import { isOwed } from "#server/payments/is-owed.ts";
 import { openRefund } from "#server/payments/open-refund.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
 import { completeReplacement } from "#server/replacements/complete-replacement.ts";
@@ -25,7 +26,7 @@ type Charged = {
   now: Date;
 };
 
-/** What the card was really charged for: the processor's own word, should the choice of years have moved on since. */
+/** What the card was charged for, season by season, in the processor's own word. */
 function chargedSeasons({ payment, intent }: Charged) {
   const count = Number(intent.metadata.seasons ?? payment.seasons);
   const shares = splitEqually(intent.amountReceived, count);
@@ -38,17 +39,13 @@ function chargedSeasons({ payment, intent }: Charged) {
 /**
  * Puts a charged entry fee into the escrow of the seasons it covers and marks the member paid. The caller
  * holds the locks of league, seat and payment.
- * @returns false, having done nothing, when there is no place for it: the league is over or deleted, the seat is
- * gone, paid for already or handed over before the last season paid for, or the amount is not what the league asks.
+ * @returns false, having done nothing, when there is no place for it: it is not exactly what the seat owes.
  */
 export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
   const { payment, league, seat, intent, now } = charged;
   const seasons = chargedSeasons(charged);
-  if (!seat || seat.paymentStatus === "paid" || league.deletedAt || !canPayFor(seat, league)) return false;
-  const isExact = seasons.every(({ cents }) => cents === league.entryFee);
-  if (!isExact || payment.firstSeason !== dueSeason(seat, league)) return false;
-  const paidThroughYear = payment.firstSeason + seasons.length - 1;
-  if (seat.lastSeason !== null && paidThroughYear > seat.lastSeason) return false;
+  const { firstSeason } = payment;
+  if (!seat || !isOwed({ firstSeason, shares: seasons.map(({ cents }) => cents) }, seat, league)) return false;
 
   await book(tx, charged, { refunded: false });
   await tx
@@ -58,7 +55,7 @@ export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
       paidAt: now,
       paymentIntentId: intent.id,
       yearsPayedFor: seasons.length,
-      paidThroughYear,
+      paidThroughYear: firstSeason + seasons.length - 1,
       totalAmountPaid: addCents(seat.totalAmountPaid, intent.amountReceived),
     })
     .where(eq(leagueMembers.id, seat.id));

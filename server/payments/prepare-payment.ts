@@ -16,13 +16,20 @@ const CARD_MAX = toCents(999_999_99);
 
 type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined; now: Date };
 
+/** The member's one open payment in this league; not wanted when it is for another amount, season or number of seasons. */
+type Prepared = { payment: PaymentRow; isWanted: boolean };
+
 /**
- * Decides what a member owes and writes it down as the one open payment of that member and season, before
- * the processor hears of it; another number of years changes that payment (RULES §5). Joins an open public
- * league on the way (RULES §4). Locks the league, then the seat.
+ * Decides what a member owes and writes it down as the one open payment of that member and league, before
+ * the processor hears of it. One that is open on other terms has to be withdrawn first (RULES §5, §23). Joins an open
+ * public league on the way (RULES §4). Locks the league, then the seat.
  * @throws AppError 400 for an amount or years that are not the league's, 409 when nothing is owed.
  */
-export async function preparePayment(tx: Tx, actor: Actor, { leagueId, amount, yearsSelected, now }: Request) {
+export async function preparePayment(
+  tx: Tx,
+  actor: Actor,
+  { leagueId, amount, yearsSelected, now }: Request,
+): Promise<Prepared> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
   const seat = await lockSeat(tx, { leagueId, userId: actor.userId });
   if (!canPayFor(seat ?? freshSeat(league), league)) {
@@ -47,10 +54,7 @@ export async function preparePayment(tx: Tx, actor: Actor, { leagueId, amount, y
   if (member.paymentStatus === "paid") throw conflict("You have already paid the entry fee for this season.");
 
   const firstSeason = dueSeason(member, league);
-  return {
-    league,
-    payment: await openPayment(tx, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now }),
-  };
+  return openPayment(tx, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now });
 }
 
 type Seat = typeof leagueMembers.$inferSelect;
@@ -78,19 +82,18 @@ export async function lockSeat(tx: Tx, { leagueId, userId }: { leagueId: string;
 
 type Owed = { league: LockedLeague; userId: string; firstSeason: number; seasons: number; amount: Cents; now: Date };
 
-async function openPayment(tx: Tx, { league, userId, firstSeason, seasons, amount, now }: Owed): Promise<PaymentRow> {
-  const isOpen = and(
-    eq(payments.leagueId, league.id),
-    eq(payments.userId, userId),
-    eq(payments.firstSeason, firstSeason),
-    eq(payments.status, "pending"),
-  );
-  const [changed] = await tx.update(payments).set({ seasons, amount, updatedAt: now }).where(isOpen).returning();
-  if (changed) return changed;
+/** The member's open payment, or a new one. An amount never changes under an open form, so other terms are another payment. */
+async function openPayment(tx: Tx, { league, userId, firstSeason, seasons, amount, now }: Owed): Promise<Prepared> {
+  const isOpen = and(eq(payments.leagueId, league.id), eq(payments.userId, userId), eq(payments.status, "pending"));
+  const [open] = await tx.select().from(payments).where(isOpen);
+  if (open) {
+    const isWanted = open.firstSeason === firstSeason && open.seasons === seasons && open.amount === amount;
+    return { payment: open, isWanted };
+  }
   const [opened] = await tx
     .insert(payments)
     .values({ leagueId: league.id, userId, firstSeason, seasons, amount, createdAt: now, updatedAt: now })
     .returning();
   if (!opened) throw new Error("The payment was not stored.");
-  return opened;
+  return { payment: opened, isWanted: true };
 }

@@ -3,16 +3,15 @@ import { idSchema } from "#contract/ids.ts";
 import { inTransaction, type Tx } from "#server/db/client.ts";
 import { payments } from "#server/db/schema/payments.ts";
 import { users } from "#server/db/schema/users.ts";
-import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/errors.ts";
 import { lockLeague } from "#server/leagues/access.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
-import type { PaymentProvider, ProviderPaymentIntent } from "#server/payment-provider/port.ts";
+import type { ProviderPaymentIntent } from "#server/payment-provider/port.ts";
+import type { PaymentWork } from "#server/payments/payment-work.ts";
 import { placePayment, processorFeeOf, returnUnplaced } from "#server/payments/place-payment.ts";
 import { lockSeat } from "#server/payments/prepare-payment.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
-
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 
 /**
  * Asks the processor about an intent and records what it says: once, in whatever order and however often
@@ -20,10 +19,17 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
  * @returns The payment's status; undefined for an intent that no payment here belongs to.
  */
 export async function recordPayment(
-  { db, provider, clock, config }: Work,
+  work: PaymentWork,
   { paymentIntentId }: { paymentIntentId: string },
 ): Promise<PaymentRow["status"] | undefined> {
-  const intent = await provider.retrievePaymentIntent(paymentIntentId);
+  return recordIntent(work, await work.provider.retrievePaymentIntent(paymentIntentId));
+}
+
+/** The same for an intent whose state was just fetched. */
+export async function recordIntent(
+  { db, clock, config }: Pick<PaymentWork, "db" | "clock" | "config">,
+  intent: ProviderPaymentIntent,
+): Promise<PaymentRow["status"] | undefined> {
   const { data: paymentId } = idSchema.safeParse(intent.metadata.payment_id);
   if (!paymentId) return undefined;
   const context = { paymentId, intent, publicUrl: config.publicUrl, now: clock() };
@@ -38,22 +44,59 @@ async function recordSuccess(
   tx: Tx,
   { paymentId, intent, publicUrl, now }: Answer,
 ): Promise<PaymentRow["status"] | undefined> {
-  const { leagueId, userId, status } = payments;
-  const [known] = await tx
-    .select({ leagueId, userId, status, payerEmail: users.email })
+  const { leagueId, userId } = payments;
+  const [asked] = await tx
+    .select({ leagueId, userId, payerEmail: users.email })
     .from(payments)
     .innerJoin(users, eq(users.id, userId))
     .where(eq(payments.id, paymentId));
-  if (!known) return undefined;
-  if (known.status === "succeeded") return recordFeeOnly(tx, intent, now);
-  const league = await lockLeague(tx, known.leagueId);
-  const seat = await lockSeat(tx, known);
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("no key update");
-  if (!payment || payment.status === "succeeded") return payment?.status;
+  if (!asked) return undefined;
+  const league = await lockLeague(tx, asked.leagueId);
+  const seat = await lockSeat(tx, asked);
+  const payment = await chargedPayment(tx, { paymentId, intent, now });
+  if (payment.status === "succeeded") return recordFeeOnly(tx, intent, now);
 
-  const charged = { payment, payerEmail: known.payerEmail, league, seat, intent, publicUrl, now };
+  const charged = { payment, payerEmail: asked.payerEmail, league, seat, intent, publicUrl, now };
   if (!(await placePayment(tx, charged))) await returnUnplaced(tx, charged);
+  await closeOthers(tx, payment);
   return "succeeded";
+}
+
+/**
+ * The payment that an intent's charge belongs to: its own, or the one it was asked for while that has no intent. Of
+ * two intents asked for one payment, as after a crash, the second is written down as a payment of its own, so that
+ * what it charged is placed or given back. Locks it.
+ */
+async function chargedPayment(tx: Tx, { paymentId, intent, now }: Omit<Answer, "publicUrl">): Promise<PaymentRow> {
+  const { id, stripePaymentIntentId } = payments;
+  const [own] = await tx.select().from(payments).where(eq(stripePaymentIntentId, intent.id)).for("no key update");
+  if (own) return own;
+  const [asked] = await tx.select().from(payments).where(eq(id, paymentId)).for("no key update");
+  if (!asked) throw conflict("This payment is unknown.");
+  if (asked.stripePaymentIntentId === null) return asked;
+  const { leagueId, userId, firstSeason } = asked;
+  const [second] = await tx
+    .insert(payments)
+    .values({
+      leagueId,
+      userId,
+      firstSeason,
+      seasons: Number(intent.metadata.seasons ?? asked.seasons),
+      amount: intent.amountReceived,
+      status: "cancelled",
+      stripePaymentIntentId: intent.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!second) throw new Error("The payment was not stored.");
+  return second;
+}
+
+/** Once a charge is recorded, a form that is open beside it must not charge again. */
+async function closeOthers(tx: Tx, { leagueId, userId }: PaymentRow): Promise<void> {
+  const isOpen = and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "pending"));
+  if ((await tx.$count(payments, isOpen)) > 0) await queueStalePayments(tx, leagueId);
 }
 
 /** The processor may tell its fee later than the payment; it is booked once, whenever it is known. */
@@ -62,10 +105,13 @@ async function recordFeeOnly(tx: Tx, intent: ProviderPaymentIntent, now: Date): 
   return "succeeded";
 }
 
-async function recordCancellation(tx: Tx, { paymentId, now }: Answer): Promise<PaymentRow["status"]> {
-  const isPending = and(eq(payments.id, paymentId), eq(payments.status, "pending"));
-  await tx.update(payments).set({ status: "cancelled", updatedAt: now }).where(isPending);
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-  if (!payment) throw conflict("This payment is unknown.");
-  return payment.status;
+/** Ends the payment whose own intent was canceled; another's is left alone. */
+async function recordCancellation(tx: Tx, { intent, now }: Answer): Promise<PaymentRow["status"]> {
+  const isOwn = eq(payments.stripePaymentIntentId, intent.id);
+  await tx
+    .update(payments)
+    .set({ status: "cancelled", updatedAt: now })
+    .where(and(isOwn, eq(payments.status, "pending")));
+  const [payment] = await tx.select().from(payments).where(isOwn);
+  return payment?.status ?? "cancelled";
 }

@@ -53,6 +53,7 @@ export const toReconciliation = ({
   finishedAt: finishedAt?.toISOString() ?? null,
   failure: rest.failure,
   compared: rest.compared,
+  settling: rest.settling,
   differences: [...rest.differences],
   processorAvailable: centsToDecimal(processorAvailable),
   processorPending: centsToDecimal(processorPending),

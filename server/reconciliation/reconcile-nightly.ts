@@ -1,7 +1,7 @@
 import { desc, inArray } from "drizzle-orm";
 import { counted } from "#contract/counted.ts";
 import { formatMoney } from "#contract/money.ts";
-import type { Reconciliation } from "#contract/reconciliation.ts";
+import { agreementWords, type Reconciliation } from "#contract/reconciliation.ts";
 import { inTransaction, type Reader } from "#server/db/client.ts";
 import { notifications } from "#server/db/schema/notifications.ts";
 import type { Deps } from "#server/deps.ts";
@@ -29,14 +29,14 @@ export async function reconcileNightly(deps: Deps): Promise<void> {
       notifyAdmins(tx, { leagueId: null, title, message, publicUrl: config.publicUrl, now: clock() }),
     );
   try {
-    const { differences } = await reconcile({ ...deps, provider }, { trigger: "nightly" });
-    const problems = await problemsOf(deps, differences);
+    const comparison = await reconcile({ ...deps, provider }, { trigger: "nightly" });
+    const problems = await problemsOf(deps, comparison.differences);
     const toldLast = await lastTold(db);
     if (problems.length > 0) {
       log.error({ problems }, "the money needs a look");
       await tell(WRONG, `${problems.join(" ")} The admin page shows each, and what to do.`);
     } else if (toldLast === WRONG || toldLast === FAILED) {
-      await tell(RIGHT, "The books and the processor agree, nothing stands still, and everybody can be paid.");
+      await tell(RIGHT, `${agreementWords(comparison)} Nothing stands still, and everybody can be paid.`);
     }
   } catch (error) {
     const isUnderWay = error instanceof AppError && error.status === 409;

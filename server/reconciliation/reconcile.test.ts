@@ -6,12 +6,14 @@ import { leaveLeague } from "#contract/members.ts";
 import { addCents, toCents, ZERO } from "#contract/money.ts";
 import { openPayoutAccount } from "#contract/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { agreementWords } from "#contract/reconciliation.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { disputes, payments, refunds } from "#server/db/schema/payments.ts";
 import { processorTransactions } from "#server/db/schema/reconciliation.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import type { PaymentProvider, ProviderBalanceTransaction } from "#server/payment-provider/port.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
+import { reconciliationState } from "#server/reconciliation/queries.ts";
 import { reconcile } from "#server/reconciliation/reconcile.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
@@ -177,6 +179,23 @@ describe("comparing the books with the processor", () => {
     expect((await compare()).differences).toEqual([]);
     world.advance({ hours: 0.01 });
     expect((await compare()).differences).toHaveLength(1);
+  });
+
+  it("claims no agreement on movements that are still settling: it counts them, and keeps the count", async () => {
+    const settled = (await compare()).settling;
+    const { paymentIntentId } = await aPaidSeat("unsettled");
+    await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 700 });
+    world.advance({ hours: 0.01 });
+    const fresh = await compare();
+    expect(fresh).toMatchObject({ settling: settled + 1 });
+    expect(agreementWords(fresh)).toMatch(
+      /^Books and processor agree on \d+ movements; \d+ movements? still settling\.$/,
+    );
+    expect((await reconciliationState(world.deps)).latest).toMatchObject({ settling: settled + 1 });
+    await anHourLater();
+    const later = await compare();
+    expect(later.differences.length).toBeGreaterThan(0);
+    expect(later.settling).toBe(settled);
   });
 
   it("shows a refund that was made behind our back, with what to do about it", async () => {

@@ -14,7 +14,7 @@ import { type Answer, recordMissing } from "#server/reconciliation/record-missin
 
 type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { provider: PaymentProvider };
 
-/** What moved so lately, on either side, is under way: its answer or its event may still be coming. */
+/** Movements younger than this are still settling: the answer or the event may be on its way. */
 const GRACE_MINUTES = 15;
 /** A row holds so many differences one by one, and the rest as a sum. */
 const LISTED_MAX = 500;
@@ -76,6 +76,7 @@ async function compared(work: Work) {
     .map((one) => toDifference(one, answers.get(one.reference)));
   return {
     compared: comparison.compared,
+    settling: comparison.mismatches.length - differences.length,
     differences: [...balanceDifference(balance, clock()), ...abridged(differences)],
     processorAvailable: balance.available,
     processorPending: balance.pending,

@@ -27,9 +27,7 @@ import {
   intentCancelParams,
   intentCreateParams,
   intentRetrieveParams,
-  intentUpdateParams,
   retrievePaymentIntent,
-  updatePaymentIntent,
 } from "#server/sandbox/payment-intents.ts";
 import { listPayouts, payoutListParams } from "#server/sandbox/payouts.ts";
 import {
@@ -111,7 +109,6 @@ const nothing = z.strictObject({});
 export const apiRoutes: readonly Route[] = [
   get("/v1/payment_intents/:id", intentRetrieveParams, retrievePaymentIntent),
   change("/v1/payment_intents", intentCreateParams, (call, _id, params) => createPaymentIntent(call, params)),
-  change("/v1/payment_intents/:id", intentUpdateParams, updatePaymentIntent),
   change("/v1/payment_intents/:id/cancel", intentCancelParams, cancelPaymentIntent),
   post("/v1/payment_intents/:id/confirm", intentConfirmParams, confirmWithToken),
 

@@ -23,17 +23,13 @@ import {
 import type { ChargedCard } from "#server/sandbox/row-parts.ts";
 import { type PaymentIntentRow, paymentIntents } from "#server/sandbox/tables.ts";
 
-const changeable = {
+export const intentCreateParams = z.strictObject({
   customer: text.optional(),
   description: text.optional(),
   metadata: metadataPairs.optional(),
   payment_method: text.optional(),
   receipt_email: text.optional(),
   transfer_group: text.optional(),
-};
-
-export const intentCreateParams = z.strictObject({
-  ...changeable,
   amount: integer,
   currency,
   automatic_payment_methods: z
@@ -85,37 +81,11 @@ export function attached(
   return { paymentMethod: newId("pm"), card };
 }
 
-export const intentUpdateParams = z.strictObject({ ...changeable, amount: integer.optional() });
-
-const UPDATABLE = new Set<PaymentIntentRow["status"]>([
+const CANCELABLE = new Set<PaymentIntentRow["status"]>([
   "requires_payment_method",
   "requires_confirmation",
   "requires_action",
 ]);
-
-export async function updatePaymentIntent(call: Call, id: string, params: z.output<typeof intentUpdateParams>) {
-  const before = await lockPaymentIntent(call.tx, id);
-  if (!UPDATABLE.has(before.status)) {
-    throw unexpectedState(
-      `This PaymentIntent's amount could not be updated because it has a status of ${before.status}.`,
-    );
-  }
-  if (params.customer !== undefined) await requireCustomer(call.tx, params.customer);
-  const change = {
-    amount: params.amount === undefined ? before.amount : chargeableAmount(params.amount),
-    customer: params.customer ?? before.customer,
-    description: params.description ?? before.description,
-    receiptEmail: params.receipt_email ?? before.receiptEmail,
-    transferGroup: params.transfer_group ?? before.transferGroup,
-    metadata: mergeMetadata(before.metadata, params.metadata),
-    ...(params.payment_method !== undefined && {
-      ...attached(params.payment_method, call.now),
-      status: "requires_confirmation" as const,
-    }),
-  };
-  await call.tx.update(paymentIntents).set(change).where(eq(paymentIntents.id, id));
-  return paymentIntentObject({ ...before, ...change });
-}
 
 export const intentCancelParams = z.strictObject({
   cancellation_reason: z.enum(["abandoned", "duplicate", "fraudulent", "requested_by_customer"]).optional(),
@@ -123,7 +93,7 @@ export const intentCancelParams = z.strictObject({
 
 export async function cancelPaymentIntent(call: Call, id: string, params: z.output<typeof intentCancelParams>) {
   const before = await lockPaymentIntent(call.tx, id);
-  if (!UPDATABLE.has(before.status)) {
+  if (!CANCELABLE.has(before.status)) {
     throw unexpectedState(
       `You cannot cancel this PaymentIntent because it has a status of ${before.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_confirmation, requires_action.`,
     );

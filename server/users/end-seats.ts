@@ -6,6 +6,7 @@ import { leagueMembers } from "#server/db/schema/members.ts";
 import { conflict } from "#server/errors.ts";
 import { type LockedLeague, lockLeague } from "#server/leagues/access.ts";
 import { giveUpSeat } from "#server/members/give-up-seat.ts";
+import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 import { releaseReplacements } from "#server/replacements/release-replacement.ts";
 import { moneyHeldFor } from "#server/users/money-held.ts";
 
@@ -41,6 +42,7 @@ export async function endSeatsOf(tx: Tx, { userId, publicUrl, now }: Leaving): P
 
 /** Whoever played the season stays in its list, as a deleted user. */
 async function endWithSeason(tx: Tx, { league, seat, now }: { league: LockedLeague; seat: Seat; now: Date }) {
+  await queueStalePayments(tx, league.id);
   const hasBegun = seat.firstSeason <= league.currentYear;
   await releaseReplacements(tx, { league, userId: seat.userId });
   await tx

@@ -85,7 +85,6 @@ async function everyCall(world: World) {
   const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000000259" });
   await aPaidIntent(world, { number: "4000000000005423" });
   const open = await anIntent(world);
-  await provider.updatePaymentIntentAmount({ paymentIntentId: open.id, amount: toCents(10_000), seasons: 2 });
   await provider.cancelPaymentIntent(open.id);
   await provider.retrievePaymentIntent(paymentIntentId);
   const refund = { refundId: "r", attempt: 1, paymentIntentId, amount: toCents(100) };

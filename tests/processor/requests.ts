@@ -15,7 +15,6 @@ type RecipientOnly = {
 export type Requests = {
   "POST /v1/customers": Pick<Stripe.CustomerCreateParams, "email" | "name" | "description" | "metadata" | "expand">;
   "POST /v1/payment_intents": Omit<Stripe.PaymentIntentCreateParams, NotSent>;
-  "POST /v1/payment_intents/:id": Omit<Stripe.PaymentIntentUpdateParams, NotSent>;
   "POST /v1/payment_intents/:id/cancel": Stripe.PaymentIntentCancelParams;
   "GET /v1/payment_intents/:id": Stripe.PaymentIntentRetrieveParams;
   "GET /v1/charges/:id": Stripe.ChargeRetrieveParams;

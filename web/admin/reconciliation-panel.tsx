@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { centsOf, ZERO } from "#contract/money.ts";
-import type { ReconciliationState } from "#contract/reconciliation.ts";
+import { agreementWords, type ReconciliationState } from "#contract/reconciliation.ts";
 import { FailedPart } from "#web/admin/failed-part.tsx";
 import { ReconciliationAlarms } from "#web/admin/reconciliation-alarms.tsx";
 import { ReconciliationDifferences } from "#web/admin/reconciliation-differences.tsx";
@@ -62,9 +62,9 @@ function CompareButton({ isFirst }: { isFirst: boolean }) {
   const makeStale = useMakeStale();
   const compare = useMutation({
     mutationFn: () => request("POST /api/admin/reconciliation"),
-    onSuccess: ({ compared, differences }) =>
+    onSuccess: ({ differences, ...comparison }) =>
       differences.length === 0
-        ? toast({ title: "Success", description: `Books and processor agree on all ${compared} movements.` })
+        ? toast({ title: "Success", description: agreementWords(comparison) })
         : toast({ title: "Compared", description: "They differ. The page shows where, and what to do.", tone: "info" }),
     onError: (error) => failureToast(messageOf(error, "The comparison could not be made. No money moved.")),
     // What broke off is kept as well.

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDashed, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { addCents, centsOf, centsToDecimal, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import type { Reconciliation } from "#contract/reconciliation.ts";
@@ -28,16 +28,22 @@ export function ReconciliationStatus({ latest }: { latest: Reconciliation | null
       </Line>
     );
   }
-  const { compared, differences } = latest;
+  const { compared, settling, differences } = latest;
   const differing = differences.length;
   return (
     <div>
       <Line
         badge={
           differing === 0 ? (
-            <Badge tone="green" icon={CircleCheck}>
-              They agree
-            </Badge>
+            settling === 0 ? (
+              <Badge tone="green" icon={CircleCheck}>
+                They agree
+              </Badge>
+            ) : (
+              <Badge tone="blue" icon={Hourglass}>
+                They agree so far
+              </Badge>
+            )
           ) : (
             <Badge tone="red" icon={TriangleAlert}>
               {differing === 1 ? "1 difference" : `${differing} differences`}
@@ -47,6 +53,15 @@ export function ReconciliationStatus({ latest }: { latest: Reconciliation | null
       >
         <span className="figures">{compared === 1 ? "1 movement" : `${compared.toLocaleString()} movements`}</span>{" "}
         compared, <When latest={latest} />
+        {settling > 0 && (
+          <>
+            .{" "}
+            <span className="figures">
+              {settling === 1 ? "1 movement is" : `${settling.toLocaleString()} movements are`}
+            </span>{" "}
+            still settling: compare again in 15 minutes
+          </>
+        )}
       </Line>
       <Sides latest={latest} />
     </div>

@@ -27,10 +27,8 @@ export const payments = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [
-    /** One open intent per member and season (RULES §5). */
-    uniqueIndex("payments_open")
-      .on(table.leagueId, table.userId, table.firstSeason)
-      .where(sql`${table.status} = 'pending'`),
+    /** One open payment per member and league, and so one intent that can be charged (RULES §5, §17). */
+    uniqueIndex("payments_open").on(table.leagueId, table.userId).where(sql`${table.status} = 'pending'`),
     index("payments_user").on(table.userId),
     index("payments_league").on(table.leagueId),
     check("payments_amount", sql`${table.amount} > 0`),

@@ -40,6 +40,8 @@ export const reconciliations = pgTable(
     failure: text(),
     /** How many movements both sides had been asked for. */
     compared: integer().notNull().default(0),
+    /** How many of them one side alone had, or differently, and were too fresh or unanswered to be a difference. */
+    settling: integer().notNull().default(0),
     differences: jsonb().$type<readonly ReconciliationDifference[]>().notNull().default([]),
     processorAvailable: cents().notNull().default(ZERO),
     processorPending: cents().notNull().default(ZERO),
