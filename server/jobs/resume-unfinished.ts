@@ -5,6 +5,7 @@ import { refunds } from "#server/db/schema/payments.ts";
 import { payoutAccounts, payouts } from "#server/db/schema/payouts.ts";
 import { providerEvents } from "#server/db/schema/provider-events.ts";
 import { enqueue } from "#server/jobs/queue.ts";
+import { resumeStalePayments } from "#server/payments/resume-stale-payments.ts";
 import { plannedChanges } from "#server/sandbox/tables.ts";
 
 const SETTLING_MS = 60_000;
@@ -27,6 +28,7 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
     .limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "issue_refund", payload: { refundId: id }, key: `issue_refund:${id}` });
   }
+  await resumeStalePayments(tx, { before, limit: AT_ONCE_MAX });
   // A payout whose winner has not said where to pay waits for that, not for this; one under way needs its answer.
   const isPayable = exists(
     tx

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues.ts";
+import { completeLeague, editLeague, type League } from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { leaveLeague } from "#contract/members.ts";
 import { paymentSuccess } from "#contract/payments.ts";
@@ -126,12 +126,48 @@ const WAYS: Record<string, { points: number; begin: () => Promise<Way> }> = {
     },
   },
   "two seasons are chosen, then three are paid": {
-    points: 16,
+    points: 22,
     begin: async () => {
       const league = await aLeague(mortal.world, casey, { leagueType: "dynasty" });
       await join(casey, league, ann);
       const steps = paying(ann, league, { years: [2, 3] });
       return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 15_000 } };
+    },
+  },
+  "two seasons are chosen, and whoever clicks again chooses three": {
+    points: 12,
+    begin: async () => {
+      const league = await aLeague(mortal.world, casey, { leagueType: "dynasty" });
+      await join(casey, league, ann);
+      let clicks = 0;
+      const first = () => startPayment(ann, league, { years: clicks++ === 0 ? 2 : 3 });
+      const steps = [first, ...paying(ann, league, { years: [3] })];
+      return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 15_000 } };
+    },
+  },
+  "the fee is edited under an open form, and the new one is paid": {
+    points: 20,
+    begin: async () => {
+      const league = await aLeague(mortal.world, casey);
+      await join(casey, league, ann);
+      const { paymentDeadline, endDate } = league;
+      const edit = { ...of(league), body: { paymentDeadline, endDate, entryFee: "100.00" } };
+      const steps = [
+        () => startPayment(ann, league),
+        () => click(casey, editLeague, edit),
+        jobs,
+        ...paying(ann, { ...league, entryFee: "100.00" }),
+      ];
+      return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 10_000 } };
+    },
+  },
+  "a member leaves with an open form": {
+    points: 4,
+    begin: async () => {
+      const league = await aLeague(mortal.world, casey);
+      await join(casey, league, ann);
+      const steps = [() => startPayment(ann, league), () => click(ann, leaveLeague, of(league)), jobs];
+      return { leagueId: league.id, steps, moved: nothing };
     },
   },
   "a member leaves and is refunded": {

@@ -85,10 +85,16 @@ const MOVED = `
     (select coalesce(sum(amount - amount_reversed), 0)::int from sandbox.transfers
       where transfer_group like 'league:' || $1 || ':%') as sent`;
 
+/** Every way ends with nothing left to pay, so an intent that could still be charged is one too many. */
+const LIVE_INTENTS = `
+  select id, status from sandbox.payment_intents
+  where status not in ('succeeded', 'canceled') and metadata ->> 'league_id' = $1`;
+
 /** Nothing lost, nothing doubled, nothing left on the way: by our books, by the processor's, and one against the other. */
 export async function checkBothBooks({ database }: TestApp, { leagueId, moved }: Way): Promise<void> {
   const { rows } = await database.ownerPool.query(MOVED, [leagueId]);
   expect(rows[0]).toEqual(moved);
+  expect((await database.ownerPool.query(LIVE_INTENTS, [leagueId])).rows).toEqual([]);
   expect(await differencesOfBooks(database.ownerPool)).toEqual([]);
   expect(await unfinished(database.ownerPool)).toEqual([]);
 }
