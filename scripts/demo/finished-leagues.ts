@@ -57,7 +57,7 @@ export async function* lastBatter({ marco, alice, elena, jules, kofi, quinn, ros
     name: "Last Batter Standing",
     leagueType: "survivor",
     sport: "baseball",
-    fantasyService: "other",
+    fantasyService: "fleaflicker",
     entryFee: "20.00",
     split: [100],
     isPublic: true,
@@ -115,7 +115,7 @@ export async function* hoopDreams({ dev, imani, grace, jules, rosa }: People, to
   const league = await openLeague(dev, today, {
     name: "Hoop Dreams",
     sport: "basketball",
-    fantasyService: "sleeper",
+    fantasyService: "sleeperbot",
     entryFee: "30.00",
     split: [60, 40],
     payoutRule: "majority_approval",

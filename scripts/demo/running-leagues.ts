@@ -116,7 +116,7 @@ export async function* pickemPalace({ casey, alice, hank, nora, quinn, rosa, car
     name: "Pick'em Palace",
     leagueType: "pickem",
     sport: "football",
-    fantasyService: "cbs",
+    fantasyService: "cbs_sports",
     entryFee: "33.33",
     periodPrizeShare: 25,
     split: [60, 40],
@@ -163,7 +163,7 @@ export async function* fairwayFriends({ priya, omar, jules }: People, today: Dat
   const league = await openLeague(priya, today, {
     name: "Fairway Friends",
     sport: "golf",
-    fantasyService: "other",
+    fantasyService: "fleaflicker",
     entryFee: "0.00",
     split: [100],
     isPublic: true,
