@@ -21,13 +21,20 @@ export type CurrentUser = z.infer<typeof currentUserSchema>;
 
 const messageSchema = z.object({ message: z.string() });
 
-/** No at-sign, so that a username is never taken for an e-mail address at sign-in (RULES §12). */
+/**
+ * No at-sign, so that a username is never taken for an email address at sign-in (RULES §12); in one Unicode form and
+ * without characters that no one sees, so that no two names look the same but for their letters.
+ */
 export const usernameSchema = z
   .string({ error: "Username must be at least 3 characters" })
   .trim()
+  .normalize("NFKC")
   .min(3, { error: "Username must be at least 3 characters" })
   .max(30, { error: "Username must be less than 30 characters" })
-  .refine((name) => /^[^\s@\p{C}]+$/u.test(name), { error: "Use letters, digits and signs without spaces or @" });
+  .refine((name) => VISIBLE_NAME.test(name), { error: "Use letters, digits and signs without spaces or @" });
+
+/** Starts with a character of its own; U+2800 is a letter of Braille without a dot. */
+const VISIBLE_NAME = /^(?!\p{M})[^\s@\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 export const firstNameSchema = lineSchema("First name is required", 60);
 export const lastNameSchema = lineSchema("Last name is required", 60);

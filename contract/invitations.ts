@@ -17,6 +17,10 @@ const EMAILS_MAX = 50;
 export function emailsFromLines(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const addresses = lines.filter((line) => line.includes("@"));
+  return withoutDoubles(addresses);
+}
+
+function withoutDoubles(addresses: readonly string[]): string[] {
   return addresses.filter((address, index) => addresses.findIndex((a) => isSameAddress(a, address)) === index);
 }
 
@@ -45,7 +49,8 @@ const inviteSchema = z.object({
         .array(emailSchema("Invalid email address"))
         .min(1, { error: NO_EMAILS })
         .max(EMAILS_MAX, { error: `Invite at most ${EMAILS_MAX} people at once` }),
-    ),
+    )
+    .transform(withoutDoubles),
 });
 
 /** What keeps an invitation from being accepted for now or for good, whatever its own status. */

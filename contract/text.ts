@@ -30,13 +30,43 @@ export const searchTextSchema = z.string().trim().max(100).refine(isStorable, { 
 export const lineSchema = (required: string, max = 100) =>
   textSchema(required, { max }).refine((text) => !/\p{Cc}/u.test(text), { error: "Use one line of plain text" });
 
+/**
+ * An email address in the one form in which it is stored and compared: an international domain in its ASCII form, as
+ * browsers send it. Other letters before the at-sign are refused, because most mail servers don't deliver to them.
+ */
 export const emailSchema = (message: string) =>
   z
     .string({ error: message })
     .trim()
     .max(254, { error: message })
     .refine(isStorable, { error: message, abort: true })
-    .pipe(z.email({ error: message }));
+    .transform(canonicalEmail)
+    .refine((email) => IS_ASCII.test(email.slice(0, email.lastIndexOf("@"))), {
+      error: LOCAL_PART_MESSAGE,
+      abort: true,
+    })
+    .pipe(z.email({ pattern: EMAIL, error: message }));
+
+const IS_ASCII = /^\p{ASCII}*$/u;
+const LOCAL_PART_MESSAGE = "Use an address with only plain letters (a to z), digits and signs before the @";
+/** As Zod's own, which takes no international top-level domain. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i;
+
+/** Present in browsers and on the server alike, and the same in both. */
+declare const URL: new (address: string) => { hostname: string };
+
+/** Ben@bücher.example → Ben@xn--bcher-kva.example; an address whose domain is ASCII, or isn't one, stays as it is. */
+export function canonicalEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1);
+  if (at < 0 || IS_ASCII.test(domain) || /[\s/?#:\\%[\]]/.test(domain)) return email;
+  try {
+    return email.slice(0, at + 1) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return email;
+  }
+}
 
 /** Typed as it is, never trimmed; longer than anyone types is refused, because hashing it would cost. */
 export const passwordSchema = (message = "Password must be at least 6 characters") =>

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/auth.ts";
+import { canonicalEmail } from "#contract/text.ts";
 import type { Reader } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
 import { unauthorized } from "#server/errors.ts";
@@ -26,7 +27,10 @@ export async function currentUserFor(db: Reader, userId: string): Promise<Curren
 
 /** By username or e-mail address, without regard to case (RULES §12). */
 export async function findUserByName(db: Reader, name: string): Promise<User | undefined> {
-  const isNamed = or(sql`lower(${users.username}) = lower(${name})`, sql`lower(${users.email}) = lower(${name})`);
+  const isNamed = or(
+    sql`lower(normalize(${users.username}, NFKC)) = lower(normalize(${name}, NFKC))`,
+    sql`lower(${users.email}) = lower(${canonicalEmail(name)})`,
+  );
   const [user] = await db
     .select()
     .from(users)

@@ -7,7 +7,7 @@ import { tooMany } from "#server/errors.ts";
 const byVisitor = (request: FastifyRequest) => request.session?.userId ?? request.ip;
 const byUsername = (request: FastifyRequest) => {
   const { username } = (request.body ?? {}) as { username?: unknown };
-  return `${request.ip} ${String(username).toLowerCase()}`;
+  return `${request.ip} ${String(username).normalize("NFKC").toLowerCase()}`;
 };
 
 const limit = (max: number, timeWindow: string, keyGenerator = byVisitor) => ({

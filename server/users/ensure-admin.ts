@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { canonicalEmail } from "#contract/text.ts";
 import { findUserByName } from "#server/auth/queries.ts";
 import { registerAccount } from "#server/auth/register-account.ts";
 import type { Tx } from "#server/db/client.ts";
@@ -9,8 +10,10 @@ type Admin = { username: string; email: string; passwordHash: string; now: Date 
 /** Makes sure that this admin exists: opens the account, or gives the role to the one that has the name. Its password stays its owner's. */
 export async function ensureAdmin(
   tx: Tx,
-  { username, email, passwordHash, now }: Admin,
+  { passwordHash, now, ...given }: Admin,
 ): Promise<"created" | "promoted" | "unchanged"> {
+  const username = given.username.normalize("NFKC");
+  const email = canonicalEmail(given.email);
   const known = await findUserByName(tx, username);
   if (known?.role === "admin") return "unchanged";
   const user =

@@ -27,7 +27,8 @@ export const users = pgTable(
   },
   (table) => [
     index("users_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
+    /** Names that differ only in case or in their Unicode form are one (RULES §12). */
+    uniqueIndex("users_username_unique").on(sql`lower(normalize(${table.username}, NFKC))`),
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
   ],
 );
