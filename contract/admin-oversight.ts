@@ -54,7 +54,14 @@ export const listAuditLog = endpoint({
 });
 
 /** What only an admin can put right (RULES §7, §8). */
-const caseKinds = ["payout_vote", "refund_failed", "payout_failed", "dispute_open", "inquiry_open"] as const;
+const caseKinds = [
+  "payout_vote",
+  "refund_failed",
+  "payout_failed",
+  "payout_unclaimed",
+  "dispute_open",
+  "inquiry_open",
+] as const;
 
 const caseSchema = z.object({
   /** Of the voting session, refund, payout or dispute. */
@@ -65,6 +72,8 @@ const caseSchema = z.object({
   /** Whom the money is from or for; null for a vote, and for an erased user. */
   username: z.string().nullable(),
   amount: decimalSchema,
+  /** Of a `payout_unclaimed`: whether its members can be asked to give it back to the season. */
+  canBeGivenBack: z.boolean(),
   /** In plain words, what happened. */
   message: z.string(),
   occurredAt: momentSchema,

@@ -50,6 +50,7 @@ import {
   getSandboxAccountLink,
 } from "./sandbox.ts";
 import { getSiteClaims } from "./site-claims.ts";
+import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
 
 /** Every call of the product, each once: the server serves exactly these, the web is typed by them, OpenAPI is made of them. */
 export const allEndpoints = {
@@ -91,6 +92,10 @@ export const allEndpoints = {
   listPayouts,
   getPayoutPool,
   retryPayout,
+  remindWinner,
+  listUnclaimedPayouts,
+  keepWaiting,
+  openGiveBackVote,
   getPayoutAccount,
   openPayoutAccount,
   getEscrow,

@@ -2,17 +2,38 @@ import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
+import { payoutKinds } from "./payouts.ts";
 import { momentSchema } from "./time.ts";
 import { ballots, castVoteSchema, voteStatuses } from "./votes.ts";
 
 /** What an admin did about proposed payouts that their voters did not approve (RULES §8). */
 export const interventionActions = ["approve", "replace", "refund"] as const;
 
+/** What is voted on: who is paid what (RULES §8), or giving an unclaimed payout back to the season (RULES §23). */
+export const voteKinds = ["payouts", "give_back"] as const;
+
 const votingSessionSchema = z.object({
   id: idSchema,
   leagueId: idSchema,
   leagueName: z.string(),
   seasonYear: z.int(),
+  kind: z.enum(voteKinds),
+  /** The unclaimed payout that would go back to the season, and why an admin asked; only in a `give_back` vote. */
+  unclaimed: z
+    .object({
+      payoutId: idSchema,
+      userId: idSchema,
+      username: z.string().nullable(),
+      kind: z.enum(payoutKinds),
+      place: z.int().nullable(),
+      period: z.string().nullable(),
+      amount: decimalSchema,
+      awardedAt: momentSchema,
+      /** Whether the winner can claim it still; false once it is paid or given back. */
+      isWaiting: z.boolean(),
+      reason: z.string(),
+    })
+    .nullable(),
   proposedPayouts: z.array(
     z.object({ place: z.int(), userId: idSchema, username: z.string().nullable(), amount: decimalSchema }),
   ),

@@ -16,7 +16,8 @@ export type PayoutKind = (typeof payoutKinds)[number];
 
 /**
  * Where a payout is, as its winner sees it: it needs their bank details, is on its way, waits until the processor has
- * the funds available, was sent, could not be sent, or came back in whole or in part.
+ * the funds available, was sent, could not be sent, came back in whole or in part, or went unclaimed and back to the
+ * season.
  */
 export const payoutProgress = [
   "needs_bank_details",
@@ -25,6 +26,7 @@ export const payoutProgress = [
   "sent",
   "failed",
   "came_back",
+  "given_back",
 ] as const;
 export type PayoutProgress = (typeof payoutProgress)[number];
 
@@ -47,6 +49,14 @@ const payoutSchema = z.object({
   /** What of it has not reached the winner; null for who may not send it again. */
   outstanding: decimalSchema.nullable(),
   processedAt: momentSchema.nullable(),
+  /** Since when it waits for the winner's bank details, if it does; null for anyone who may not send it again. */
+  waitingSince: momentSchema.nullable(),
+  /** When the commissioner last reminded the winner; null for anyone who may not. */
+  lastRemindedAt: momentSchema.nullable(),
+  /** When the members' vote gave it back to the season, unclaimed (RULES §23). */
+  givenBackAt: momentSchema.nullable(),
+  /** The open vote on giving it back. */
+  giveBackVoteId: idSchema.nullable(),
   createdAt: momentSchema,
 });
 export type Payout = z.infer<typeof payoutSchema>;

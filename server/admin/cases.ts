@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
+import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
 import type { Reader } from "#server/db/client.ts";
 import { isTheBanks } from "#server/disputes/is-the-banks.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
@@ -13,6 +14,7 @@ type Row = {
   username: string | null;
   amount: number;
   reason: string | null;
+  can_be_given_back: boolean;
   occurred_at: string;
 };
 
@@ -29,9 +31,10 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
         coalesce(s.resolved_at, s.expires_at) as occurred_at
       from voting_sessions s join leagues l on l.id = s.league_id
       where (s.status in ('rejected', 'expired') or (s.status = 'active' and s.expires_at <= ${now.toISOString()}))
-        and s.intervention is null and s.season_year = l.current_year
+        and s.intervention is null and s.kind = 'payouts' and s.season_year = l.current_year
         and (l.status = 'completed' or (s.period is not null and l.status in ('active', 'in_season')))
-        and not exists (select from voting_sessions later where later.league_id = s.league_id and later.created_at > s.created_at)
+        and not exists (select from voting_sessions later where later.league_id = s.league_id
+          and later.kind = 'payouts' and later.created_at > s.created_at)
         and not exists (select from payouts since where since.league_id = s.league_id
           and since.season_year = s.season_year and since.kind <> 'refund'
           and since.created_at >= coalesce(s.resolved_at, s.expires_at))
@@ -41,14 +44,25 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
       union all
       select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, o.failure_message,
         coalesce((select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)
-      from payouts o where o.status = 'failed'
+      from payouts o where o.status = 'failed' and o.forfeited_at is null
+      union all
+      select o.id::text, 'payout_unclaimed', o.league_id, o.user_id, ${unsent}, o.wait_reason,
+        coalesce(o.wait_until, o.created_at + ${UNCLAIMED_DAYS} * interval '1 day')
+      from payouts o where o.status = 'pending'
+        and coalesce(o.wait_until, o.created_at + ${UNCLAIMED_DAYS} * interval '1 day') <= ${now.toISOString()}
+        and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
+        and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'
+          and v.expires_at > ${now.toISOString()})
       union all
       select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
         case when d.evidence is not null then 'answered'
           else to_char(d.evidence_due_by at time zone 'UTC', 'YYYY-MM-DD HH24:MI') end, d.created_at
       from disputes d join payments p on p.id = d.payment_id where d.status in ('open', 'inquiry')
     )
-    select cases.*, l.name as league_name, case when u.erased_at is null then u.username end as username
+    select cases.*, l.name as league_name,
+      cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and exists (
+        select from payouts o where o.id::text = cases.id and o.kind <> 'refund' and o.amount = cases.amount
+      ) as can_be_given_back, case when u.erased_at is null then u.username end as username
     from cases join leagues l on l.id = cases.league_id left join users u on u.id = cases.user_id
     order by cases.occurred_at, cases.id`);
   return rows.map((row) => ({
@@ -57,6 +71,7 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
     leagueId: row.league_id,
     leagueName: row.league_name,
     username: row.username,
+    canBeGivenBack: row.can_be_given_back,
     amount: centsToDecimal(toCents(row.amount)),
     message: inPlainWords(row, toCents(row.amount)),
     occurredAt: new Date(row.occurred_at).toISOString(),
@@ -73,6 +88,10 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
       return `The refund of ${money} to ${person} failed: ${said(reason)}. The money is set aside for them.`;
     case "payout_failed":
       return `The payout of ${money} to ${person} failed: ${said(reason)}. The money is still theirs.`;
+    case "payout_unclaimed": {
+      const waited = reason ? ` The last decision to wait: ${said(reason)}.` : "";
+      return `${person} hasn't added a bank account, so ${money} is unclaimed.${waited}`;
+    }
     case "dispute_open":
       return `${person} disputes ${money} at the bank. The amount is frozen until that is settled. ${answerDue(reason)}`;
     case "inquiry_open":

@@ -38,7 +38,7 @@ export async function playerStats(db: Reader, userId: string) {
       (select coalesce(sum(s.amount - s.refunded), 0)::bigint from payment_allocations s
         join payments p on p.id = s.payment_id where p.user_id = ${userId}) as invested,
       (select coalesce(sum(o.amount), 0)::bigint from payouts o join leagues l on l.id = o.league_id
-        where o.user_id = ${userId} and o.kind = 'prize' and o.season_year = l.current_year) as won`);
+        where o.user_id = ${userId} and o.kind = 'prize' and o.forfeited_at is null and o.season_year = l.current_year) as won`);
   const [row] = rows;
   return {
     activeLeagues: row?.active ?? 0,

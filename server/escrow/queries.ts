@@ -62,6 +62,7 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
   "refund.returned": (name) => `Refund to ${name} came back from the bank; the money is set aside for them`,
   "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${awards === 1 ? "1 winner" : `${awards} winners`}`,
   "season.carried": (_name, { from, to }) => `Carried from season ${from} into season ${to}`,
+  "payout.forfeited": (name) => `Unclaimed prize of ${name} given back by the members' vote`,
   "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,
   "dispute.won": (name) => `Dispute of ${name} settled in the league's favour`,
   "dispute.lost": (name) => `Payment of ${name} taken back by the bank`,

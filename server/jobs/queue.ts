@@ -16,6 +16,7 @@ export type JobPayloads = {
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;
   remind_end_dates: Record<string, never>;
+  remind_winners: Record<string, never>;
   check_books: Record<string, never>;
   reconcile: Record<string, never>;
   resume_unfinished: Record<string, never>;

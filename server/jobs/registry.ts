@@ -17,6 +17,7 @@ import { settleExpiredVotes } from "#server/payout-votes/settle-expired-votes.ts
 import { sendPayout } from "#server/payouts/send-payout.ts";
 import { reconcileNightly } from "#server/reconciliation/reconcile-nightly.ts";
 import { expireReplacements } from "#server/replacements/expire-replacements.ts";
+import { remindWinners } from "#server/unclaimed/remind-winners.ts";
 import { backfillLostEvents } from "#server/webhooks/backfill-lost-events.ts";
 import { deliverSandboxEvent } from "#server/webhooks/deliver-sandbox-event.ts";
 import { handleProviderEvent } from "#server/webhooks/handle-event.ts";
@@ -42,6 +43,7 @@ export function jobHandlers(deps: Deps): Handlers {
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
     remind_end_dates: () =>
       inTransaction(db, (tx) => remindEndDates(tx, { publicUrl: deps.config.publicUrl, ...now() })),
+    remind_winners: () => inTransaction(db, (tx) => remindWinners(tx, { publicUrl: deps.config.publicUrl, ...now() })),
     mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),
     settle_payout_votes: () => settleExpiredVotes(deps),
     settle_commissioner_votes: () => settleExpiredProposals(deps),

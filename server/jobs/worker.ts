@@ -14,6 +14,7 @@ const SCHEDULE = `
 * * * * * resume_unfinished
 0 * * * * mark_overdue
 10 * * * * remind_end_dates
+20 * * * * remind_winners
 */5 * * * * settle_payout_votes
 */5 * * * * settle_commissioner_votes
 5 * * * * expire_replacements

@@ -46,9 +46,11 @@ export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: S
       coalesce(-sum(p.amount) filter (where a.kind = 'refunds_in_flight'), 0)::bigint as "refundsInFlight",
       coalesce(-sum(p.amount) filter (where a.kind = 'set_aside'), 0)::bigint as "setAside",
       coalesce(-sum(p.amount) filter (where a.kind = 'disputed'), 0)::bigint as disputed,
-      coalesce(-sum(p.amount) filter (where e.event_type = 'season.carried'), 0)::bigint as carried,
+      coalesce(-sum(p.amount) filter (where e.event_type = 'season.carried'
+        or (e.event_type = 'payout.forfeited' and e.details ->> 'fromSeason' <> a.season_year::text)), 0)::bigint as carried,
       coalesce(-sum(p.amount) filter (where e.event_type in ('entry_fee.paid', 'entry_fee.unplaced')), 0)::bigint as collected,
-      coalesce(sum(p.amount) filter (where e.event_type = 'payouts.awarded'), 0)::bigint as "paidOut",
+      coalesce(sum(p.amount) filter (where e.event_type = 'payouts.awarded'
+        or (e.event_type = 'payout.forfeited' and e.details ->> 'fromSeason' = a.season_year::text)), 0)::bigint as "paidOut",
       coalesce(sum(p.amount) filter (where e.event_type in ('refund.confirmed', 'refund.returned', 'refund.redirected', 'refund.unclaimed')), 0)::bigint as refunded
     from ledger.accounts a
     join ledger.postings p on p.account_id = a.id

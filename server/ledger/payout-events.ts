@@ -138,3 +138,29 @@ export const seasonCarried = ({ leagueId, from, to, cents, reason, actor, now }:
     debits: [{ account: escrow({ leagueId, seasonYear: from }), cents }],
     credits: [{ account: escrow({ leagueId, seasonYear: to }), cents }],
   });
+
+type Forfeited = {
+  payoutId: string;
+  leagueId: string;
+  /** The season that awarded it, and the one whose escrow gets the money: the same, or the league's present one. */
+  fromSeason: number;
+  seasonYear: number;
+  userId: string;
+  cents: Cents;
+  actor: string;
+  now: Date;
+};
+
+/** The members gave an unclaimed payout back: the money is the season's again, to be awarded again (RULES §23). */
+export const payoutForfeited = ({ payoutId, fromSeason, userId, cents, actor, now, ...season }: Forfeited) =>
+  entry({
+    idempotencyKey: `payout:${payoutId}:forfeited`,
+    eventType: "payout.forfeited",
+    leagueId: season.leagueId,
+    seasonYear: season.seasonYear,
+    actor,
+    details: { payoutId, userId, fromSeason },
+    occurredAt: now,
+    debits: [{ account: payable(userId), cents }],
+    credits: [{ account: escrow(season), cents }],
+  });

@@ -5,7 +5,7 @@ import { votes, votingSessions } from "#server/db/schema/payout-votes.ts";
 import { conflict, forbidden } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { closeVote } from "#server/payout-votes/close-vote.ts";
-import { lockVisibleSession } from "#server/payout-votes/lock-session.ts";
+import { isOver, lockVisibleSession } from "#server/payout-votes/lock-session.ts";
 
 type Cast = { sessionId: string; vote: Ballot; publicUrl: string; now: Date };
 
@@ -15,9 +15,10 @@ type Cast = { sessionId: string; vote: Ballot; publicUrl: string; now: Date };
  */
 export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, publicUrl, now }: Cast): Promise<void> {
   const { league, session, isVoter } = await lockVisibleSession(tx, actor, sessionId);
-  if (!isVoter) throw forbidden("Only members who had paid when the payouts were proposed can vote.");
+  if (!isVoter) throw forbidden("Only members who had paid when the vote began can vote.");
   if (session.status !== "active") throw conflict("This vote has been decided.");
   if (session.expiresAt <= now) throw conflict("This vote has ended: its seven days are over.");
+  if (await isOver(tx, session, now)) throw conflict("This vote is over: the winner has added a bank account.");
   await tx
     .insert(votes)
     .values({ votingSessionId: sessionId, userId: actor.userId, vote, votedAt: now })

@@ -3,12 +3,12 @@ import type { VoteStatus } from "#contract/votes.ts";
 import type { Tx } from "#server/db/client.ts";
 import { votingSessions } from "#server/db/schema/payout-votes.ts";
 import type { LockedLeague } from "#server/leagues/access.ts";
-import { memberIds } from "#server/members/queries.ts";
-import { notify } from "#server/notifications/notify.ts";
 import { notifyAdmins } from "#server/notifications/notify-admins.ts";
 import { proposalOf, type SessionRow } from "#server/payout-votes/lock-session.ts";
+import { tellMembers } from "#server/payout-votes/tell-members.ts";
 import { examineProposal } from "#server/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/payouts/release-payouts.ts";
+import { closeGiveBackVote } from "#server/unclaimed/close-give-back-vote.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;
 type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; publicUrl: string; now: Date };
@@ -19,7 +19,9 @@ type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; pu
  * league and the session. Payouts that can no longer be made (a chargeback has frozen the money, a winner's
  * payment was taken back) count as rejected, whatever the voters said.
  */
-export async function closeVote(tx: Tx, { league, session, outcome, publicUrl, now }: Closing): Promise<void> {
+export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
+  if (closing.session.kind === "give_back") return closeGiveBackVote(tx, closing);
+  const { league, session, outcome, publicUrl, now } = closing;
   if (outcome !== "approved") {
     await write(tx, session, { status: outcome, resolvedAt: outcome === "expired" ? session.expiresAt : now });
     return tellNotApproved(tx, league, { session, words: WORDS[outcome], publicUrl, now });
@@ -39,11 +41,7 @@ export async function closeVote(tx: Tx, { league, session, outcome, publicUrl, n
     ...proposal,
     reimbursement,
     actor: session.proposedById,
-    now,
-  });
-  await tellMembers(tx, league, {
-    title: "Payouts approved",
-    message: `The members of ${league.name} have approved the payouts. The winners are being paid.`,
+    because: `The members of ${league.name} approved the payouts.`,
     publicUrl,
     now,
   });
@@ -70,26 +68,4 @@ async function tellNotApproved(tx: Tx, league: LockedLeague, { words, publicUrl,
     now,
   });
   await notifyAdmins(tx, { leagueId: league.id, title: "Payouts wait for a decision", message, publicUrl, now });
-}
-
-type News = { title: string; message: string; publicUrl: string; now: Date };
-
-/** All members hear how a vote on their pot ended, and what an admin made of it (RULES §11). */
-export async function tellMembers(tx: Tx, league: LockedLeague, { title, message, publicUrl, now }: News) {
-  const path = `/leagues/${league.id}`;
-  await notify(tx, {
-    userIds: await memberIds(tx, league.id),
-    leagueId: league.id,
-    type: "payout_processed",
-    title,
-    message,
-    actionUrl: path,
-    letter: {
-      subject: `${league.name}: ${title.toLowerCase()}`,
-      heading: title,
-      paragraphs: [message],
-      action: { label: "See the league", url: publicUrl + path },
-    },
-    now,
-  });
 }

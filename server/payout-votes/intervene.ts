@@ -9,8 +9,8 @@ import { conflict, invalidField } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/leagues/access.ts";
 import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
-import { tellMembers } from "#server/payout-votes/close-vote.ts";
 import { lockVisibleSession, proposalOf, type SessionRow } from "#server/payout-votes/lock-session.ts";
+import { tellMembers } from "#server/payout-votes/tell-members.ts";
 import { checkProposal, examineProposal } from "#server/payouts/examine-proposal.ts";
 import { hasPayouts } from "#server/payouts/queries.ts";
 import { releasePayouts } from "#server/payouts/release-payouts.ts";
@@ -24,6 +24,7 @@ type Context = { league: ManagedLeague; session: SessionRow; actor: Actor; publi
  */
 export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention, publicUrl, now }: Decision) {
   const { session } = await lockVisibleSession(tx, actor, sessionId);
+  if (session.kind !== "payouts") throw conflict("Only a vote on proposed payouts can be resolved.");
   const league = await managedLeague(tx, actor, session.leagueId, {
     action: `league.vote_${intervention.action}`,
     now,
@@ -59,31 +60,39 @@ async function isLatest(tx: Tx, league: ManagedLeague, session: SessionRow): Pro
   const [latest] = await tx
     .select({ id: votingSessions.id })
     .from(votingSessions)
-    .where(and(eq(votingSessions.leagueId, league.id), eq(votingSessions.seasonYear, league.currentYear)))
+    .where(
+      and(
+        eq(votingSessions.leagueId, league.id),
+        eq(votingSessions.seasonYear, league.currentYear),
+        eq(votingSessions.kind, "payouts"),
+      ),
+    )
     .orderBy(desc(votingSessions.createdAt))
     .limit(1);
   return latest?.id === session.id;
 }
 
 /** @returns What was done, as a sentence. */
-async function actOn(tx: Tx, context: Context, { action, payouts }: Intervention): Promise<string> {
+async function actOn(tx: Tx, context: Context, { action, payouts, reason }: Intervention): Promise<string> {
   if (action === "refund") return refundSeason(tx, context);
-  if (action === "approve") return approve(tx, context);
+  const because = `An admin has decided: ${reason}`;
+  if (action === "approve") return approve(tx, context, because);
   if (!payouts) throw invalidField("payouts", "Please add at least one payout before proposing.");
-  const { league, actor, now, session } = context;
+  const { league, actor, publicUrl, now, session } = context;
   const { period } = session;
   const reimbursement = await checkProposal(tx, league, { payouts, period });
-  await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, now });
-  return "Other payouts than those voted on are being paid.";
+  await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, because, publicUrl, now });
+  return "Other payouts than those voted on are awarded.";
 }
 
-async function approve(tx: Tx, { league, session, actor, now }: Context): Promise<string> {
+async function approve(tx: Tx, context: Context, because: string): Promise<string> {
+  const { league, session, actor, publicUrl, now } = context;
   const proposal = proposalOf(session);
   const examined = await examineProposal(tx, league, proposal);
   if (examined.refusal !== undefined) throw conflict(`These payouts can't be made any more. ${examined.refusal}`);
   const { reimbursement } = examined;
-  await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, now });
-  return "The proposed payouts are being paid.";
+  await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, publicUrl, now });
+  return "The proposed payouts are awarded.";
 }
 
 async function refundSeason(tx: Tx, { league, actor, publicUrl, now }: Context): Promise<string> {

@@ -5,6 +5,7 @@ import { notFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { type LockedLeague, lockLeague, maySee } from "#server/leagues/access.ts";
 import type { Proposal } from "#server/payouts/examine-proposal.ts";
+import { isUnclaimed } from "#server/unclaimed/unclaimed.ts";
 
 export type SessionRow = typeof votingSessions.$inferSelect;
 
@@ -37,6 +38,12 @@ export async function lockVisibleSession(
   const [session] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId)).for("no key update");
   if (!session) throw sessionNotFound();
   return { league, session, isVoter };
+}
+
+/** Whether an active vote is over: its time has come, or the winner of the prize it is about has claimed it (RULES §13, §23). */
+export async function isOver(db: Reader, session: SessionRow, now: Date): Promise<boolean> {
+  if (session.expiresAt <= now) return true;
+  return session.payoutId !== null && !(await isUnclaimed(db, session.payoutId));
 }
 
 /** Whether a person had paid when the payouts were proposed. */

@@ -4,11 +4,11 @@ import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
 import type { Tx } from "#server/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/db/schema/payout-votes.ts";
 import { conflict } from "#server/errors.ts";
-import type { ManagedLeague } from "#server/leagues/access.ts";
+import type { LockedLeague, ManagedLeague } from "#server/leagues/access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { closeVote } from "#server/payout-votes/close-vote.ts";
-import { lockOpenSession } from "#server/payout-votes/lock-session.ts";
+import { isOver, lockOpenSession } from "#server/payout-votes/lock-session.ts";
 import type { Proposal } from "#server/payouts/examine-proposal.ts";
 
 type Vote = Proposal & { proposedBy: string; publicUrl: string; now: Date };
@@ -22,10 +22,7 @@ export async function openPayoutVote(
   league: ManagedLeague,
   { proposedBy, payouts, period, publicUrl, now }: Vote,
 ): Promise<string> {
-  const open = await lockOpenSession(tx, league.id);
-  if (open && open.expiresAt > now) throw conflict("The members are voting on payouts already.");
-  if (open) await closeVote(tx, { league, session: open, outcome: "expired", publicUrl, now });
-
+  await refuseOpenVote(tx, league, { publicUrl, now });
   const voters = await paidMemberIds(tx, league.id);
   const [session] = await tx
     .insert(votingSessions)
@@ -46,6 +43,18 @@ export async function openPayoutVote(
   return session.id;
 }
 
+/** One vote is open per league; one that is over and not written down yet is closed first. @throws AppError 409 */
+export async function refuseOpenVote(
+  tx: Tx,
+  league: LockedLeague,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<void> {
+  const open = await lockOpenSession(tx, league.id);
+  if (!open) return;
+  if (!(await isOver(tx, open, now))) throw conflict("The members are voting on payouts already.");
+  await closeVote(tx, { league, session: open, outcome: "expired", publicUrl, now });
+}
+
 type Invited = { session: typeof votingSessions.$inferSelect; voters: string[]; publicUrl: string; now: Date };
 
 async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, publicUrl, now }: Invited) {
@@ -64,7 +73,7 @@ async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, pu
       heading: "Your vote is asked for",
       paragraphs: [
         message,
-        `The winners are paid as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members are for it.`,
+        `The prizes are awarded as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for them.`,
       ],
       action: { label: "See the payouts and vote", url: publicUrl + path },
     },

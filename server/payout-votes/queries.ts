@@ -5,10 +5,12 @@ import { effectiveVoteStatus, payoutVotesNeeded } from "#contract/votes.ts";
 import type { Reader } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { votes, votingSessions } from "#server/db/schema/payout-votes.ts";
+import { payouts } from "#server/db/schema/payouts.ts";
 import { users } from "#server/db/schema/users.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { type LeagueRow, maySee } from "#server/leagues/access.ts";
 import { isVoterOf, type SessionRow, sessionNotFound } from "#server/payout-votes/lock-session.ts";
+import { isUnclaimed } from "#server/unclaimed/unclaimed.ts";
 import { shownName } from "#server/users/shown-name.ts";
 
 type Seen = { actor: Actor; now: Date };
@@ -26,7 +28,7 @@ export async function votingSessionFor(db: Reader, sessionId: string, { actor, n
   return toVotingSession(db, { ...found, isVoter, actor, now });
 }
 
-/** The latest vote of the league's present season, if there has been one. */
+/** The latest vote on proposed payouts of the league's present season, if there has been one. */
 export async function latestVotingSession(
   db: Reader,
   league: LeagueRow,
@@ -35,7 +37,13 @@ export async function latestVotingSession(
   const [session] = await db
     .select()
     .from(votingSessions)
-    .where(and(eq(votingSessions.leagueId, league.id), eq(votingSessions.seasonYear, league.currentYear)))
+    .where(
+      and(
+        eq(votingSessions.leagueId, league.id),
+        eq(votingSessions.seasonYear, league.currentYear),
+        eq(votingSessions.kind, "payouts"),
+      ),
+    )
     .orderBy(desc(votingSessions.createdAt))
     .limit(1);
   if (!session) return null;
@@ -51,12 +59,16 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     .from(votes)
     .where(and(eq(votes.votingSessionId, session.id), eq(votes.userId, actor.userId)));
   const nameOf = await namesOf(db, session);
+  const unclaimed = await unclaimedOf(db, session);
+  const isClaimed = unclaimed !== null && session.status === "active" && !unclaimed.isWaiting;
   const { intervention, interventionReason, intervenedAt } = session;
   return {
     id: session.id,
     leagueId: league.id,
     leagueName: league.name,
     seasonYear: session.seasonYear,
+    kind: session.kind,
+    unclaimed,
     proposedPayouts: session.proposedPayouts.map(({ place, userId, amount }) => ({
       place,
       userId,
@@ -64,7 +76,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       amount: centsToDecimal(amount),
     })),
     period: session.period,
-    status: effectiveVoteStatus(session, now),
+    status: isClaimed ? "expired" : effectiveVoteStatus(session, now),
     votesFor: session.votesFor,
     votesAgainst: session.votesAgainst,
     totalEligibleVoters: session.totalEligibleVoters,
@@ -79,6 +91,30 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       intervention && interventionReason && intervenedAt
         ? { action: intervention, reason: interventionReason, at: intervenedAt.toISOString() }
         : null,
+  };
+}
+
+/** The payout that a vote would give back. */
+async function unclaimedOf(db: Reader, { payoutId, reason }: SessionRow): Promise<VotingSession["unclaimed"]> {
+  if (payoutId === null) return null;
+  const [found] = await db
+    .select({ payout: payouts, username: users.username, erasedAt: users.erasedAt })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .where(eq(payouts.id, payoutId));
+  if (!found) return null;
+  const { payout, username, erasedAt } = found;
+  return {
+    payoutId,
+    userId: payout.userId,
+    username: erasedAt ? null : username,
+    kind: payout.kind,
+    place: payout.place,
+    period: payout.period,
+    amount: centsToDecimal(payout.amount),
+    awardedAt: payout.createdAt.toISOString(),
+    isWaiting: await isUnclaimed(db, payoutId),
+    reason: reason ?? "",
   };
 }
 

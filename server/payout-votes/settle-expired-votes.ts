@@ -1,19 +1,27 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, exists, lte, not, or, sql } from "drizzle-orm";
 import { inTransaction } from "#server/db/client.ts";
 import { votingSessions } from "#server/db/schema/payout-votes.ts";
+import { payouts } from "#server/db/schema/payouts.ts";
 import type { Deps } from "#server/deps.ts";
 import { lockLeague } from "#server/leagues/access.ts";
 import { closeVote } from "#server/payout-votes/close-vote.ts";
-import { lockOpenSession } from "#server/payout-votes/lock-session.ts";
+import { isOver, lockOpenSession } from "#server/payout-votes/lock-session.ts";
+import { waitsForBankDetails } from "#server/payouts/ready-accounts.ts";
 
 const AT_ONCE_MAX = 200;
 
 /** Job: writes down what is true on read already, and tells whom it concerns (RULES §8, §13). Safe to run twice or late. */
 export async function settleExpiredVotes({ db, clock, config }: Pick<Deps, "db" | "clock" | "config">): Promise<void> {
+  const isClaimed = exists(
+    db
+      .select({ id: payouts.id })
+      .from(payouts)
+      .where(and(eq(payouts.id, votingSessions.payoutId), not(waitsForBankDetails(db) ?? sql`false`))),
+  );
   const over = await db
     .select({ leagueId: votingSessions.leagueId })
     .from(votingSessions)
-    .where(and(eq(votingSessions.status, "active"), lte(votingSessions.expiresAt, clock())))
+    .where(and(eq(votingSessions.status, "active"), or(lte(votingSessions.expiresAt, clock()), isClaimed)))
     .orderBy(asc(votingSessions.expiresAt))
     .limit(AT_ONCE_MAX);
   for (const { leagueId } of over) {
@@ -21,7 +29,7 @@ export async function settleExpiredVotes({ db, clock, config }: Pick<Deps, "db" 
       const now = clock();
       const league = await lockLeague(tx, leagueId);
       const session = await lockOpenSession(tx, leagueId);
-      if (!session || session.expiresAt > now) return;
+      if (!session || !(await isOver(tx, session, now))) return;
       await closeVote(tx, { league, session, outcome: "expired", publicUrl: config.publicUrl, now });
     });
   }

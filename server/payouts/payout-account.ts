@@ -36,6 +36,8 @@ export async function refreshPayoutAccount({ db, provider, clock, config }: Work
       .set({ readyAt: ready ? (readyAt ?? now) : null, requirements: missing, checkedAt: askedAt, updatedAt: now })
       .where(eq(payoutAccounts.userId, userId));
     if (ready && !readyAt) await sendWaiting(tx, userId);
+    // A vote on giving an unclaimed prize back is over now (RULES §23).
+    if (ready && !readyAt) await enqueue(tx, { name: "settle_payout_votes", payload: {} });
     if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, publicUrl: config.publicUrl, now });
   });
 }

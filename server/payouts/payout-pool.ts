@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Cents, toCents, ZERO } from "#contract/money.ts";
 import { percentOf } from "#contract/percent.ts";
 import { proposalPool, reimbursementOf } from "#contract/pool.ts";
@@ -34,7 +34,13 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
       reimbursements: sql<number>`count(*) filter (where ${payouts.kind} = 'reimbursement')`,
     })
     .from(payouts)
-    .where(and(eq(payouts.leagueId, season.leagueId), eq(payouts.seasonYear, season.seasonYear)));
+    .where(
+      and(
+        eq(payouts.leagueId, season.leagueId),
+        eq(payouts.seasonYear, season.seasonYear),
+        isNull(payouts.forfeitedAt),
+      ),
+    );
   const proposed = toCents(awarded?.prizes ?? 0);
   const reimbursement = awarded?.reimbursements ? ZERO : reimbursementOf(terms);
   const pool = proposalPool(terms);

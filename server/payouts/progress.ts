@@ -12,19 +12,21 @@ export const progressColumns = {
 };
 
 type Known = {
-  payout: { status: PayoutStatus; failureMessage: string | null };
+  payout: { status: PayoutStatus; failureMessage: string | null; forfeitedAt: Date | null };
   hasReadyAccount: boolean;
   lastTry: "sent" | "completed" | "failed" | null;
 };
 
 /** Where a payout is, as its winner sees it (RULES §8). */
-export function progressOf({ payout: { status, failureMessage }, hasReadyAccount, lastTry }: Known): PayoutProgress {
+export function progressOf({ payout, hasReadyAccount, lastTry }: Known): PayoutProgress {
+  const { status, failureMessage, forfeitedAt } = payout;
   switch (status) {
     case "completed":
       return "sent";
     case "processing":
       return "on_its_way";
     case "failed":
+      if (forfeitedAt) return "given_back";
       return lastTry === "completed" ? "came_back" : "failed";
     case "pending":
       if (!hasReadyAccount) return "needs_bank_details";

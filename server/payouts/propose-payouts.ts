@@ -6,27 +6,29 @@ import type { ManagedLeague } from "#server/leagues/access.ts";
 import { openPayoutVote } from "#server/payout-votes/open-vote.ts";
 import { checkProposal, type Proposal } from "#server/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/payouts/release-payouts.ts";
+import type { Awarded } from "#server/payouts/tell-awarded.ts";
 
+type Proposed = { votingSessionId: string } | { awarded: Awarded[] };
 type Proposing = Proposal & { actor: Actor; publicUrl: string; now: Date };
 
 /**
  * Pays a completed season's winners at once, or those of a day, week or month while it runs, or puts the payouts to the vote, as the league's payout rule says
  * (RULES §8). The league's lock lets one proposal at a time count the pool.
- * @returns The vote's id, when there is one.
  * @throws AppError 400 when the payouts exceed the pool or name someone who has not paid.
  */
 export async function proposePayouts(
   tx: Tx,
   league: ManagedLeague,
   { actor, payouts, period, publicUrl, now }: Proposing,
-): Promise<string | undefined> {
+): Promise<Proposed> {
   refuseWrongTime(league, period);
   const reimbursement = await checkProposal(tx, league, { payouts, period });
   if (league.payoutRule === "majority_approval") {
-    return openPayoutVote(tx, league, { proposedBy: actor.userId, payouts, period, publicUrl, now });
+    const vote = { proposedBy: actor.userId, payouts, period, publicUrl, now };
+    return { votingSessionId: await openPayoutVote(tx, league, vote) };
   }
-  await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, now });
-  return undefined;
+  const release = { league, payouts, period, reimbursement, actor: actor.userId, publicUrl, now };
+  return { awarded: await releasePayouts(tx, release) };
 }
 
 function refuseWrongTime(league: ManagedLeague, period: string | null): void {

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { Payout } from "#contract/payouts.ts";
 import type { Reader } from "#server/db/client.ts";
@@ -14,11 +14,20 @@ export type PayoutRow = typeof payouts.$inferSelect;
 type Season = { leagueId: string; seasonYear: number };
 
 const awardedIn = ({ leagueId, seasonYear }: Season) =>
-  and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear), ne(payouts.kind, "refund"));
+  and(
+    eq(payouts.leagueId, leagueId),
+    eq(payouts.seasonYear, seasonYear),
+    ne(payouts.kind, "refund"),
+    isNull(payouts.forfeitedAt),
+  );
 
-/** Whether prizes of this season of the league were paid out; a refund that goes to a bank account is none. */
+/** Whether this season of the league awarded prizes that stand; a refund paid to a bank account isn't one. */
 export const hasPayouts = async (db: Reader, season: Season): Promise<boolean> =>
   (await db.$count(payouts, awardedIn(season))) > 0;
+
+/** The vote on giving an unclaimed payout back to the season, while it is open. */
+const openVoteOn = sql<string | null>`(
+  select vote.id from voting_sessions vote where vote.payout_id = ${payouts.id} and vote.status = 'active')`;
 
 const findPayouts = (db: Reader) =>
   db
@@ -28,6 +37,7 @@ const findPayouts = (db: Reader) =>
       erasedAt: users.erasedAt,
       commissionerId: leagues.commissionerId,
       outstanding: outstandingCents(payouts),
+      giveBackVoteId: openVoteOn,
       ...progressColumns,
     })
     .from(payouts)
@@ -38,8 +48,9 @@ type Found = Awaited<ReturnType<typeof findPayouts>>[number];
 
 /** Why a payout failed is for those who may send it again; where it is, for its winner alone. */
 function toPayout(found: Found, actor: Actor): Payout {
-  const { payout, username, erasedAt, commissionerId, outstanding } = found;
+  const { payout, username, erasedAt, commissionerId, outstanding, hasReadyAccount, giveBackVoteId } = found;
   const isOwn = payout.userId === actor.userId;
+  const isWaiting = payout.status === "pending" && !hasReadyAccount;
   const maySend = isOwn || actor.isAdmin || commissionerId === actor.userId;
   return {
     id: payout.id,
@@ -56,6 +67,10 @@ function toPayout(found: Found, actor: Actor): Payout {
     progress: isOwn ? progressOf(found) : null,
     outstanding: maySend ? centsToDecimal(toCents(outstanding)) : null,
     processedAt: payout.processedAt?.toISOString() ?? null,
+    waitingSince: maySend && isWaiting ? payout.createdAt.toISOString() : null,
+    lastRemindedAt: maySend ? (payout.lastRemindedAt?.toISOString() ?? null) : null,
+    givenBackAt: payout.forfeitedAt?.toISOString() ?? null,
+    giveBackVoteId: isWaiting ? giveBackVoteId : null,
     createdAt: payout.createdAt.toISOString(),
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cents, formatMoney } from "#contract/money.ts";
-import type { PayoutKind } from "#contract/payouts.ts";
+import type { Cents } from "#contract/money.ts";
 import { type Tx, violatedConstraint } from "#server/db/client.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import { conflict } from "#server/errors.ts";
@@ -9,18 +8,28 @@ import type { LockedLeague } from "#server/leagues/access.ts";
 import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { Proposal } from "#server/payouts/examine-proposal.ts";
+import { type Awarded, tellAwarded } from "#server/payouts/tell-awarded.ts";
 
-type Release = Proposal & { league: LockedLeague; reimbursement: Cents; actor: string; now: Date };
+type Release = Proposal & {
+  league: LockedLeague;
+  reimbursement: Cents;
+  actor: string;
+  /** How the award came about, for the members' news; without it, the commissioner made it. */
+  because?: string | undefined;
+  publicUrl: string;
+  now: Date;
+};
 
 /**
  * Awards the payouts out of the season's escrow, the commissioner's reimbursement among the first, and
- * queues their sending: all or nothing (RULES §8). The caller holds the league's lock.
+ * queues their sending: all or nothing (RULES §8). The winners and the members are told (RULES §19). The caller
+ * holds the league's lock.
  * @throws AppError 409 when one of these places was awarded to the same person before.
  */
 export async function releasePayouts(
   tx: Tx,
-  { league, payouts: proposed, period, reimbursement, actor, now }: Release,
-): Promise<void> {
+  { league, payouts: proposed, period, reimbursement, actor, because, publicUrl, now }: Release,
+): Promise<Awarded[]> {
   const shared = { leagueId: league.id, seasonYear: league.currentYear, createdAt: now };
   const kind = period === null ? ("prize" as const) : ("period_prize" as const);
   const prizes = proposed.map((payout) => ({ ...shared, ...payout, kind, period }));
@@ -55,18 +64,11 @@ export async function releasePayouts(
     }),
   );
   for (const { id } of awarded) await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
+  return tellAwarded(tx, league, { awarded, because, publicUrl, now });
 }
 
 function alreadyAwarded(error: unknown, leagueName: string) {
   const constraint = violatedConstraint(error);
   if (constraint !== "payouts_place" && constraint !== "payouts_period_place") return undefined;
   return conflict(`One of these places of ${leagueName} was already paid to the same member. Nothing was paid twice.`);
-}
-
-type Named = { kind: PayoutKind; place: number | null; period: string | null; amount: Cents };
-
-/** "Place 1, $50.00": how a payout is named in letters and notices. */
-export function payoutName({ kind, place, period, amount }: Named): string {
-  const what = kind === "refund" ? "Refund" : place === null ? "Reimbursement" : `Place ${place}`;
-  return `${period === null ? what : `${period}, ${what.toLowerCase()}`}, ${formatMoney(amount)}`;
 }

@@ -15,9 +15,9 @@ import { bankFailureInWords, requirementsInWords } from "#server/payouts/process
 import { proposePayouts } from "#server/payouts/propose-payouts.ts";
 import { payoutFor, payoutsOf } from "#server/payouts/queries.ts";
 import { retryPayout } from "#server/payouts/retry-payout.ts";
+import { awardMessage } from "#server/payouts/tell-awarded.ts";
 
-const PAID_MESSAGE = "The payouts are on their way.";
-const VOTE_MESSAGE = "The paid members have seven days to vote on it.";
+const VOTE_MESSAGE = "The paid members have seven days to vote on it. No money has moved yet.";
 
 export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
@@ -33,11 +33,11 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.propose_payouts", now });
         const { payouts: proposed, period = null } = request.body;
         const proposal = { actor, payouts: proposed, period, publicUrl, now };
-        const votingSessionId = await proposePayouts(tx, league, proposal);
+        const made = await proposePayouts(tx, league, proposal);
         const payouts = await payoutsOf(tx, actor, league.id);
-        return votingSessionId
-          ? { message: VOTE_MESSAGE, payouts, votingSessionId }
-          : { message: PAID_MESSAGE, payouts };
+        return "awarded" in made
+          ? { message: awardMessage(made.awarded), payouts }
+          : { message: VOTE_MESSAGE, payouts, votingSessionId: made.votingSessionId };
       });
       return reply.code(201).send(answer);
     },

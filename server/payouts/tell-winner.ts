@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
+import { payoutTitle } from "#contract/place-name.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { notify } from "#server/notifications/notify.ts";
 import type { PayoutRow } from "#server/payouts/queries.ts";
-import { payoutName } from "#server/payouts/release-payouts.ts";
 
 type News = {
   title: string;
-  /** Goes on from "Place 1, $50.00, from Sunday League". */
+  /** Goes on from "1st place, $50.00, from Sunday League". */
   sentence: string;
   publicUrl: string;
   now: Date;
@@ -18,7 +18,7 @@ type News = {
 export async function tellWinner(tx: Tx, payout: PayoutRow, { title, sentence, publicUrl, now }: News): Promise<void> {
   const [league] = await tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId));
   const path = `/leagues/${payout.leagueId}`;
-  const message = `${payoutName(payout)}, from ${league?.name} ${sentence}.`;
+  const message = `${payoutTitle(payout)}, ${formatMoney(payout.amount)}, from ${league?.name} ${sentence}.`;
   await notify(tx, {
     userIds: [payout.userId],
     leagueId: payout.leagueId,

@@ -25,7 +25,8 @@ export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cent
       + coalesce((select sum(r.amount) from refunds r where r.user_id = ${userId} and r.status in ('pending', 'processing')), 0)
       + coalesce((select sum(r.set_aside) from refunds r where r.user_id = ${userId}), 0)
       + coalesce((select sum(${unsent}) from payouts o
-        where o.user_id = ${userId} and o.status <> 'completed' and o.unclaimed_at is null), 0)
+        where o.user_id = ${userId} and o.status <> 'completed' and o.unclaimed_at is null
+          and o.forfeited_at is null), 0)
     )::bigint as held`);
   return toCents(rows[0]?.held ?? 0);
 }

@@ -42,7 +42,7 @@ function PayoutRetry({ item }: { item: AdminCase }) {
       confirmLabel="Send again"
       act={() => request("POST /api/payouts/:id/retry", { params: { id: item.id } })}
       onDone={async () => {
-        toast({ title: "Success", description: "The payout is on its way again." });
+        toast({ title: "Success", description: "Sending the payout again." });
         await makeStale("/api/admin", "/api/leagues");
       }}
       failure="The payout could not be sent again"

@@ -2,10 +2,10 @@ import type { Intervention } from "#contract/admin-oversight.ts";
 import { placeholderName } from "#contract/members.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
+import { placeName } from "#contract/place-name.ts";
 import { totalOf } from "#web/payouts/typed-payouts.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { placeName } from "#web/ui/split-bar.tsx";
 
 type DecisionFactsProps = {
   action: Intervention["action"];

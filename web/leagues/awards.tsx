@@ -2,15 +2,16 @@ import type { League } from "#contract/leagues.ts";
 import { placeholderName } from "#contract/members.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { Payout } from "#contract/payouts.ts";
-import { payoutTitle } from "#web/payouts/payout-words.ts";
+import { payoutTitle } from "#contract/place-name.ts";
 import { Money } from "#web/ui/money.tsx";
-import { placeName } from "#web/ui/split-bar.tsx";
 
 /** What the present season has awarded: prizes by place, then the reimbursement. */
 export function awardsOf(payouts: readonly Payout[], { currentYear }: { currentYear: number }): Payout[] {
   const orderOf = ({ kind, place }: Payout) => (kind === "reimbursement" ? Number.POSITIVE_INFINITY : (place ?? 0));
   return payouts
-    .filter(({ seasonYear, kind }) => seasonYear === currentYear && kind !== "refund")
+    .filter(
+      ({ seasonYear, kind, givenBackAt }) => seasonYear === currentYear && kind !== "refund" && givenBackAt === null,
+    )
     .sort((one, other) => orderOf(one) - orderOf(other));
 }
 
@@ -31,7 +32,7 @@ export function SeasonAwards({ awards, league }: { awards: readonly Payout[]; le
               <span className="block font-semibold wrap-anywhere">
                 {payout.username ?? placeholderName(payout.userId)}
               </span>
-              <span className="block text-sm text-ink-soft">{payoutTitle(payout, placeName)}</span>
+              <span className="block text-sm text-ink-soft">{payoutTitle(payout)}</span>
             </span>
             <Money value={payout.amount} className="font-semibold" />
           </li>

@@ -1,9 +1,9 @@
 import { Plus, X } from "lucide-react";
 import { payoutPresets, positionsOf, TOTAL_MESSAGE, totalsHundredPercent } from "#contract/payout-structure.ts";
+import { placeName } from "#contract/place-name.ts";
 import type { LeagueForm } from "#web/leagues/league-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NumberInput } from "#web/ui/inputs.tsx";
-import { placeName } from "#web/ui/split-bar.tsx";
 
 /** SPEC §5: a new position defaults to 10 %. */
 const NEW_PERCENTAGE = "10";

@@ -1,7 +1,8 @@
 import type { League } from "#contract/leagues.ts";
 import { type Cents, centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { placeName } from "#contract/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/pool.ts";
-import { placeName, SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
+import { SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
 
 export type PoolFigure = { caption: string; collected: Cents };
 

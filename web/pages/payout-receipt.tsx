@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
+import { payoutTitle } from "#contract/place-name.ts";
 import type { PayoutReceipt } from "#contract/receipts.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
-import { payoutTitle, progressSentence, statusWords } from "#web/payouts/payout-words.ts";
+import { progressSentence, statusWords } from "#web/payouts/payout-words.ts";
 import { Receipt, ReceiptNotShown } from "#web/receipts/receipt.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -19,12 +20,11 @@ export function PayoutReceiptPage() {
   const { data, error, refetch } = useQuery(query("GET /api/receipts/payouts/:id", { params: { id } }));
   if (error) return <ReceiptNotShown error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingScreen />;
-  const what = payoutTitle(data, (place) => `${data.period === null ? "Place" : "place"} ${place}`);
   return (
     <Receipt
       title="Payout receipt"
       amount={data.amount}
-      caption={`${what}, ${data.kind === "refund" ? "given back" : "awarded"} to ${data.winnerName}`}
+      caption={`${payoutTitle(data)}, ${data.kind === "refund" ? "given back" : "awarded"} to ${data.winnerName}`}
       rows={[
         { label: "League", value: <AppLink to={paths.league(data.leagueId)}>{data.leagueName}</AppLink> },
         { label: "Season", value: data.seasonYear },

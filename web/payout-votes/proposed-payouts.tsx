@@ -1,8 +1,8 @@
 import { placeholderName } from "#contract/members.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
+import { placeName } from "#contract/place-name.ts";
 import { Money } from "#web/ui/money.tsx";
-import { placeName } from "#web/ui/split-bar.tsx";
 
 /** Who would get what, by place, and all of it together. */
 export function ProposedPayouts({ session: { proposedPayouts } }: { session: VotingSession }) {

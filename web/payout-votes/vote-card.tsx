@@ -27,7 +27,7 @@ function OpenVote({ session }: { session: VotingSession }) {
     onSuccess: async ({ status }) => {
       toast({
         title: "Vote Submitted",
-        description: status === "approved" ? "The payouts are approved; the winners are being paid." : undefined,
+        description: status === "approved" ? "The payouts are approved. We emailed the winners." : undefined,
       });
       await makeStale("/api/voting-sessions", "/api/voting", "/api/leagues", "/api/notifications", "/api/dashboard");
     },
@@ -68,8 +68,8 @@ const OwnVote = ({ session: { userVote } }: { session: VotingSession }) => (
 );
 
 const DECISIONS = {
-  approve: "An admin has approved these payouts after all.",
-  replace: "An admin has decided that these winners are paid instead of those voted on.",
+  approve: "An admin approved these payouts after all.",
+  replace: "An admin awarded these prizes instead of the ones voted on.",
   refund: "An admin has refunded the season: every entry fee goes back to the card that paid it.",
 };
 
@@ -81,7 +81,8 @@ function Outcome({ session: { status, intervention } }: { session: VotingSession
       </Note>
     );
   }
-  if (status === "approved") return <Note Icon={CircleCheck}>Approved: the winners are being paid like this.</Note>;
+  if (status === "approved")
+    return <Note Icon={CircleCheck}>Approved. The prizes are awarded, and we emailed each winner.</Note>;
   return (
     <Note Icon={Gavel}>
       The payouts were {status === "rejected" ? "rejected" : "not approved in time"}, so no money moved. An admin

@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { placeholderName } from "#contract/members.ts";
 import type { Payout } from "#contract/payouts.ts";
+import { payoutTitle } from "#contract/place-name.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { paths } from "#web/paths.ts";
-import { needsBankDetails, payoutTitle, progressSentence, statusWords } from "#web/payouts/payout-words.ts";
+import { needsBankDetails, progressSentence, standingOf } from "#web/payouts/payout-words.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { placeName } from "#web/ui/split-bar.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const LINK = "font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden";
@@ -18,14 +18,14 @@ const LINK = "font-semibold text-ink underline decoration-line-strong underline-
 /** One payout: whose, for what and how far it has got; its winner is told where it is and what to do. */
 export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boolean }) {
   const { username, userId, amount, status, processedAt } = payout;
-  const { word, tone } = statusWords[status];
+  const { word, tone } = standingOf(payout);
   return (
     <li className="flex items-start justify-between gap-x-6 py-3.5">
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">{username ?? placeholderName(userId)}</p>
-        <p className="text-sm text-ink-soft">{payoutTitle(payout, placeName)}</p>
+        <p className="text-sm text-ink-soft">{payoutTitle(payout)}</p>
         <WhereItIs payout={payout} />
-        {status === "failed" && isTheirs && <RetryButton payout={payout} />}
+        {status === "failed" && payout.givenBackAt === null && isTheirs && <RetryButton payout={payout} />}
       </div>
       <div className="text-right">
         <Money value={amount} className="font-semibold" />
@@ -75,7 +75,7 @@ function RetryButton({ payout }: { payout: Payout }) {
   const retry = useMutation({
     mutationFn: () => request("POST /api/payouts/:id/retry", { params: { id: payout.id } }),
     onSuccess: async () => {
-      toast({ title: "On its way again", description: "You will hear from us when the bank has it." });
+      toast({ title: "Sending it again", description: "We'll email the winner when it's sent." });
       await makeStale(`/api/leagues/${payout.leagueId}`);
     },
     onError: (error) => failureToast(messageOf(error, "The payout could not be sent again")),

@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { payoutProgress } from "#contract/payouts.ts";
-import { needsBankDetails, payoutTitle, progressSentence } from "#web/payouts/payout-words.ts";
+import { needsBankDetails, progressSentence } from "#web/payouts/payout-words.ts";
 
 describe("a payout in words", () => {
-  const place = (number: number) => `place ${number}`;
-  it.each([
-    [{ kind: "prize", place: 2, period: null }, "place 2"],
-    [{ kind: "period_prize", place: 1, period: "Week 3" }, "Week 3, place 1"],
-    [{ kind: "reimbursement", place: null, period: null }, "Commissioner reimbursement"],
-    [{ kind: "refund", place: null, period: null }, "Refund"],
-  ] as const)("is called by what it is for", (payout, title) => {
-    expect(payoutTitle(payout, place)).toBe(title);
-  });
-
   it("says where it is, each place in words of its own, and how much came back", () => {
     const money = { amount: "1234.50", outstanding: "34.50" };
     const sentences = payoutProgress.map((progress) => progressSentence({ progress, ...money }));

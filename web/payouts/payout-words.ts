@@ -2,15 +2,6 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import type { Payout, PayoutProgress, PayoutStatus } from "#contract/payouts.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-type Placed = Pick<Payout, "kind" | "place" | "period">;
-
-/** What a payout is for: its place as the caller words it, of a period if it has one. */
-export function payoutTitle({ kind, place, period }: Placed, wordOf: (place: number) => string): string {
-  if (kind === "refund") return "Refund";
-  const placed = place === null ? "Commissioner reimbursement" : wordOf(place);
-  return period === null ? placed : `${period}, ${placed}`;
-}
-
 /** How far a payout has got, as everybody in the league sees it. */
 export const statusWords: Record<PayoutStatus, { word: string; tone: BadgeTone }> = {
   pending: { word: "Not sent yet", tone: "neutral" },
@@ -18,6 +9,12 @@ export const statusWords: Record<PayoutStatus, { word: string; tone: BadgeTone }
   completed: { word: "Paid", tone: "gold" },
   failed: { word: "Failed", tone: "red" },
 };
+
+const GIVEN_BACK = { word: "Given back", tone: "neutral" } as const;
+
+/** How far this payout has got; one that went unclaimed never failed. */
+export const standingOf = ({ status, givenBackAt }: Pick<Payout, "status" | "givenBackAt">) =>
+  givenBackAt === null ? statusWords[status] : GIVEN_BACK;
 
 type Own = { progress: PayoutProgress; amount: string; outstanding: string };
 
@@ -27,13 +24,15 @@ export function progressSentence({ progress, amount, outstanding }: Own): string
     case "needs_bank_details":
       return "Waiting for your bank details.";
     case "on_its_way":
-      return "On its way to your bank account.";
+      return "We're sending it to your bank account.";
     case "waits_for_funds":
       return "Waiting for funds to become available. It is sent by itself then; there is nothing to do.";
     case "sent":
       return "Sent. Banks take a few days to show it.";
     case "failed":
       return "It could not be sent; the money is safe and still yours. Check your bank details, then retry.";
+    case "given_back":
+      return "It went unclaimed, so the members gave it back to the season.";
     case "came_back":
       return `${formatMoney(centsOf(outstanding))} of ${formatMoney(centsOf(amount))} came back; the money is safe and still yours. Check your bank details, then retry.`;
   }

@@ -20,7 +20,7 @@ export function ProposePayoutsDialog({ league }: { league: League }) {
       title={isPeriod ? `Pay ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes` : "Propose payouts"}
       description={
         league.payoutRule === "commissioner_control"
-          ? "The winners are paid at once, out of this season's escrow."
+          ? "The prizes are awarded at once, out of this season's escrow. We pay each winner as soon as they have a bank account."
           : "The paid members vote on it before anybody is paid."
       }
       isOpen={isOpen}

@@ -17,12 +17,6 @@ export type SplitPart = {
 /** A pool that the parts add up to, and when it would be that much. */
 type SplitFigure = { caption: string; total: string };
 
-const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
-const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd" };
-
-/** 1 → "1st place". */
-export const placeName = (place: number): string => `${place}${SUFFIXES[ORDINALS.select(place)] ?? "th"} place`;
-
 /** The better the place, the deeper its gold. */
 const goldOf = (index: number, count: number) => {
   const depth = count === 1 ? 100 : Math.round(100 - (70 * index) / Math.max(3, count - 1));

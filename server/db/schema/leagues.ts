@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { leagueStatuses } from "#contract/league-status.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/league-types.ts";
 import type { PayoutPosition } from "#contract/payout-structure.ts";
@@ -40,6 +40,8 @@ export const leagues = pgTable(
     fantasyService: text({ enum: fantasyServices }).notNull().default("yahoo"),
     /** When the commissioner was reminded that the end date has come (RULES §2). */
     endReminderSentAt: moment(),
+    /** When the present season, or the last one that was, became completed. */
+    completedAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     /** Taken away by an admin: nobody sees it any more, its books stay (RULES §12). */
@@ -75,4 +77,18 @@ export const leagues = pgTable(
     check("leagues_period_prizes", sql`${table.payoutFrequency} <> 'end_of_season' or ${table.periodPrizeShare} = 0`),
     check("leagues_reimbursement", sql`${table.commissionerReimbursement} between 0 and 10000`),
   ],
+);
+
+/** What a league's members are told once a season: that they can elect another commissioner (RULES §23). */
+export const leagueNotices = pgTable(
+  "league_notices",
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: "cascade" }),
+    seasonYear: integer().notNull(),
+    kind: text({ enum: ["not_completed", "not_paid"] }).notNull(),
+    sentAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leagueId, table.seasonYear, table.kind] })],
 );

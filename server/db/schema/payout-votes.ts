@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { interventionActions } from "#contract/payout-votes.ts";
+import { interventionActions, voteKinds } from "#contract/payout-votes.ts";
 import type { ProposedPayout } from "#contract/payouts.ts";
 import { ballots, voteStatuses } from "#contract/votes.ts";
 import { id, moment } from "#server/db/columns.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
+import { payouts } from "#server/db/schema/payouts.ts";
 import { users } from "#server/db/schema/users.ts";
 
-/** Payouts that the paid members decide about (RULES §8). */
+/** What the paid members vote on: proposed payouts (RULES §8), or giving an unclaimed one back to the season (RULES §23). */
 export const votingSessions = pgTable(
   "voting_sessions",
   {
@@ -19,7 +20,11 @@ export const votingSessions = pgTable(
     proposedById: uuid()
       .notNull()
       .references(() => users.id),
-    /** Amounts in cents. */
+    kind: text({ enum: voteKinds }).notNull().default("payouts"),
+    /** The unclaimed payout that a vote would give back, and why an admin asked the members. */
+    payoutId: uuid().references(() => payouts.id),
+    reason: text(),
+    /** Amounts in cents; empty when the vote is on an unclaimed payout. */
     proposedPayouts: jsonb().$type<ProposedPayout[]>().notNull(),
     /** The day, week or month whose prizes these are; null for the season's own. */
     period: text(),
@@ -39,11 +44,16 @@ export const votingSessions = pgTable(
   (table) => [
     uniqueIndex("voting_sessions_open").on(table.leagueId).where(sql`${table.status} = 'active'`),
     index("voting_sessions_league").on(table.leagueId, table.seasonYear, table.createdAt),
+    index("voting_sessions_payout").on(table.payoutId),
     index("voting_sessions_proposer").on(table.proposedById),
     index("voting_sessions_intervener").on(table.interventionById),
     check(
       "voting_sessions_tally",
       sql`${table.votesFor} >= 0 and ${table.votesAgainst} >= 0 and ${table.votesFor} + ${table.votesAgainst} <= ${table.totalEligibleVoters}`,
+    ),
+    check(
+      "voting_sessions_kind",
+      sql`(${table.kind} = 'give_back') = (${table.payoutId} is not null) and (${table.kind} = 'give_back') = (${table.reason} is not null)`,
     ),
     check("voting_sessions_resolved", sql`(${table.status} = 'active') = (${table.resolvedAt} is null)`),
     check(

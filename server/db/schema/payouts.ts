@@ -35,28 +35,57 @@ export const payouts = pgTable(
     processedAt: moment(),
     /** When what had not reached its winner was moved to their unclaimed money: it is not sent any more. */
     unclaimedAt: moment(),
+    /** When the commissioner last reminded the winner: once in 24 hours at most. */
+    lastRemindedAt: moment(),
+    /** Until when an admin, or the members' vote, keeps waiting for an unclaimed payout, and why (RULES §23). */
+    waitUntil: moment(),
+    waitReason: text(),
+    /** When the members' vote gave an unclaimed payout back, and the season whose escrow got the money. */
+    forfeitedAt: moment(),
+    forfeitedTo: integer(),
     createdAt: moment().notNull(),
   },
   (table) => [
     index("payouts_user").on(table.userId),
     index("payouts_league").on(table.leagueId, table.seasonYear),
+    index("payouts_waiting").on(table.createdAt).where(sql`${table.status} = 'pending'`),
     /** A double click pays no one twice: one person wins one place of one season once. */
     uniqueIndex("payouts_place")
       .on(table.leagueId, table.seasonYear, table.userId, table.place)
-      .where(sql`${table.kind} = 'prize'`),
+      .where(sql`${table.kind} = 'prize' and ${table.forfeitedAt} is null`),
     uniqueIndex("payouts_period_place")
       .on(table.leagueId, table.seasonYear, table.period, table.userId, table.place)
-      .where(sql`${table.kind} = 'period_prize'`),
+      .where(sql`${table.kind} = 'period_prize' and ${table.forfeitedAt} is null`),
     /** The reimbursement is paid with the first payout of the season, once (RULES §8). */
     uniqueIndex("payouts_reimbursement")
       .on(table.leagueId, table.seasonYear)
-      .where(sql`${table.kind} = 'reimbursement'`),
+      .where(sql`${table.kind} = 'reimbursement' and ${table.forfeitedAt} is null`),
     check("payouts_amount", sql`${table.amount} > 0`),
     check("payouts_kind", sql`(${table.kind} in ('prize', 'period_prize')) = (${table.place} is not null)`),
     check("payouts_unclaimed", sql`${table.unclaimedAt} is null or ${table.status} = 'failed'`),
     check("payouts_refund", sql`(${table.kind} = 'refund') = (${table.refundId} is not null)`),
     check("payouts_period", sql`(${table.kind} = 'period_prize') = (${table.period} is not null)`),
+    check("payouts_wait", sql`(${table.waitUntil} is null) = (${table.waitReason} is null)`),
+    check(
+      "payouts_forfeited",
+      sql`(${table.forfeitedAt} is null) = (${table.forfeitedTo} is null)
+        and (${table.forfeitedAt} is null or (${table.status} = 'failed' and ${table.kind} <> 'refund'))`,
+    ),
   ],
+);
+
+/** The reminders sent to a winner who has no bank account yet: each of its days once, also after a crash. */
+export const payoutReminders = pgTable(
+  "payout_reminders",
+  {
+    payoutId: uuid()
+      .notNull()
+      .references(() => payouts.id),
+    /** Days after the award. */
+    day: integer().notNull(),
+    sentAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.payoutId, table.day] })],
 );
 
 /** Each try to send a payout; at most one is without an answer, and it is looked up before another is made. */

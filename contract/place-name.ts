@@ -1,0 +1,16 @@
+import type { PayoutKind } from "./payouts.ts";
+
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd" };
+
+/** 1 → "1st place". */
+export const placeName = (place: number): string => `${place}${SUFFIXES[ORDINALS.select(place)] ?? "th"} place`;
+
+type Named = { kind: PayoutKind; place: number | null; period: string | null };
+
+/** Names a payout by what it is for: "1st place", "Week 3, 1st place", "Commissioner reimbursement" or "Refund". */
+export function payoutTitle({ kind, place, period }: Named): string {
+  if (kind === "refund") return "Refund";
+  const placed = place === null ? "Commissioner reimbursement" : placeName(place);
+  return period === null ? placed : `${period}, ${placed}`;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { payoutKinds } from "./payouts.ts";
+import { textSchema } from "./text.ts";
+import { momentSchema } from "./time.ts";
+
+/** A winner without a bank account is reminded so many days after the award (RULES §23). */
+export const WINNER_REMINDER_DAYS = [3, 7, 14, 30] as const;
+/** After so many days an unclaimed payout is a case for the admins, and so many more each time they keep waiting. */
+export const UNCLAIMED_DAYS = 60;
+export const KEEP_WAITING_DAYS = 30;
+
+const unclaimedPayoutSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  leagueName: z.string(),
+  userId: idSchema,
+  username: z.string().nullable(),
+  kind: z.enum(payoutKinds),
+  place: z.int().nullable(),
+  period: z.string().nullable(),
+  amount: decimalSchema,
+  /** When it was awarded: since then it waits for the winner's bank details. */
+  waitingSince: momentSchema,
+});
+export type UnclaimedPayout = z.infer<typeof unclaimedPayoutSchema>;
+
+/** In the leagues one runs, oldest first. */
+export const listUnclaimedPayouts = endpoint({
+  method: "GET",
+  url: "/api/dashboard/unclaimed-payouts",
+  schema: {
+    summary: "Payouts that wait for their winners' bank details, in the leagues one runs",
+    tags: ["dashboards"],
+    response: { 200: z.array(unclaimedPayoutSchema) },
+  },
+});
+
+export const remindWinner = endpoint({
+  method: "POST",
+  url: "/api/payouts/:id/remind",
+  schema: {
+    summary: "Remind a winner to add a bank account, once in 24 hours; for the commissioner and admins",
+    tags: ["payouts"],
+    params: idParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
+/** An admin's decision about a payout that nobody has claimed; the reason goes to everyone it concerns. */
+const unclaimedDecisionSchema = z.strictObject({
+  reason: textSchema("Write a reason that all members can read", { max: 1000 }),
+});
+
+export const keepWaiting = endpoint({
+  method: "POST",
+  url: "/api/admin/payouts/:id/keep-waiting",
+  schema: {
+    summary: "Give the winner of an unclaimed payout another 30 days",
+    tags: ["admin"],
+    params: idParams,
+    body: unclaimedDecisionSchema,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
+export const openGiveBackVote = endpoint({
+  method: "POST",
+  url: "/api/admin/payouts/:id/give-back-vote",
+  schema: {
+    summary: "Ask the season's paid members whether an unclaimed payout goes back to the season",
+    tags: ["admin"],
+    params: idParams,
+    body: unclaimedDecisionSchema,
+    response: { 201: z.object({ message: z.string(), votingSessionId: idSchema }) },
+  },
+});

@@ -1,0 +1,117 @@
+import { and, eq, inArray, isNull, lt, notExists } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import { payoutTitle } from "#contract/place-name.ts";
+import { addDays } from "#contract/time.ts";
+import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import type { Tx } from "#server/db/client.ts";
+import { disputes, paymentAllocations, payments } from "#server/db/schema/payments.ts";
+import { votingSessions, votingSessionVoters } from "#server/db/schema/payout-votes.ts";
+import { users } from "#server/db/schema/users.ts";
+import { conflict } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+import type { LockedLeague } from "#server/leagues/access.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import { notify } from "#server/notifications/notify.ts";
+import { refuseOpenVote } from "#server/payout-votes/open-vote.ts";
+import type { PayoutRow } from "#server/payouts/queries.ts";
+import { auditUnclaimed, lockCase } from "#server/unclaimed/keep-waiting.ts";
+import { tellUnclaimedWinner } from "#server/unclaimed/tell-unclaimed.ts";
+import { lockForGivingBack } from "#server/unclaimed/unclaimed.ts";
+
+type Opening = { payoutId: string; reason: string; publicUrl: string; now: Date };
+
+/**
+ * Asks the paid members of a payout's season whether it goes back to the season (RULES §23). The winner isn't asked:
+ * adding a bank account ends the vote, and somebody who is gone must not be able to block it by their silence.
+ * @returns The vote's id. @throws AppError 404, 409
+ */
+export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): Promise<string> {
+  const { payoutId, reason, publicUrl, now } = opening;
+  const { league } = await lockCase(tx, payoutId, now);
+  const payout = await lockForGivingBack(tx, payoutId);
+  if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
+  if (league.status === "cancelled") throw conflict("This league is canceled, so no season can use the money.");
+  await refuseOpenVote(tx, league, { publicUrl, now });
+  const voters = (await paidMembersOf(tx, league, payout.seasonYear)).filter((id) => id !== payout.userId);
+  if (voters.length === 0) throw conflict("This season has no other paid member who could vote.");
+
+  const [session] = await tx
+    .insert(votingSessions)
+    .values({
+      leagueId: league.id,
+      seasonYear: payout.seasonYear,
+      proposedById: actor.userId,
+      kind: "give_back",
+      payoutId,
+      reason,
+      proposedPayouts: [],
+      totalEligibleVoters: voters.length,
+      expiresAt: addDays(now, VOTE_DAYS),
+      createdAt: now,
+    })
+    .returning({ id: votingSessions.id });
+  if (!session) throw new Error("The vote was not stored.");
+  await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
+  await auditUnclaimed(tx, actor, { action: "league.open_give_back_vote", payout, reason, now });
+  await askVoters(tx, league, { payout, voters, path: `/voting/${session.id}`, ...opening });
+  await tellUnclaimedWinner(tx, {
+    league,
+    payout,
+    title: `The members vote on your ${formatMoney(payout.amount)}`,
+    message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members vote on giving it back to the season. Add a bank account within ${VOTE_DAYS} days and it's paid to you: that ends the vote. The admin's reason: ${reason}`,
+    publicUrl,
+    now,
+  });
+  return session.id;
+}
+
+/** Those who had paid for a past season and have an account still; for the present one, its paid members. */
+async function paidMembersOf(tx: Tx, league: LockedLeague, seasonYear: number): Promise<string[]> {
+  if (seasonYear === league.currentYear) return paidMemberIds(tx, league.id);
+  const isTaken = tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
+  const rows = await tx
+    .selectDistinct({ userId: payments.userId })
+    .from(paymentAllocations)
+    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        eq(payments.leagueId, league.id),
+        eq(paymentAllocations.seasonYear, seasonYear),
+        lt(paymentAllocations.refunded, paymentAllocations.amount),
+        isNull(users.erasedAt),
+        notExists(isTaken),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
+}
+
+type Asking = Opening & { payout: PayoutRow; voters: string[]; path: string };
+
+async function askVoters(tx: Tx, league: LockedLeague, asking: Asking): Promise<void> {
+  const { payout, voters, path, reason, publicUrl, now } = asking;
+  const [winner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, payout.userId));
+  const money = formatMoney(payout.amount);
+  const message = `${league.name}: ${winner?.username ?? "the winner"} hasn't claimed ${money} (${payoutTitle(payout)}). Should it go back to the season? Vote within ${VOTE_DAYS} days. The admin's reason: ${reason}`;
+  await notify(tx, {
+    userIds: voters,
+    leagueId: league.id,
+    type: "voting_requested",
+    title: "Vote on an unclaimed prize",
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `Your vote on an unclaimed prize in ${league.name}`,
+      heading: "Your vote is needed",
+      paragraphs: [
+        message,
+        `It goes back as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for it. If the winner adds a bank account first, they're paid and the vote ends.`,
+      ],
+      action: { label: "See the prize and vote", url: publicUrl + path },
+    },
+    now,
+  });
+}

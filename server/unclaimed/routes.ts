@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/unclaimed.ts";
+import { inTransaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { actorOf, adminOnly, signedIn } from "#server/http/guards.ts";
+import { rateLimits } from "#server/http/rate-limits.ts";
+import { keepWaiting } from "#server/unclaimed/keep-waiting.ts";
+import { openGiveBackVote } from "#server/unclaimed/open-give-back-vote.ts";
+import { unclaimedIn } from "#server/unclaimed/queries.ts";
+import { remindWinner } from "#server/unclaimed/remind-winner.ts";
+
+/** Payouts whose winners have no bank account: who waits, reminding them, and what becomes of it (RULES §23). */
+export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  app.route({
+    ...contract.listUnclaimedPayouts,
+    preValidation: signedIn,
+    handler: (request) => unclaimedIn(db, actorOf(request).userId),
+  });
+
+  app.route({
+    ...contract.remindWinner,
+    preValidation: signedIn,
+    config: rateLimits.remind,
+    handler: async (request) => {
+      const reminder = { payoutId: request.params.id, publicUrl, now: clock() };
+      await inTransaction(db, (tx) => remindWinner(tx, actorOf(request), reminder));
+      return { message: "We emailed the winner how to add a bank account." };
+    },
+  });
+
+  app.route({
+    ...contract.keepWaiting,
+    preValidation: adminOnly,
+    handler: async (request) => {
+      const waiting = { payoutId: request.params.id, reason: request.body.reason, publicUrl, now: clock() };
+      await inTransaction(db, (tx) => keepWaiting(tx, actorOf(request), waiting));
+      return { message: "The winner has another 30 days to add a bank account." };
+    },
+  });
+
+  app.route({
+    ...contract.openGiveBackVote,
+    preValidation: adminOnly,
+    handler: async (request, reply) => {
+      const opening = { payoutId: request.params.id, reason: request.body.reason, publicUrl, now: clock() };
+      const votingSessionId = await inTransaction(db, (tx) => openGiveBackVote(tx, actorOf(request), opening));
+      return reply.code(201).send({ message: "The members have seven days to vote on it.", votingSessionId });
+    },
+  });
+};
