@@ -4,7 +4,7 @@ import { amountSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./ids.ts";
 import { leagueStatuses } from "./league-status.ts";
-import { leagueSchema, sportSchema } from "./leagues.ts";
+import { leagueSchema, refundTotalSchema, sportSchema } from "./leagues.ts";
 import { lineSchema, optionalTextSchema } from "./text.ts";
 
 const TOO_FEW = "Must have at least 2 members";
@@ -44,7 +44,7 @@ export const adminLeagueSchema = z.object({
 export type AdminLeague = z.output<typeof adminLeagueSchema>;
 
 /** What is left out stays as it is. */
-const adminLeagueEditSchema = z.object(leagueFields).partial();
+const adminLeagueEditSchema = z.object({ ...leagueFields, refundTotal: refundTotalSchema }).partial();
 export type AdminLeagueEdit = z.output<typeof adminLeagueEditSchema>;
 
 export const listAllLeagues = endpoint({

@@ -1,3 +1,5 @@
+import type { LeagueType } from "./league-types.ts";
+
 export const leagueStatuses = ["draft", "in_season", "active", "completed", "cancelled"] as const;
 export type LeagueStatus = (typeof leagueStatuses)[number];
 
@@ -15,8 +17,12 @@ export function joiningRefusal(status: LeagueStatus): string | undefined {
 /** Paying is possible until the league is over (RULES §2). */
 export const isOpenForPaying = (status: LeagueStatus) => isOpenForJoining(status) || status === "in_season";
 
+/** Whether setting this status starts a dynasty's next season: a completed one isn't opened again (RULES §2). */
+export const startsNextSeason = (league: { status: LeagueStatus; leagueType: LeagueType }, to: LeagueStatus): boolean =>
+  league.leagueType === "dynasty" && league.status === "completed" && to === "active";
+
 /**
- * Why a status cannot be set by hand, or undefined when it can: the changes that would break money already
+ * Says why a status can't be set by hand, or undefined if it can: the changes that would break money already
  * moved are out of cancelled, and out of completed or into cancelled once a payout was made (RULES §2).
  */
 export function statusChangeRefusal(change: {

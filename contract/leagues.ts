@@ -139,6 +139,9 @@ export const createLeagueSchema = leagueFields
   });
 export type CreateLeague = z.output<typeof createLeagueSchema>;
 
+/** What the editor was told goes back to the members; the edit is refused when it would be another sum. */
+export const refundTotalSchema = amountSchema().optional();
+
 /** Edit league: both dates are required; anything else left out keeps its value (SPEC §5). */
 export const editLeagueSchema = leagueFields
   .partial()
@@ -146,6 +149,7 @@ export const editLeagueSchema = leagueFields
     paymentDeadline: momentInputSchema("Payment deadline is required"),
     endDate: momentInputSchema("End date is required"),
     status: z.enum(leagueStatuses).optional(),
+    refundTotal: refundTotalSchema,
   })
   .refine(endsAfterDeadline, DATES_ISSUE);
 export type EditLeague = z.output<typeof editLeagueSchema>;
@@ -171,6 +175,26 @@ export const editLeague = endpoint({
     params: idParams,
     body: editLeagueSchema,
     response: { 200: leagueSchema },
+  },
+});
+
+export const previewEdit = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/preview-edit",
+  schema: {
+    summary: "What an edit of the entry fee or the type would refund, before it is made",
+    tags: ["leagues"],
+    params: idParams,
+    body: leagueFields.pick({ entryFee: true, leagueType: true }).partial(),
+    response: {
+      200: z.object({
+        refundTotal: decimalSchema,
+        /** How many members get something back. */
+        members: z.int(),
+        /** What each of them gets, when it is the same for all. */
+        each: decimalSchema.nullable(),
+      }),
+    },
   },
 });
 

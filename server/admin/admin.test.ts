@@ -253,14 +253,14 @@ describe("leagues", () => {
     const league = await aLeague(world, casey, { name: "Edited", leagueType: "pickem" });
     await join(casey, league, player);
     await pay(player, league);
-    const body = form("Edited by hand", { entryFee: "60.00", status: "in_season" });
+    const body = form("Edited by hand", { entryFee: "40.00", status: "in_season" });
     const changed = await admin.call(leagueContract.editLeagueAsAdmin, { params: { id: league.id }, body });
-    expect(changed.body).toMatchObject({ entryFee: "60.00", status: "in_season", leagueType: "pickem" });
+    expect(changed.body).toMatchObject({ entryFee: "40.00", status: "in_season", leagueType: "pickem" });
     const renamed = await admin.call(leagueContract.editLeagueAsAdmin, {
       params: { id: league.id },
       body: { name: "Renamed by hand" },
     });
-    expect(renamed.body).toMatchObject({ name: "Renamed by hand", entryFee: "60.00", status: "in_season" });
+    expect(renamed.body).toMatchObject({ name: "Renamed by hand", entryFee: "40.00", status: "in_season" });
     const edits = (await audited("league.edit")).filter(({ subjectId }) => subjectId === league.id);
     expect(edits.map(({ subjectName }) => subjectName)).toEqual(["Renamed by hand", "Renamed by hand"]);
     const search = await admin.call(leagueContract.listAllLeagues, { query: { search: "by HAND" } });

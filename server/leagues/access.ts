@@ -58,17 +58,18 @@ export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string):
   return league;
 }
 
-/** The league, locked, for its commissioner or an admin, whose act is written to the audit log (RULES §3). */
+/** Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3); a look has no action. */
 export async function managedLeague(
   tx: Tx,
   actor: Actor,
   leagueId: string,
-  { action, now }: { action: string; now: Date },
+  { action, now }: { action?: string; now: Date },
 ): Promise<ManagedLeague> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
   if (league.commissionerId !== actor.userId) {
     if (!actor.isAdmin) throw forbidden("Only the commissioner can do this.");
-    await recordAudit(tx, { actorId: actor.userId, action, subjectType: "league", subjectId: league.id, now });
+    const act = { actorId: actor.userId, subjectType: "league" as const, subjectId: league.id, now };
+    if (action) await recordAudit(tx, { ...act, action });
   }
   return league as ManagedLeague;
 }

@@ -1,19 +1,34 @@
 import { eq } from "drizzle-orm";
-import { type LeagueStatus, statusChangeRefusal } from "#contract/league-status.ts";
+import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contract/league-status.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
+import { type NextDates, startNextSeason } from "#server/leagues/start-next-season.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
 import { hasPayouts } from "#server/payouts/queries.ts";
 
-type Change = { to: LeagueStatus; publicUrl: string; now: Date };
+type Change = {
+  to: LeagueStatus;
+  /** The dates of a dynasty's next season, if they were chosen. */
+  dates?: NextDates | undefined;
+  publicUrl: string;
+  now: Date;
+};
 
-/** The one door for every change of a league's status, with what follows from it (RULES §2). */
-export async function changeStatus(tx: Tx, league: ManagedLeague, { to, publicUrl, now }: Change): Promise<void> {
+/**
+ * Makes every change of a league's status, with what follows from it (RULES §2).
+ * @throws AppError 409 with the reason when money already moved rules it out.
+ */
+export async function changeStatus(
+  tx: Tx,
+  league: ManagedLeague,
+  { to, dates, publicUrl, now }: Change,
+): Promise<void> {
+  if (startsNextSeason(league, to)) return startNextSeason(tx, league, { dates, publicUrl, now });
   const payoutMade = await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear });
   const refusal = statusChangeRefusal({ from: league.status, to, payoutMade });
   if (refusal) throw conflict(refusal);

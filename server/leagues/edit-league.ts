@@ -1,14 +1,18 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.ts";
+import type { LeagueType } from "#contract/league-types.ts";
 import type { EditLeague } from "#contract/leagues.ts";
+import { addCents, type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
-import { leagueMembers } from "#server/db/schema/members.ts";
-import { fieldConflict, invalidFields } from "#server/errors.ts";
+import { conflict, fieldConflict, invalidFields } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { editRefusal } from "#server/leagues/rules.ts";
+import { type Consequences, consequencesOf, settleTerms } from "#server/leagues/settle-terms.ts";
+import { tellTerms, termChanges } from "#server/leagues/tell-terms.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import { hasPaymentsFor } from "#server/payments/queries.ts";
 import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
@@ -16,58 +20,111 @@ import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 type Edit = { actor: Actor; changes: EditLeague; publicUrl: string; now: Date };
 
 /**
- * Edits a league and sets its status by hand (RULES §2).
+ * Edits a league and sets its status by hand (RULES §2), carries out what follows for the members' money and tells
+ * them (RULES §19, §23).
  * @throws AppError 400 for a date moved into the past or terms the league's type doesn't have; 409 with the reason
  * when terms that people paid under would change.
  */
-export async function editLeague(
-  tx: Tx,
-  league: ManagedLeague,
-  { actor, changes, publicUrl, now }: Edit,
-): Promise<void> {
-  const terms = termsByType(changes, league);
-  const issues = [...pastDateIssues(changes, { before: league, now }), ...termIssues(terms)];
+export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Promise<void> {
+  const { actor, publicUrl, now } = edit;
+  const { status, description, refundTotal, ...fields } = edit.changes;
+  const terms = termsByType(fields, league);
+  const issues = [...pastDateIssues(fields, { before: league, now }), ...termIssues(terms)];
   if (issues.length > 0) throw invalidFields(issues);
-  const refusal = editRefusal({
-    before: league,
-    changes,
-    terms,
-    seatsTaken: await seatsTaken(tx, league),
-    seasonHasPayments:
-      !actor.isAdmin && (await hasPaymentsFor(tx, { leagueId: league.id, seasonYear: league.currentYear })),
-  });
-  if (refusal) throw fieldConflict(refusal.path, refusal.message);
+  await refuseUnfair(tx, league, edit);
+  const settled = {
+    entryFee: fields.entryFee ?? league.entryFee,
+    leagueType: terms.leagueType,
+    commissionerReimbursement: fields.commissionerReimbursement ?? league.commissionerReimbursement,
+  };
+  const due = dueOf(await consequencesOf(tx, league, settled, now));
+  refuseOtherSum(due, refundTotal);
 
-  const { status, description, ...fields } = changes;
   const values = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  await tx
+  const [stored] = await tx
     .update(leagues)
     .set({
       ...values,
       ...terms,
       ...(description === undefined ? {} : { description }),
       // A season that ends later needs another reminder to complete it.
-      ...(changes.endDate > league.endDate ? { endReminderSentAt: null } : {}),
+      ...(fields.endDate > league.endDate ? { endReminderSentAt: null } : {}),
       updatedAt: now,
     })
-    .where(eq(leagues.id, league.id));
-  if (changes.entryFee !== undefined && (changes.entryFee === 0) !== (league.entryFee === 0)) {
-    await chargeOrSpareMembers(tx, { leagueId: league.id, isFree: changes.entryFee === 0, now });
-  }
+    .where(eq(leagues.id, league.id))
+    .returning();
+  const edited = { ...league, ...stored };
+  const refunded = await settleTerms(tx, league, { due, terms: settled, actor: actor.userId, publicUrl, now });
   await queueStalePayments(tx, league.id);
-  if (status !== undefined && status !== league.status) await changeStatus(tx, league, { to: status, publicUrl, now });
+  await writeDown(tx, league, { ...edit, edited, refunded });
+  if (status === undefined || status === league.status) return;
+  const isMoved = edited.endDate.getTime() !== league.endDate.getTime();
+  await changeStatus(tx, edited, { to: status, dates: isMoved ? edited : undefined, publicUrl, now });
 }
 
-/** A free league asks for no payment: its members are paid at once, and owe again when a fee is set (RULES §5). */
-async function chargeOrSpareMembers(
-  tx: Tx,
-  { leagueId, isFree, now }: { leagueId: string; isFree: boolean; now: Date },
-) {
-  const change = isFree
-    ? { paymentStatus: "paid" as const, paidAt: now }
-    : { paymentStatus: "pending" as const, paidAt: null };
-  await tx
-    .update(leagueMembers)
-    .set(change)
-    .where(and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt)));
+async function refuseUnfair(tx: Tx, league: ManagedLeague, { actor, changes }: Edit): Promise<void> {
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  const refusal = editRefusal({
+    before: league,
+    changes,
+    terms: termsByType(changes, league),
+    seatsTaken: await seatsTaken(tx, league),
+    seasonHasPayments: !actor.isAdmin && (await hasPaymentsFor(tx, season)),
+  });
+  if (refusal) throw fieldConflict(refusal.path, refusal.message);
+}
+
+function dueOf(consequences: Consequences) {
+  if (consequences.refusal === undefined) return consequences.due;
+  throw fieldConflict(consequences.refusal.path, consequences.refusal.message);
+}
+
+const totalOf = (due: readonly { amount: Cents }[]) => addCents(...due.map(({ amount }) => amount));
+
+function refuseOtherSum(due: readonly { amount: Cents }[], shown: Cents | undefined): void {
+  const total = totalOf(due);
+  if (shown === undefined || shown === total) return;
+  throw conflict(
+    `This edit would refund ${formatMoney(total)} now, not ${formatMoney(shown)}. Check it and save again.`,
+  );
+}
+
+type Written = Edit & { edited: ManagedLeague; refunded: Cents };
+
+/** Tells the members, and keeps an admin's change of terms in the audit log with old and new values (RULES §3). */
+async function writeDown(tx: Tx, league: ManagedLeague, { actor, edited, refunded, publicUrl, now }: Written) {
+  const changes = termChanges(league, edited);
+  if (changes.length === 0) return;
+  const by = actor.isAdmin && league.commissionerId !== actor.userId ? "admin" : "commissioner";
+  await tellTerms(tx, edited, { changes, by, actorId: actor.userId, publicUrl, now });
+  if (!actor.isAdmin) return;
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action: "league.change_terms",
+    subjectType: "league",
+    subjectId: league.id,
+    details: { changes, refunded: centsToDecimal(refunded) },
+    now,
+  });
+}
+
+type Question = { actor: Actor; entryFee?: Cents | undefined; leagueType?: LeagueType | undefined; now: Date };
+
+/** Answers what an edit of fee or type would refund. @throws AppError 409 when the edit itself would be refused. */
+export async function previewEdit(tx: Tx, league: ManagedLeague, { actor, now, ...asked }: Question) {
+  const { paymentDeadline, endDate, commissionerReimbursement } = league;
+  const changes = { ...asked, paymentDeadline, endDate };
+  await refuseUnfair(tx, league, { actor, changes, publicUrl: "", now });
+  const { entryFee = league.entryFee, leagueType = league.leagueType } = asked;
+  const due = dueOf(await consequencesOf(tx, league, { entryFee, leagueType, commissionerReimbursement }, now));
+  const byMember = new Map<string, Cents>();
+  for (const { payment, amount } of due) {
+    byMember.set(payment.userId, addCents(byMember.get(payment.userId) ?? addCents(), amount));
+  }
+  const [each, ...others] = new Set(byMember.values());
+  return {
+    refundTotal: centsToDecimal(totalOf(due)),
+    members: byMember.size,
+    each: each !== undefined && others.length === 0 ? centsToDecimal(each) : null,
+  };
 }

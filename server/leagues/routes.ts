@@ -7,7 +7,7 @@ import { actorOf, signedIn } from "#server/http/guards.ts";
 import { managedLeague, visibleLeague } from "#server/leagues/access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague } from "#server/leagues/create-league.ts";
-import { editLeague } from "#server/leagues/edit-league.ts";
+import { editLeague, previewEdit } from "#server/leagues/edit-league.ts";
 import { leagueFor, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
 import { startSeason } from "#server/leagues/start-season.ts";
 
@@ -53,6 +53,17 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
         await editLeague(tx, league, { actor, changes: request.body, publicUrl, now });
         return leagueFor(tx, { leagueId: league.id, now });
+      }),
+  });
+
+  app.route({
+    ...contract.previewEdit,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const now = clock();
+        const actor = actorOf(request);
+        const league = await managedLeague(tx, actor, request.params.id, { now });
+        return previewEdit(tx, league, { actor, ...request.body, now });
       }),
   });
 

@@ -18,6 +18,7 @@ const YEAR_DAYS = 365;
 const DEADLINE_AHEAD_DAYS = 30;
 
 type Start = { publicUrl: string; now: Date };
+export type NextDates = { paymentDeadline: Date; endDate: Date };
 
 /**
  * Starts the next season of a completed dynasty league (RULES §2, §6): the dates move on, who has paid ahead is
@@ -26,10 +27,14 @@ type Start = { publicUrl: string; now: Date };
  * member has gone meanwhile, the newcomer keeps it and owes like everybody else.
  * @throws AppError 409 while the season's pool is not fully paid out or a vote is open.
  */
-export async function startNextSeason(tx: Tx, league: ManagedLeague, { publicUrl, now }: Start): Promise<void> {
+export async function startNextSeason(
+  tx: Tx,
+  league: ManagedLeague,
+  { dates: chosen, publicUrl, now }: Start & { dates?: NextDates | undefined },
+): Promise<void> {
   await refuseUnfinished(tx, league, now);
   const year = league.currentYear + 1;
-  const dates = nextDates(league, now);
+  const dates = chosen ?? nextDates(league, now);
   await tx
     .update(leagues)
     .set({ currentYear: year, status: "active", ...dates, endReminderSentAt: null, updatedAt: now })
@@ -55,10 +60,8 @@ async function refuseUnfinished(tx: Tx, league: ManagedLeague, now: Date): Promi
   }
 }
 
-type Dates = { paymentDeadline: Date; endDate: Date };
-
 /** A year on, the deadline at least a month ahead, the season as long as before. */
-function nextDates(league: Dates, now: Date): Dates {
+function nextDates(league: NextDates, now: Date): NextDates {
   const length = league.endDate.getTime() - league.paymentDeadline.getTime();
   let paymentDeadline = addDays(league.paymentDeadline, YEAR_DAYS);
   while (paymentDeadline < addDays(now, DEADLINE_AHEAD_DAYS)) paymentDeadline = addDays(paymentDeadline, YEAR_DAYS);

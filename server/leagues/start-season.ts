@@ -1,9 +1,8 @@
-import { isOpenForJoining, type LeagueStatus } from "#contract/league-status.ts";
+import { isOpenForJoining, type LeagueStatus, startsNextSeason } from "#contract/league-status.ts";
 import type { Tx } from "#server/db/client.ts";
 import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
-import { startNextSeason } from "#server/leagues/start-next-season.ts";
 
 type Start = {
   /** The status that the caller saw, when they say: a click that comes late is refused then. */
@@ -16,8 +15,6 @@ type Start = {
 export async function startSeason(tx: Tx, league: ManagedLeague, { from, publicUrl, now }: Start): Promise<void> {
   if (from !== undefined && from !== league.status) throw conflict("This season has been started already.");
   if (isOpenForJoining(league.status)) return changeStatus(tx, league, { to: "in_season", publicUrl, now });
-  if (league.status === "completed" && league.leagueType === "dynasty") {
-    return startNextSeason(tx, league, { publicUrl, now });
-  }
+  if (startsNextSeason(league, "active")) return changeStatus(tx, league, { to: "active", publicUrl, now });
   throw conflict("Only a league that is open, or a completed dynasty league, can start a season.");
 }

@@ -29,7 +29,7 @@ export async function leaveLeague(tx: Tx, actor: Actor, { league, publicUrl, now
       leagueStatus: league.status,
       paymentStatus: effectivePaymentStatus(seat, league, now),
       paymentDeadline: league.paymentDeadline,
-      isFree: seat.totalAmountPaid === ZERO,
+      isFree: league.entryFee === 0 || seat.totalAmountPaid === ZERO,
       hasPayouts: await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear }),
     },
     now,

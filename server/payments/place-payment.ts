@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { seasonsFrom } from "#contract/dynasty.ts";
-import { addCents, formatMoney, ZERO } from "#contract/money.ts";
+import { addCents, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import { splitEqually } from "#contract/percent.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
@@ -14,6 +14,7 @@ import type { ProviderPaymentIntent } from "#server/payment-provider/port.ts";
 import { isOwed } from "#server/payments/is-owed.ts";
 import { openRefund } from "#server/payments/open-refund.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
+import { refundShare } from "#server/payments/refund-entry-fees.ts";
 import { completeReplacement } from "#server/replacements/complete-replacement.ts";
 
 type Charged = {
@@ -39,13 +40,14 @@ function chargedSeasons({ payment, intent }: Charged) {
 /**
  * Puts a charged entry fee into the escrow of the seasons it covers and marks the member paid. The caller
  * holds the locks of league, seat and payment.
- * @returns false, having done nothing, when there is no place for it: it is not exactly what the seat owes.
+ * @returns false, having done nothing, when there is no place for it: it is not what the seat owes, or less than that.
  */
 export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
   const { payment, league, seat, intent, now } = charged;
   const seasons = chargedSeasons(charged);
   const { firstSeason } = payment;
-  if (!seat || !isOwed({ firstSeason, shares: seasons.map(({ cents }) => cents) }, seat, league)) return false;
+  const shares = seasons.map(({ cents }) => toCents(Math.min(cents, league.entryFee)));
+  if (!seat || !isOwed({ firstSeason, shares }, seat, league)) return false;
 
   await book(tx, charged, { refunded: false });
   await tx
@@ -60,8 +62,20 @@ export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
     })
     .where(eq(leagueMembers.id, seat.id));
   await sendReceipt(tx, charged, seasons.length);
+  await returnDifference(tx, charged);
   await completeReplacement(tx, { league, newcomerId: payment.userId, publicUrl: charged.publicUrl, now });
   return true;
+}
+
+/** Gives back what was charged beyond the fee: it was lowered after the member had seen the amount (RULES §23). */
+async function returnDifference(tx: Tx, charged: Charged): Promise<void> {
+  const { payment, payerEmail: email, league, publicUrl, now } = charged;
+  const reason = `The entry fee of ${league.name} was lowered`;
+  for (const { seasonYear, cents } of chargedSeasons(charged)) {
+    const amount = subtractCents(cents, league.entryFee);
+    if (amount === ZERO) continue;
+    await refundShare(tx, { league, payment, email, seasonYear, amount, reason, actor: "processor", publicUrl, now });
+  }
 }
 
 /** Sends a charge that found no place back to its card, unasked; it never enters escrow. */

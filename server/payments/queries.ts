@@ -1,16 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import type { Reader } from "#server/db/client.ts";
 import { paymentAllocations, payments } from "#server/db/schema/payments.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** Whether anybody has paid for this season of the league. */
+/** Tells whether anyone has paid for this season of the league or a later one. */
 export async function hasPaymentsFor(db: Reader, season: { leagueId: string; seasonYear: number }): Promise<boolean> {
   const [paid] = await db
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
-    .where(and(eq(payments.leagueId, season.leagueId), eq(paymentAllocations.seasonYear, season.seasonYear)))
+    .where(and(eq(payments.leagueId, season.leagueId), gte(paymentAllocations.seasonYear, season.seasonYear)))
     .limit(1);
   return paid !== undefined;
 }

@@ -44,14 +44,18 @@ type Confirmed = { answer: Answer; currentYear: number; now: Date };
 
 /**
  * `paid` becomes `refunded` for the season that a seat has to be paid for now, or was when it was given up. What goes
- * back of another one, prepaid or over, leaves the member's word for it alone (RULES §6), and so does an equal share
- * of what a season left over.
+ * back of another one, prepaid or over, leaves the member's word for it alone (RULES §6). So do an equal share of what
+ * a season left over, and the difference to a lower fee: what is left of the payment still covers the seat (RULES §23).
  */
-const statusAfter = ({ seasonYear, isReturn }: RefundRow, currentYear: number) =>
-  sql<PaymentStatus>`case
+const statusAfter = ({ paymentId, leagueId, seasonYear, isReturn }: RefundRow, currentYear: number) => {
+  const covers = sql`(select s.amount - s.refunded >= l.entry_fee from payment_allocations s, leagues l
+    where s.payment_id = ${paymentId} and s.season_year = ${seasonYear} and l.id = ${leagueId})`;
+  return sql<PaymentStatus>`case
     when ${leagueMembers.paymentStatus} = 'paid' and not ${isReturn}::boolean
-      and (${leagueMembers.leftAt} is not null or ${seasonYear} = greatest(${leagueMembers.firstSeason}, ${currentYear}))
+      and (${leagueMembers.leftAt} is not null
+        or (${seasonYear} = greatest(${leagueMembers.firstSeason}, ${currentYear}) and not ${covers}))
     then 'refunded' else ${leagueMembers.paymentStatus} end`;
+};
 
 async function confirm(tx: Tx, refund: RefundRow, { answer: { id }, currentYear, now }: Confirmed) {
   await postEntry(tx, refundConfirmed({ ...moneyOf(refund, now), providerRef: id ?? refund.id }));

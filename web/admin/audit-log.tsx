@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { z } from "zod";
 import type { AuditEntry } from "#contract/admin-oversight.ts";
 import { subjectOf, wordsOf } from "#web/admin/audit-words.ts";
 import { FailedPart } from "#web/admin/failed-part.tsx";
@@ -43,6 +44,13 @@ function AuditEntries() {
   );
 }
 
+const changesSchema = z.object({
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+
+/** The old and new values of an edit, when the entry has them. */
+const changesIn = (details: AuditEntry["details"]) => changesSchema.safeParse(details).data?.changes ?? [];
+
 function AuditItem({ entry }: { entry: AuditEntry }) {
   const { actorUsername, subjectType, subjectId, subjectName, details, createdAt } = entry;
   const subject = subjectOf(entry);
@@ -59,6 +67,11 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
             <span className="font-semibold">{subject}</span>
           )}
         </p>
+        {changesIn(details).map(({ label, before, after }) => (
+          <p key={label} className="text-sm text-ink-soft">
+            {label}: {before} → {after}
+          </p>
+        ))}
         {typeof details.reason === "string" && <p className="text-sm text-ink-soft">“{details.reason}”</p>}
       </div>
       <p className="text-sm whitespace-nowrap text-ink-soft">

@@ -8,6 +8,7 @@ const WORDS: Record<string, string> = {
   "user.end_sessions": "ended every session of",
   "league.create": "created",
   "league.edit": "edited",
+  "league.change_terms": "changed the terms of",
   "league.delete": "deleted",
   "league.complete": "completed",
   "league.start_season": "started the season of",

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
-import { frequencyNames, nameOfService, nameOfSport, payoutRuleNames, typeNames } from "#web/leagues/names.ts";
+import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";

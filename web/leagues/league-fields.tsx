@@ -5,8 +5,9 @@ import {
   paysDuringSeason,
   sportsAtCreation,
 } from "#contract/league-types.ts";
+import { frequencyNames, typeNames } from "#contract/league-words.ts";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/league-form.ts";
-import { frequencyNames, nameOfSport, serviceNames, typeNames } from "#web/leagues/names.ts";
+import { nameOfSport, serviceNames } from "#web/leagues/names.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Checkbox, MoneyInput, NumberInput, Select, TextArea, TextInput } from "#web/ui/inputs.tsx";
 

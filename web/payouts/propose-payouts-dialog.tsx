@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { frequencyNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { query } from "#web/api/query.ts";
-import { frequencyNames } from "#web/leagues/names.ts";
 import { ProposePayoutsForm } from "#web/payouts/propose-payouts-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

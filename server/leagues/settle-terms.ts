@@ -1,0 +1,129 @@
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { FieldError } from "#contract/errors.ts";
+import type { LeagueType } from "#contract/league-types.ts";
+import { addCents, type Cents, subtractCents } from "#contract/money.ts";
+import type { Tx } from "#server/db/client.ts";
+import { leagueMembers } from "#server/db/schema/members.ts";
+import { replacementInvitations } from "#server/db/schema/replacements.ts";
+import { conflict } from "#server/errors.ts";
+import type { LeagueRow, LockedLeague } from "#server/leagues/access.ts";
+import { isOverdraw } from "#server/ledger/post-entry.ts";
+import { type CoveringShare, coveringShares, unsettledRefunds } from "#server/payments/covering-shares.ts";
+import { refundShare } from "#server/payments/refund-entry-fees.ts";
+import { lockOpenSession } from "#server/payout-votes/lock-session.ts";
+import { completeReplacement } from "#server/replacements/complete-replacement.ts";
+
+type Terms = Pick<LeagueRow, "entryFee" | "leagueType" | "commissionerReimbursement">;
+type Due = Omit<CoveringShare, "held"> & { amount: Cents };
+
+/** What follows from other terms: either a refusal at its field, or what goes back to whom (RULES §23). */
+export type Consequences = { refusal: FieldError } | { refusal: undefined; due: Due[] };
+
+/**
+ * Works out what follows when a league's fee, type or reimbursement becomes another. A lower fee gives the
+ * difference back to everyone who paid more, a type that isn't a dynasty gives back the prepaid seasons, and a
+ * higher fee is refused while anyone has paid or waits for a refund. The caller holds the league's lock.
+ */
+export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms, now: Date): Promise<Consequences> {
+  const isOtherFee = terms.entryFee !== league.entryFee;
+  const endsDynasty = isEndOfDynasty(league, terms.leagueType);
+  const isOtherReimbursement = terms.commissionerReimbursement !== league.commissionerReimbursement;
+  if (!isOtherFee && !endsDynasty && !isOtherReimbursement) return { refusal: undefined, due: [] };
+  const vote = await lockOpenSession(tx, league.id);
+  if (vote && vote.expiresAt > now) {
+    const path = isOtherFee ? "entryFee" : endsDynasty ? "leagueType" : "commissionerReimbursement";
+    return refused(path, "The members are voting on payouts of this money. You can change this when the vote is over.");
+  }
+  const shares = await coveringShares(tx, league);
+  if (terms.entryFee > league.entryFee) {
+    if (shares.length > 0) return refused("entryFee", "Members have paid the entry fee, so it can't go up.");
+    if ((await unsettledRefunds(tx, league)) > 0) {
+      return refused("entryFee", "Refunds haven't reached their members yet. The fee can go up once they have.");
+    }
+  }
+  const owed = ({ seasonYear }: CoveringShare, held: Cents) => {
+    if (endsDynasty && seasonYear > league.currentYear) return held;
+    return subtractCents(held, isOtherFee && terms.entryFee < held ? terms.entryFee : held);
+  };
+  const due = shares
+    .map(({ held, ...share }) => ({ ...share, amount: owed({ ...share, held }, held) }))
+    .filter(({ amount }) => amount > 0);
+  return { refusal: undefined, due };
+}
+
+const refused = (path: string, message: string): Consequences => ({ refusal: { path, message } });
+
+const isEndOfDynasty = (league: LeagueRow, to: LeagueType) => league.leagueType === "dynasty" && to !== "dynasty";
+
+type Settlement = { due: Due[]; terms: Terms; actor: string; publicUrl: string; now: Date };
+
+/**
+ * Carries out what follows from the new terms, which the caller has worked out and stored in this transaction:
+ * refunds, seats that are paid or owe now, and the end of seats for seasons that won't come.
+ * @returns What goes back in all. @throws AppError 409 when prizes have used the money up.
+ */
+export async function settleTerms(
+  tx: Tx,
+  league: LockedLeague,
+  { due, terms, actor, publicUrl, now }: Settlement,
+): Promise<Cents> {
+  const reason = `The terms of ${league.name} changed`;
+  for (const share of due) {
+    await refundShare(tx, { league, ...share, reason, actor, publicUrl, now }).catch((error) => {
+      throw isOverdraw(error)
+        ? conflict("Prizes have been paid out of these entry fees, so they can't be refunded anymore.")
+        : error;
+    });
+  }
+  if (isEndOfDynasty(league, terms.leagueType)) await endPrepaidSeasons(tx, league, now);
+  if (league.entryFee > 0 && terms.entryFee === 0) await spareMembers(tx, league, { publicUrl, now });
+  if (league.entryFee === 0 && terms.entryFee > 0) await chargeMembers(tx, league);
+  return addCents(...due.map(({ amount }) => amount));
+}
+
+const seatsOf = ({ id }: LeagueRow) => and(eq(leagueMembers.leagueId, id), isNull(leagueMembers.leftAt));
+
+/** A free league asks for no payment: its members are paid at once, and newcomers replace whom they were to (RULES §5, §6). */
+async function spareMembers(tx: Tx, league: LockedLeague, { publicUrl, now }: { publicUrl: string; now: Date }) {
+  const seats = await tx
+    .update(leagueMembers)
+    .set({
+      paymentStatus: "paid",
+      paidAt: now,
+      yearsPayedFor: 1,
+      paidThroughYear: sql`greatest(${leagueMembers.firstSeason}, ${league.currentYear})`,
+    })
+    .where(seatsOf(league))
+    .returning({ userId: leagueMembers.userId, firstSeason: leagueMembers.firstSeason });
+  for (const { userId, firstSeason } of seats) {
+    if (firstSeason > league.currentYear) {
+      await completeReplacement(tx, { league, newcomerId: userId, publicUrl, now });
+    }
+  }
+}
+
+/** Members who sat for free owe the fee now; nobody's money covers a seat when a fee goes up. */
+const chargeMembers = (tx: Tx, league: LockedLeague) =>
+  tx.update(leagueMembers).set({ paymentStatus: "pending", paidAt: null }).where(seatsOf(league));
+
+/** Seasons to come are gone with the dynasty: nobody is covered for them, and nobody replaces anyone in them. */
+async function endPrepaidSeasons(tx: Tx, league: LockedLeague, now: Date): Promise<void> {
+  const { paidThroughYear, yearsPayedFor, firstSeason } = leagueMembers;
+  await tx
+    .update(leagueMembers)
+    .set({ leftAt: now })
+    .where(and(seatsOf(league), gt(firstSeason, league.currentYear)));
+  await tx
+    .update(leagueMembers)
+    .set({
+      lastSeason: null,
+      paidThroughYear: sql`least(${paidThroughYear}, ${league.currentYear})`,
+      yearsPayedFor: sql`greatest(1, ${yearsPayedFor} - greatest(0, ${paidThroughYear} - ${league.currentYear}))`,
+    })
+    .where(seatsOf(league));
+  const { leagueId, forYear, status } = replacementInvitations;
+  await tx
+    .update(replacementInvitations)
+    .set({ status: "expired" })
+    .where(and(eq(leagueId, league.id), gt(forYear, league.currentYear), inArray(status, ["pending", "accepted"])));
+}

@@ -1,0 +1,70 @@
+import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
+import { formatMoney } from "#contract/money.ts";
+import { basisPointsToDecimal } from "#contract/percent.ts";
+import type { Tx } from "#server/db/client.ts";
+import type { LeagueRow } from "#server/leagues/access.ts";
+import { memberIds } from "#server/members/queries.ts";
+import { notify } from "#server/notifications/notify.ts";
+
+export type TermChange = { label: string; before: string; after: string };
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const day = (moment: Date) => `${DAY.format(moment)} UTC`;
+
+/** Each term as a member reads it. */
+const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
+  ["Entry fee", ({ entryFee }) => (entryFee === 0 ? "Free" : formatMoney(entryFee))],
+  ["Payment deadline", ({ paymentDeadline }) => day(paymentDeadline)],
+  ["End date", ({ endDate }) => day(endDate)],
+  ["League type", ({ leagueType }) => typeNames[leagueType]],
+  [
+    "Seasons prepaid",
+    (league) => (league.leagueType === "dynasty" ? `${league.minYears} to ${league.maxYears}` : "None"),
+  ],
+  ["Payout frequency", ({ payoutFrequency }) => frequencyNames[payoutFrequency]],
+  [
+    "Prizes",
+    ({ payoutStructure }) => payoutStructure.map(({ place, percentage }) => `${place}: ${percentage}%`).join(", "),
+  ],
+  ["Share for prizes during the season", ({ periodPrizeShare }) => `${basisPointsToDecimal(periodPrizeShare)}%`],
+  [
+    "Commissioner reimbursement",
+    ({ commissionerReimbursement }) => `${basisPointsToDecimal(commissionerReimbursement)}%`,
+  ],
+  ["Payout rule", ({ payoutRule }) => payoutRuleNames[payoutRule]],
+  ["Max members", ({ maxMembers }) => String(maxMembers)],
+];
+
+/** Lists the terms that differ, before and after. */
+export const termChanges = (before: LeagueRow, after: LeagueRow): TermChange[] =>
+  TERMS.map(([label, words]) => ({ label, before: words(before), after: words(after) })).filter(
+    (change) => change.before !== change.after,
+  );
+
+type Telling = { changes: TermChange[]; by: "commissioner" | "admin"; actorId: string; publicUrl: string; now: Date };
+
+/** Tells every member which terms changed, before and after (RULES §19); not the one who changed them. */
+export async function tellTerms(tx: Tx, league: LeagueRow, { changes, by, actorId, publicUrl, now }: Telling) {
+  if (changes.length === 0) return;
+  const members = await memberIds(tx, league.id);
+  const path = `/leagues/${league.id}`;
+  const who = by === "admin" ? "An admin" : "The commissioner";
+  await notify(tx, {
+    userIds: members.filter((userId) => userId !== actorId),
+    leagueId: league.id,
+    type: "admin_alert",
+    title: `${league.name}: terms changed`,
+    message: changes.map(({ label, before, after }) => `${label}: ${before} → ${after}.`).join(" "),
+    actionUrl: path,
+    letter: {
+      subject: `The terms of ${league.name} changed`,
+      heading: `${league.name} has new terms`,
+      paragraphs: [
+        `${who} changed the terms of ${league.name}. If money goes back to you, you get an email about that too.`,
+      ],
+      facts: changes.map(({ label, before, after }) => ({ label, value: `${before} → ${after}` })),
+      action: { label: "See the league", url: publicUrl + path },
+    },
+    now,
+  });
+}
