@@ -47,11 +47,9 @@ function idsOf(argument: Syntax, ancestors: Syntax[], program: Syntax): Found[] 
 }
 
 function idsInTable(table: Syntax, program: Syntax): Found[] {
-  const names = new Set([table, ...descendantsOf(table)].map(nameOf));
-  const sources = [
-    table,
-    ...declarationsOf(program).filter((declaration) => names.has(nameOf(childOf(declaration, "id")))),
-  ];
+  const names = new Set([table, ...descendantsOf(table)].flatMap((node) => nameOf(node) ?? []));
+  const isNamed = (declaration: Syntax) => names.has(nameOf(childOf(declaration, "id")) ?? "");
+  const sources = [table, ...declarationsOf(program).filter(isNamed)];
   return sources.flatMap((source) => {
     const rows = descendantsOf(source).filter(({ type }) => type === "ArrayExpression" || type === "ObjectExpression");
     return descendantsOf(source).flatMap((node) => {
