@@ -2,12 +2,21 @@ import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { adminLeagueSchema } from "./admin-leagues.ts";
 import { userRoles } from "./auth.ts";
-import { DEADLINE_NEAR_DAYS } from "./classifieds.ts";
+import { DEADLINE_NEAR_DAYS, listClassifieds } from "./classifieds.ts";
 import { amountForYears, yearsToPayChoices } from "./dynasty.ts";
 import { invitationStatuses } from "./invitations.ts";
 import { leagueStatuses } from "./league-status.ts";
-import { leagueTypeEffects, leagueTypes, offersPeriodPayouts, payoutFrequencies, payoutRules } from "./league-types.ts";
-import { createLeagueSchema } from "./leagues.ts";
+import {
+  fantasyServices,
+  leagueTypeEffects,
+  leagueTypes,
+  offersPeriodPayouts,
+  payoutFrequencies,
+  payoutRules,
+  sports,
+  sportsAtCreation,
+} from "./league-types.ts";
+import { createLeagueSchema, editLeagueSchema } from "./leagues.ts";
 import { paymentStatuses, placeholderName } from "./members.ts";
 import { toCents } from "./money.ts";
 import { notificationTypes } from "./notifications.ts";
@@ -70,6 +79,43 @@ describe("the values of", () => {
   ] as const)("%s are exactly those of the specification", (id, values, expected) => {
     proves(id);
     expect(values).toEqual(expected);
+  });
+});
+
+describe("sports and services", () => {
+  const FIVE = ["football", "basketball", "baseball", "hockey", "soccer"];
+
+  it("a new league has one of five sports; golf is for edits, the admin's form and the classifieds' filter", () => {
+    proves("3.enums.sport");
+    expect(sportsAtCreation).toEqual(FIVE);
+    expect(sports).toEqual([...FIVE, "golf"]);
+    expect(editLeagueSchema.safeParse({ ...league, sport: "golf" }).success).toBe(true);
+    expect(adminLeagueSchema.shape.sport.options).toEqual([...FIVE, "golf"]);
+    expect(listClassifieds.schema.querystring.parse({ sport: [...FIVE, "golf"].join() }).sport).toHaveLength(6);
+  });
+
+  it("a league is played on one of twelve services", () => {
+    proves("3.enums.fantasy-service");
+    expect(fantasyServices).toEqual([
+      "yahoo",
+      "espn",
+      "cbs_sports",
+      "my_fantasy_league",
+      "nfl",
+      "fantrax",
+      "fleaflicker",
+      "fox_sports",
+      "rt_sports",
+      "sleeperbot",
+      "majors_challenge",
+      "reality_sports_online",
+    ]);
+    const takes = (fantasyService: string) => createLeagueSchema.safeParse({ ...league, fantasyService }).success;
+    expect([...fantasyServices.map(takes), takes("sleeper"), takes("other")]).toEqual([
+      ...Array(12).fill(true),
+      false,
+      false,
+    ]);
   });
 });
 

@@ -201,6 +201,24 @@ describe("what each field says when it is wrong", () => {
     expect(messagesOf(schema, { ...passwords, confirmPassword: "new password" })).toEqual({});
   });
 
+  it.each([
+    ["create", "name", "League name is required"],
+    ["create", "season", "Season is required"],
+    ["create", "sport", "Sport is required"],
+    ["edit", "name", "League name is required"],
+    ["edit", "season", "Season is required"],
+    ["edit", "sport", "Sport is required"],
+    ["edit", "entryFee", "Entry fee is required"],
+  ] as const)("the %s form says of an empty %s what the others say: %s", (name, field, message) => {
+    const { schema, value } = forms[name];
+    expect(messagesOf(schema, { ...value, [field]: "" })).toEqual({ [field]: message });
+  });
+
+  it.each(["profile", "replacement"] as const)("the %s form says of a wrong address what the others say", (name) => {
+    const { schema, value } = forms[name];
+    expect(messagesOf(schema, { ...value, email: "nobody" })).toEqual({ email: "Invalid email address" });
+  });
+
   it("a reset needs 6 characters in both fields, and the same ones", () => {
     proves("5.reset-password.length", "5.reset-password.match");
     const short = { password: "12345", confirmPassword: "12345" };
