@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { ADMIN } from "#tests/specification/web/answers.ts";
+import { dialog, fill, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { ada } from "#tests/specification/web/fixtures.ts";
+
+const openLeagues = async () => fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
+const optionsOf = (label: string) =>
+  [...dialog().getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value);
+const FIVE_STATUSES = ["draft", "in_season", "active", "completed", "cancelled"];
+
+describe("the admin dashboard", () => {
+  it("has four stats", async () => {
+    proves("2.admin.stats");
+    open("/admin", ada, ADMIN);
+    await sees("$3,456.70");
+    for (const [label, figure] of Object.entries({
+      ...{ "Total users": "12", "Total leagues": "7", "Active leagues": "5", "Total revenue": "$3,456.70" },
+    })) {
+      expect(screen.getByText(label).parentElement?.textContent).toContain(figure);
+    }
+  });
+
+  it("has two tabs, each a list of at most 24rem with an add button, edit and delete", async () => {
+    proves("2.admin.tabs", "2.admin.lists", "2.admin.actions");
+    open("/admin", ada, ADMIN);
+    await screen.findByRole("button", { name: "Add User" });
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "Users Management",
+      "Leagues Management",
+    ]);
+    const rows = { "Edit casey": "Edit Sunday Crew", "Delete casey": "Delete Sunday Crew" };
+    const listOf = async (name: string) => {
+      const [button] = await screen.findAllByRole("button", { name });
+      return button?.closest("section[aria-label]");
+    };
+    for (const name of Object.keys(rows)) expect((await listOf(name))?.className).toMatch(/max-h-96 overflow-y-auto/);
+    await openLeagues();
+    await screen.findByRole("button", { name: "Add League" });
+    for (const name of Object.values(rows)) expect((await listOf(name))?.className).toMatch(/max-h-96 overflow-y-auto/);
+  });
+
+  it("asks before it deletes a user", async () => {
+    proves("2.admin.delete-user");
+    open("/admin", ada, ADMIN);
+    await press("Delete casey");
+    dialog().getByText("Are you sure you want to delete this user?");
+    expect(server().made("DELETE /api/admin/users/:id")).toEqual([]);
+  });
+
+  it("asks before it deletes a league", async () => {
+    proves("2.admin.delete-league");
+    open("/admin", ada, ADMIN);
+    await openLeagues();
+    await press("Delete Sunday Crew");
+    dialog().getByText("Are you sure you want to delete this league?");
+    expect(server().made("DELETE /api/admin/leagues/:id")).toEqual([]);
+  });
+
+  it("adds a league in a dialog of at most 80% of the window, with its defaults and choices", async () => {
+    proves("2.admin.dialogs", "2.admin.dialog-height", "9.limits.new-admin-league", "9.admin.sport", "9.admin.status");
+    proves("9.admin.type", "5.admin-league.sports", "5.admin-league.league-type", "5.admin-league.status");
+    open("/admin", ada, ADMIN);
+    await openLeagues();
+    await press("Add League");
+    expect(screen.getByRole("dialog").className).toContain("max-h-[80vh]");
+    const values = ["Max members", "Sport", "League type", "Status"].map(
+      (label) => dialog().getByLabelText<HTMLInputElement>(label).value,
+    );
+    expect(values).toEqual(["10", "football", "standard", "draft"]);
+    expect(optionsOf("Sport")).toEqual(["football", "basketball", "baseball", "hockey", "soccer", "golf"]);
+    expect(optionsOf("League type")).toEqual(["standard", "dynasty"]);
+    expect(optionsOf("Status")).toEqual(FIVE_STATUSES);
+  });
+
+  it("sends a league as it was typed, without a description", async () => {
+    proves("7.admin.create-league", "5.admin-league.description");
+    open("/admin", ada, ADMIN);
+    await openLeagues();
+    await press("Add League");
+    fill({ "League name": "Sunday Crew", Season: "2026", "Entry fee": "50", Status: "in_season" }, dialog());
+    await press("Create league", dialog());
+    await waitFor(() => expect(server().made("POST /api/admin/leagues")).toHaveLength(1));
+    expect(server().made("POST /api/admin/leagues")[0]?.body).toMatchObject({
+      ...{ name: "Sunday Crew", sport: "football", season: "2026", maxMembers: "10", description: "" },
+      ...{ leagueType: "standard", status: "in_season" },
+    });
+  });
+
+  it.each([
+    { opener: "Add User", hasPassword: true },
+    { opener: "Edit casey", hasPassword: false },
+  ])("$opener: roles user and admin, a password: $hasPassword", async ({ opener, hasPassword }) => {
+    proves("5.admin-user.role", "5.admin-user.password-creation", "6.roles.values", "2.admin.dialogs");
+    open("/admin", ada, ADMIN);
+    await press(opener);
+    expect(optionsOf("Role")).toEqual(["user", "admin"]);
+    expect(dialog().queryByLabelText("Password") !== null).toBe(hasPassword);
+    within(screen.getByRole("dialog")).getByLabelText("Username");
+  });
+});

@@ -1,0 +1,83 @@
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { defaultSiteClaims } from "#contract/site-claims.ts";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
+import { ada, aLeague, alice, aMember, anAccount, ben, casey, owing } from "#tests/specification/web/fixtures.ts";
+
+/** What every screen asks, or may ask. */
+export const AMBIENT: Answers = {
+  "GET /api/config": { payments: { mode: "sandbox", publishableKey: null }, mailbox: false },
+  "GET /api/site-claims": defaultSiteClaims,
+};
+
+/** A league's page: casey runs it and does not play; alice and ben have paid, dora owes. */
+export function leagueAnswers(league: Partial<League> = {}, members: Member[] = MEMBERS): Answers {
+  return {
+    "GET /api/leagues/:id": aLeague(league),
+    "GET /api/leagues/:id/members": members,
+    "GET /api/leagues/:id/payouts": [],
+    "GET /api/leagues/:id/my-payments": [],
+    "GET /api/leagues/:id/disputes": [],
+    "GET /api/leagues/:id/voting": null,
+    "GET /api/leagues/:id/commissioner-voting-proposals": [],
+    "GET /api/leagues/:id/payout-pool": {
+      seasonYear: 1,
+      pool: "100.00",
+      proposed: "0.00",
+      available: "100.00",
+      reimbursement: "0.00",
+      periodPool: "0.00",
+      periodAvailable: "0.00",
+      paidMembers: 2,
+    },
+    "GET /api/leagues/:id/escrow": {
+      ...{ seasonYear: 1, seasons: [1], balance: "100.00", refundsInFlight: "0.00", disputed: "0.00" },
+      ...{ collected: "100.00", paidOut: "0.00", refunded: "0.00", entries: [] },
+    },
+  };
+}
+
+export const dora = { ...ben, id: "00000009-0000-4000-8000-000000000000", username: "dora" };
+export const MEMBERS = [aMember(alice), aMember(ben), aMember(dora, owing)];
+
+export const PLAYER: Answers = {
+  "GET /api/leagues/my-player": [],
+  "GET /api/dashboard/player-stats": {
+    ...{ activeLeagues: 3, totalInvested: "1234.50", pendingPayments: 2, seasonWinnings: "75.00" },
+  },
+  "GET /api/invitations/my": [],
+  "GET /api/notifications": [],
+  "GET /api/payout-account": {
+    ...{ status: "none", missing: [], bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0 },
+  },
+};
+
+export const COMMISSIONER: Answers = {
+  "GET /api/leagues/my-commissioner": [],
+  "GET /api/dashboard/commissioner-stats": {
+    ...{ totalLeagues: 4, pendingAmount: "150.00", totalFunds: "2345.60", totalMembers: 31 },
+  },
+};
+
+export const ADMIN: Answers = {
+  "GET /api/admin/stats": { totalUsers: 12, totalLeagues: 7, activeLeagues: 5, totalRevenue: "3456.70", volume: [] },
+  "GET /api/admin/users": [anAccount(ada), anAccount(casey)],
+  "GET /api/admin/leagues": [aLeague()],
+  "GET /api/admin/cases": [],
+  "GET /api/admin/audit-log": [],
+  "GET /api/admin/reconciliation": {
+    latest: null,
+    funding: {
+      ...{ held: "0.00", owed: "0.00", frozen: "0.00", gap: "0.00" },
+      ...{ fees: "0.00", disputeLosses: "0.00", operatorFunds: "0.00" },
+    },
+    alarms: [],
+  },
+};
+
+export const PAYING: Answers = {
+  ...leagueAnswers({}, [aMember(alice, owing)]),
+  "POST /api/create-payment-intent": {
+    ...{ clientSecret: "pi_1_secret_1", paymentIntentId: "pi_1", amount: "50.00", yearsSelected: 1 },
+  },
+};

@@ -1,0 +1,114 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { expect, vi } from "vitest";
+import type { CurrentUser } from "#contract/auth.ts";
+import { AMBIENT } from "#tests/specification/web/answers.ts";
+import { type Answers, FakeServer, failing } from "#tests/specification/web/fake-server.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { App } from "#web/app.tsx";
+
+let current: FakeServer | undefined;
+
+export function server(): FakeServer {
+  if (!current) throw new Error("The fake server is not there yet.");
+  return current;
+}
+
+export function startServer() {
+  current = new FakeServer();
+  vi.stubGlobal("fetch", current.fetch);
+}
+
+/** Opens the product at an address, as somebody or signed out, with these answers besides the ambient ones. */
+export function open(path: string, as: CurrentUser | null, answers: Answers = {}) {
+  server().answer({ ...AMBIENT, "GET /api/auth/user": as ?? failing(401, { message: "Unauthorized" }), ...answers });
+  window.history.pushState(null, "", path);
+  return render(<App />);
+}
+
+const TURNS = 50;
+const realSetTimeout = globalThis.setTimeout;
+const nextTurn = () => act(() => new Promise<void>((resolve) => realSetTimeout(resolve)));
+
+/** Leaves nothing behind for the next test: no toast, no data, no screen. */
+export async function leaveApp() {
+  // What is under way may still say something.
+  for (let turn = 0; turn < TURNS && queryClient.isMutating() > 0; turn += 1) await nextTurn();
+  await nextTurn();
+  const dismiss = screen.queryByRole("button", { name: "Dismiss" });
+  if (dismiss) fireEvent.click(dismiss);
+  await act(async () => cleanup());
+  queryClient.clear();
+  document.title = "";
+}
+
+/** The same for a second visit within one test. */
+export async function openAnew() {
+  expect(server().faults).toEqual([]);
+  await leaveApp();
+  startServer();
+}
+
+/** The toast that is shown, as its title and its text. */
+export function shownToast(): { title: string; text: string } | undefined {
+  const item = document.querySelector('li[data-state="open"]');
+  const [title, text] = [...(item?.querySelectorAll("div > div") ?? [])].map((part) => part.textContent);
+  return title === undefined ? undefined : { title, text: text ?? "" };
+}
+
+/** Waits for a toast, and holds it to its words. */
+export async function seesToast(title: string | RegExp, text?: string) {
+  await waitFor(() => expect(shownToast()).toBeDefined());
+  const toast = shownToast();
+  if (typeof title === "string") expect(toast?.title).toBe(title);
+  else expect(toast?.title).toMatch(title);
+  if (text !== undefined) expect(toast?.text).toBe(text);
+}
+
+export const main = () => within(screen.getByRole("main"));
+export const dialog = () => within(screen.getByRole("dialog"));
+
+/** Waits until texts stand on the screen. */
+export async function sees(...texts: (string | RegExp)[]) {
+  for (const text of texts) await screen.findAllByText(text);
+}
+
+/** The links of a part of the screen, by their names. */
+export const linksIn = (part: HTMLElement) =>
+  Object.fromEntries(
+    [...part.querySelectorAll("a")].map((link) => [link.textContent?.trim(), link.getAttribute("href")]),
+  );
+
+/** The row of a list that has a text. */
+export async function rowOf(text: string | RegExp): Promise<HTMLElement> {
+  const [found] = await screen.findAllByText(text);
+  const row = found?.closest<HTMLElement>("li, tr");
+  if (!row) throw new Error(`No row has the text ${text}.`);
+  return row;
+}
+
+/** A field by the words of its label. */
+const labelOf = (label: string) => new RegExp(`^${label.replace("E-mail", "E-?mail")}( ?optional)?$`, "i");
+
+type Fields = Record<string, string | boolean>;
+
+/** Fills fields by their labels: text, choices, and yes or no. */
+export function fill(fields: Fields, inside = screen as Pick<typeof screen, "getByLabelText">) {
+  for (const [label, value] of Object.entries(fields)) {
+    const field = inside.getByLabelText(labelOf(label));
+    if (typeof value === "string") fireEvent.change(field, { target: { value } });
+    else if ((field as HTMLInputElement).checked !== value) fireEvent.click(field);
+  }
+}
+
+/** Waits for a field. */
+export const labelled = (label: string | RegExp) =>
+  screen.findByLabelText<HTMLInputElement>(typeof label === "string" ? labelOf(label) : label);
+
+/** Presses a button as soon as it is there; of several alike, which the small screen has besides, the first. */
+export async function press(name: string | RegExp, inside = screen as Pick<typeof screen, "findAllByRole">) {
+  const [button] = await inside.findAllByRole("button", { name });
+  if (button) fireEvent.click(button);
+}
+
+/** The address that is open. */
+export const address = () => window.location.pathname + window.location.search;

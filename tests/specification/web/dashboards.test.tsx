@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { NotificationType } from "#contract/notifications.ts";
+import { proves } from "#tests/specification/proves.ts";
+import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
+import { linksIn, main, open, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import {
+  aLeague,
+  alice,
+  aNotification,
+  aPendingInvitation,
+  aPlayerLeague,
+  casey,
+  idOf,
+  LEAGUE,
+  PAYMENT,
+} from "#tests/specification/web/fixtures.ts";
+
+/** A stat card's figure by its label. */
+const figureOf = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+
+describe("the commissioner dashboard", () => {
+  const show = (over: Parameters<typeof aLeague>[0] = {}) =>
+    open("/commissioner", casey, { ...COMMISSIONER, "GET /api/leagues/my-commissioner": [aLeague(over)] });
+
+  it("welcomes and has four stat cards", async () => {
+    proves("2.commissioner.welcome", "2.commissioner.stats");
+    show();
+    await sees(/^Welcome back, Casey/);
+    await sees("$2,345.60");
+    expect(await figureOf("Total leagues")).toContain("4");
+    expect(await figureOf("Funds managed")).toContain("$2,345.60");
+    expect(await figureOf("Total members")).toContain("31");
+    expect(await figureOf("Pending collection")).toContain("$150.00");
+  });
+
+  it("lists each league with its name, created date, entry fee, members, status and Manage", async () => {
+    proves("2.commissioner.row-terms", "2.commissioner.row-members", "2.commissioner.row-status");
+    proves("2.commissioner.manage");
+    show({ memberCount: 0 });
+    const row = await rowOf("Sunday Crew");
+    expect(row.textContent).toMatch(/created Aug 29, 2026/);
+    expect(row.textContent).toMatch(/fee \$50\.00/);
+    within(row).getByText(/^0\/10\b/);
+    within(row).getByText("Active");
+    expect(linksIn(row).Manage).toBe(LEAGUE);
+  });
+
+  it("without a league prompts to create one", async () => {
+    proves("2.commissioner.empty");
+    open("/commissioner", casey, COMMISSIONER);
+    const prompt = await screen.findByText("Create your first league");
+    expect(prompt.getAttribute("href")).toBe("/leagues/create");
+  });
+});
+
+describe("the player dashboard", () => {
+  const show = (over: Parameters<typeof aPlayerLeague>[0] = {}) =>
+    open("/player", alice, { ...PLAYER, "GET /api/leagues/my-player": [aPlayerLeague(over)] });
+
+  it("has four stat cards, the leagues, the invitations, a note about secure payments and the notifications", async () => {
+    proves("2.player.stats", "2.player.secure-payments", "2.player.notifications");
+    show();
+    await sees("$1,234.50");
+    expect(await figureOf("Active leagues")).toContain("3");
+    expect(await figureOf("Total invested")).toContain("$1,234.50");
+    expect(await figureOf("Pending payments")).toContain("2");
+    expect(await figureOf("Season winnings")).toContain("$75.00");
+    for (const name of ["My Leagues", "Pending Invitations", "Notifications"]) screen.getByRole("heading", { name });
+    await sees(/secure payments/i);
+  });
+
+  it("lists each league with its commissioner, fee, pool of fee times max members, members and View Details", async () => {
+    proves("2.player.commissioner", "2.player.entry-fee", "2.player.pool", "2.player.members", "9.money.pool");
+    proves("2.player.view-details");
+    show({ entryFee: "33.33", maxMembers: 12, memberCount: 0 });
+    const row = await rowOf("Sunday Crew");
+    for (const text of [/run by casey/, /fee \$33\.33/, /pool \$399\.96/]) {
+      expect(row.textContent).toMatch(text);
+    }
+    within(row).getByText(/^0\/12\b/);
+    expect(linksIn(row)["View Details"]).toBe(LEAGUE);
+  });
+
+  it("names a commissioner without a username by part of the id", async () => {
+    proves("2.player.commissioner", "9.placeholders.user");
+    show({ commissionerUsername: null });
+    expect((await rowOf("Sunday Crew")).textContent).toMatch(/(Member|User) 00000001|deleted/i);
+  });
+
+  it.each([
+    { paymentStatus: "pending", status: "active", badge: "Pending", payNow: PAYMENT },
+    { paymentStatus: "overdue", status: "active", badge: "Pending", payNow: PAYMENT },
+    { paymentStatus: "pending", status: "completed", badge: "Pending", payNow: undefined },
+    { paymentStatus: "paid", status: "active", badge: "Paid", payNow: undefined },
+  ] as const)("$paymentStatus in an $status league: $badge, Pay Now to $payNow", async ({ payNow, badge, ...over }) => {
+    proves("2.player.badge", "2.player.pay-now");
+    show(over);
+    const row = await rowOf("Sunday Crew");
+    within(row).getByText(badge);
+    expect(linksIn(row)["Pay Now"]).toBe(payNow);
+  });
+
+  it.each([
+    { leagueType: "dynasty", paymentStatus: "paid", yearsPayedFor: 3, shown: "3 seasons paid" },
+    { leagueType: "dynasty", paymentStatus: "paid", yearsPayedFor: 2, shown: "2 seasons paid" },
+    { leagueType: "dynasty", paymentStatus: "paid", yearsPayedFor: 1, shown: null },
+    { leagueType: "dynasty", paymentStatus: "pending", yearsPayedFor: 2, shown: null },
+    { leagueType: "single_season", paymentStatus: "paid", yearsPayedFor: 2, shown: null },
+  ] as const)("$leagueType, $paymentStatus, $yearsPayedFor years paid: $shown", async ({ shown, ...over }) => {
+    proves("2.player.seasons-paid");
+    show({ ...over, paidThroughYear: over.yearsPayedFor });
+    const row = await rowOf("Sunday Crew");
+    expect(/\d+ seasons? paid/.exec(row.textContent)?.[0] ?? null).toBe(shown);
+  });
+
+  it("offers Accept and Decline for each invitation, and calls by its token", async () => {
+    proves("2.player.invitations", "4.invitation.accept-refreshes");
+    const asked = { leagueId: aLeague().id, message: "Yours" };
+    open("/player", alice, {
+      ...{ ...PLAYER, "POST /api/invitations/:token/accept": asked },
+      "GET /api/invitations/my": [aPendingInvitation(), aPendingInvitation({ id: idOf(501), token: "another" })],
+    });
+    await sees("Decline");
+    expect(main().getAllByRole("button", { name: "Decline" })).toHaveLength(2);
+    await press("Accept");
+    await waitFor(() => expect(server().made("POST /api/invitations/:token/accept")).toHaveLength(1));
+    expect(server().made("POST /api/invitations/:token/accept")[0]?.params).toEqual({
+      token: aPendingInvitation().token,
+    });
+    const again = ["GET /api/invitations/my", "GET /api/leagues/my-player", "GET /api/dashboard/player-stats"] as const;
+    await waitFor(() => expect(again.map((call) => server().made(call).length)).toEqual([2, 2, 2]));
+  });
+
+  it("declining loads the invitations again", async () => {
+    proves("4.invitation.decline-refreshes");
+    const answer = { ...PLAYER, "POST /api/invitations/:token/decline": { message: "" } };
+    open("/player", alice, { ...answer, "GET /api/invitations/my": [aPendingInvitation()] });
+    await press("Decline");
+    await waitFor(() => expect(server().made("GET /api/invitations/my")).toHaveLength(2));
+  });
+});
+
+describe("the notifications list", () => {
+  const show = (...notifications: ReturnType<typeof aNotification>[]) =>
+    open("/player", alice, { ...PLAYER, "GET /api/notifications": notifications });
+
+  it("counts what is new and shows each one's title, message, date and badges", async () => {
+    proves("2.notifications.count", "2.notifications.item", "2.notifications.badge", "2.notifications.email-sent");
+    proves("2.notifications.mark-as-read");
+    const read = aNotification({ id: idOf(401), title: "An old one", isRead: true, emailSent: true });
+    show(aNotification(), read);
+    await sees("1 new");
+    const [unread, old] = [await rowOf("Sunday Crew is completed"), await rowOf("An old one")];
+    expect(unread.textContent).toContain("The payouts come next.");
+    expect(unread.textContent).toContain("Sep 1, 2026");
+    within(unread).getByText("New");
+    within(unread).getByRole("button", { name: /mark as read/i });
+    expect(within(unread).queryByText("Email sent")).toBeNull();
+    within(old).getByText("Read");
+    within(old).getByText("Email sent");
+    expect(within(old).queryByRole("button")).toBeNull();
+  });
+
+  it("has an icon by type", async () => {
+    proves("2.notifications.item");
+    const types: NotificationType[] = ["league_completed", "voting_requested", "payout_processed", "admin_alert"];
+    show(...types.map((type, index) => aNotification({ id: idOf(410 + index), type, title: `About ${type}` })));
+    const rows = await Promise.all(types.map((type) => rowOf(`About ${type}`)));
+    expect(new Set(rows.map((row) => row.querySelector("svg")?.getAttribute("class"))).size).toBe(types.length);
+  });
+
+  it.each(["voting_requested", "commissioner_vote_proposed"] as const)("%s with an action has Vote", async (type) => {
+    proves("2.notifications.vote");
+    show(aNotification({ type, actionUrl: "/voting/some-vote" }));
+    expect(linksIn(await rowOf("Sunday Crew is completed")).Vote).toBe("/voting/some-vote");
+  });
+
+  it("goes to read when it is marked, and is loaded again", async () => {
+    proves("4.notifications.read");
+    show(aNotification());
+    server().answer({ "POST /api/notifications/:id/read": aNotification({ isRead: true }) });
+    await sees("1 new");
+    server().answer({ "GET /api/notifications": [aNotification({ isRead: true })] });
+    await press(/mark as read/i);
+    await sees("0 new", "Read");
+    expect(server().made("POST /api/notifications/:id/read")[0]?.params).toEqual({ id: aNotification().id });
+  });
+
+  it("without any says 'No notifications'", async () => {
+    proves("2.notifications.empty");
+    show();
+    await sees("No notifications", "You're all caught up! No new notifications.");
+  });
+});

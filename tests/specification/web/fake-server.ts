@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { allEndpoints } from "#contract/all-endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import type { Answer, Call } from "#web/api/request.ts";
+
+/** The answer of a call that is not OK. */
+export type Failure = { failure: number; body: string };
+
+/** Without a message of the server's, the screen has to say its own. */
+export const failing = (failure: number, body?: Partial<ErrorBody>): Failure => ({
+  failure,
+  body: body ? JSON.stringify(body) : "",
+});
+
+/** An answer that never comes. */
+const PENDING = Symbol("pending");
+
+type Made = { params: Record<string, string>; query: URLSearchParams; body: unknown };
+type Answering<C extends Call> = Answer<C> | Failure | typeof PENDING;
+export type Answers = { [C in Call]?: Answering<C> | ((made: Made) => Answering<C>) };
+
+const endpoints: readonly Endpoint[] = Object.values(allEndpoints);
+const byCall = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint]));
+
+const patternOf = (url: string) => new RegExp(`^${url.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+/** Paths without parameters come first: /api/leagues/my-player is no league. */
+const routes = [...byCall].map(([call, { method, url }]) => ({ call, method, url, pattern: patternOf(url) }));
+routes.sort((a, b) => a.url.split(":").length - b.url.split(":").length);
+
+/**
+ * Answers `fetch` in the server's place and holds both sides to the contract: a request or an answer that breaks a
+ * schema is a fault, and fails the test. A call that the test says nothing of is answered as not found.
+ */
+export class FakeServer {
+  readonly faults: string[] = [];
+  readonly #answers = new Map<string, unknown>();
+  readonly #made = new Map<string, Made[]>();
+
+  answer(answers: Answers) {
+    for (const [call, answer] of Object.entries(answers)) this.#answers.set(call, answer);
+  }
+
+  /** What a call was made with, each time, the first one first. */
+  made(call: Call): Made[] {
+    return this.#made.get(call) ?? [];
+  }
+
+  readonly fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams: query } = new URL(String(input), "http://localhost");
+    const method = init.method ?? "GET";
+    const route = routes.find((known) => known.method === method && known.pattern.test(pathname));
+    if (!route) return this.#fault(`${method} ${pathname} is no call of the contract`);
+    if (init.credentials !== "include") this.#fault(`${route.call} sends no cookies`);
+    const params: Record<string, string> = { ...route.pattern.exec(pathname)?.groups };
+    const made = { params, query, body: this.#bodyOf(route.call, init) };
+    this.#made.set(route.call, [...this.made(route.call as Call), made]);
+    const known = this.#answers.get(route.call);
+    return this.#respond(route.call, typeof known === "function" ? known(made) : known);
+  };
+
+  #bodyOf(call: string, { body, headers }: RequestInit): unknown {
+    if (body === undefined) return undefined;
+    if (new Headers(headers).get("content-type") !== "application/json") this.#fault(`${call} sends no JSON`);
+    const value: unknown = JSON.parse(String(body));
+    const parsed = byCall.get(call)?.schema.body?.safeParse(value);
+    if (parsed && !parsed.success)
+      this.#fault(`${call} sends what the contract refuses: ${z.prettifyError(parsed.error)}`);
+    return value;
+  }
+
+  #respond(call: string, answer: unknown): Promise<Response> | Response {
+    if (answer === PENDING) return new Promise(() => {});
+    if (answer === undefined) return new Response(JSON.stringify({ message: "Not found" }), { status: 404 });
+    if (isFailure(answer)) return new Response(answer.body, { status: answer.failure });
+    const response = byCall.get(call)?.schema.response ?? {};
+    const status = 200 in response ? 200 : 201;
+    const parsed = response[status]?.safeParse(answer);
+    if (parsed && !parsed.success)
+      this.#fault(`${call} answers what the contract refuses: ${z.prettifyError(parsed.error)}`);
+    return new Response(JSON.stringify(answer), { status, headers: countOf(answer) });
+  }
+
+  #fault(text: string): Response {
+    this.faults.push(text);
+    return new Response(JSON.stringify({ message: text }), { status: 500 });
+  }
+}
+
+/** Every list says how long it is, and that there is no further page. */
+const countOf = (answer: unknown): Record<string, string> =>
+  Array.isArray(answer) ? { "x-total-count": String(answer.length) } : {};
+
+const isFailure = (answer: unknown): answer is Failure =>
+  typeof answer === "object" && answer !== null && "failure" in answer;

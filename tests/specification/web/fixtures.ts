@@ -1,0 +1,217 @@
+import type { AdminUser } from "#contract/admin-users.ts";
+import type { CurrentUser } from "#contract/auth.ts";
+import type { Classified } from "#contract/classifieds.ts";
+import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
+import type { Invitation, PendingInvitation } from "#contract/invitations.ts";
+import type { League, PlayerLeague } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import type { Notification } from "#contract/notifications.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
+
+/** The time of all fixtures. */
+export const NOW = "2026-09-01T12:00:00.000Z";
+export const daysFromNow = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
+
+export const idOf = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
+
+const user = (number: number, username: string, firstName: string): CurrentUser => ({
+  id: idOf(number),
+  username,
+  email: `${username}@example.com`,
+  firstName,
+  lastName: "Tester",
+  role: "user",
+  profileImageUrl: null,
+  createdAt: NOW,
+});
+
+/** Runs the leagues. */
+export const casey = user(1, "casey", "Casey");
+/** Plays in them. */
+export const alice = user(2, "alice", "Alice");
+export const ben = user(3, "ben", "Ben");
+export const ada: CurrentUser = { ...user(4, "ada", "Ada"), role: "admin" };
+
+const LEAGUE_ID = idOf(100);
+export const LEAGUE = `/leagues/${LEAGUE_ID}`;
+export const PAYMENT = `${LEAGUE}/payment`;
+
+/** Ten seats at $50.00; two are paid. */
+export const aLeague = (over: Partial<League> = {}): League => ({
+  id: LEAGUE_ID,
+  name: "Sunday Crew",
+  commissionerId: casey.id,
+  commissionerUsername: "casey",
+  entryFee: "50.00",
+  maxMembers: 10,
+  paymentDeadline: daysFromNow(30),
+  endDate: daysFromNow(120),
+  status: "active",
+  leagueType: "single_season",
+  payoutFrequency: "end_of_season",
+  minYears: 1,
+  maxYears: 1,
+  currentYear: 1,
+  payoutStructure: [
+    { place: 1, percentage: 70 },
+    { place: 2, percentage: 30 },
+  ],
+  commissionerReimbursement: "0.00",
+  periodPrizeShare: "0.00",
+  payoutRule: "commissioner_control",
+  isPublic: false,
+  description: null,
+  sport: "football",
+  season: "2026",
+  fantasyService: "yahoo",
+  createdAt: daysFromNow(-3),
+  updatedAt: daysFromNow(-3),
+  memberCount: 3,
+  pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00" },
+  commissionerRating: { average: null, count: 0 },
+  ...over,
+});
+
+export const aPlayerLeague = (over: Partial<PlayerLeague> = {}): PlayerLeague => ({
+  ...aLeague(),
+  paymentStatus: "pending",
+  yearsPayedFor: 1,
+  paidThroughYear: 1,
+  firstSeason: 1,
+  ...over,
+});
+
+export function aClassified(over: Partial<Classified> = {}): Classified {
+  const { pot, ...league } = aLeague({ isPublic: true });
+  const { paidMembers, pendingMembers, overdueMembers } = pot;
+  return { ...league, paidMembers, pendingMembers, overdueMembers, ...over };
+}
+
+/** A seat whose fee is paid. */
+export const aMember = ({ id, username }: CurrentUser, over: Partial<Member> = {}): Member => ({
+  id,
+  leagueId: LEAGUE_ID,
+  userId: id,
+  username,
+  paymentStatus: "paid",
+  paidAt: daysFromNow(-1),
+  joinedAt: daysFromNow(-2),
+  refundProcessed: false,
+  refundAmount: null,
+  yearsPayedFor: 1,
+  paidThroughYear: 1,
+  totalAmountPaid: "50.00",
+  firstSeason: 1,
+  lastSeason: null,
+  ...over,
+});
+
+export const owing: Partial<Member> = { paymentStatus: "pending", paidAt: null, totalAmountPaid: "0.00" };
+
+export const aProposal = (over: Partial<CommissionerProposal> = {}): CommissionerProposal => ({
+  id: idOf(200),
+  leagueId: LEAGUE_ID,
+  proposedById: alice.id,
+  proposedByUsername: "alice",
+  currentCommissionerId: casey.id,
+  currentCommissionerUsername: "casey",
+  proposedCommissionerId: ben.id,
+  proposedCommissionerUsername: "ben",
+  reason: "Casey runs three leagues already.",
+  status: "active",
+  votesFor: 2,
+  votesAgainst: 1,
+  totalEligibleVoters: 7,
+  votesNeeded: 4,
+  expiresAt: daysFromNow(7),
+  createdAt: NOW,
+  resolvedAt: null,
+  isEligible: true,
+  userVote: null,
+  ...over,
+});
+
+export const VOTING = `/voting/${idOf(300)}`;
+
+export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
+  id: idOf(300),
+  leagueId: LEAGUE_ID,
+  leagueName: "Sunday Crew",
+  seasonYear: 1,
+  proposedPayouts: [
+    { place: 1, userId: alice.id, username: "alice", amount: "70.00" },
+    { place: 2, userId: ben.id, username: "ben", amount: "30.00" },
+  ],
+  period: null,
+  status: "active",
+  votesFor: 2,
+  votesAgainst: 1,
+  totalEligibleVoters: 7,
+  votesNeeded: 4,
+  expiresAt: daysFromNow(7),
+  createdAt: NOW,
+  resolvedAt: null,
+  isEligible: true,
+  hasVoted: false,
+  userVote: null,
+  intervention: null,
+  ...over,
+});
+
+export const aNotification = (over: Partial<Notification> = {}): Notification => ({
+  id: idOf(400),
+  leagueId: LEAGUE_ID,
+  type: "league_completed",
+  title: "Sunday Crew is completed",
+  message: "The payouts come next.",
+  isRead: false,
+  emailSent: false,
+  actionUrl: null,
+  createdAt: NOW,
+  ...over,
+});
+
+export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
+  leagueId: LEAGUE_ID,
+  leagueName: "Sunday Crew",
+  invitedByName: "casey",
+  entryFee: "50.00",
+  email: "a•••@example.com",
+  status: "pending",
+  closed: null,
+  expiresAt: daysFromNow(14),
+  ...over,
+});
+
+export const aPendingInvitation = (over: Partial<PendingInvitation> = {}): PendingInvitation => ({
+  id: idOf(500),
+  token: "token-of-the-invitation",
+  leagueId: LEAGUE_ID,
+  leagueName: "Sunday Crew",
+  invitedById: casey.id,
+  invitedByName: "casey",
+  entryFee: "50.00",
+  closed: null,
+  expiresAt: daysFromNow(14),
+  ...over,
+});
+
+export const aReplacement = (over: Partial<ReplacementInvitation> = {}): ReplacementInvitation => ({
+  leagueId: LEAGUE_ID,
+  leagueName: "Dynasty of Dorks",
+  forYear: 2,
+  entryFee: "50.00",
+  invitedByName: "alice",
+  expiresAt: daysFromNow(14),
+  status: "pending",
+  ...over,
+});
+
+export const anAccount = ({ id, username, email, firstName, lastName, role }: CurrentUser): AdminUser => ({
+  ...{ id, username, email, firstName, lastName, role },
+  leaguesRun: 1,
+  leaguesPlayed: 2,
+  isErased: false,
+  createdAt: NOW,
+});

@@ -1,0 +1,186 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import { proves } from "#tests/specification/proves.ts";
+import { dora, leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
+import { main, open, openAnew, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import {
+  ada,
+  alice,
+  aMember,
+  aSession,
+  ben,
+  casey,
+  daysFromNow,
+  LEAGUE,
+  owing,
+} from "#tests/specification/web/fixtures.ts";
+
+const show = (league: Partial<League> = {}, as = casey, members = MEMBERS) =>
+  open(LEAGUE, as, leagueAnswers(league, members));
+
+/** A term by its label. */
+const termOf = (label: string) =>
+  [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === label)?.parentElement?.textContent;
+const buttons = () =>
+  main()
+    .queryAllByRole("button")
+    .map(({ textContent }) => textContent?.trim());
+
+describe("a league's terms", () => {
+  it("are its money, dates, sport, season and service", async () => {
+    proves("2.league.terms", "2.league.pool", "2.league.dates", "2.league.payout-rule", "2.league.listing");
+    show({ entryFee: "33.33", maxMembers: 12, sport: "hockey", season: "2027", fantasyService: "espn" });
+    await screen.findByRole("heading", { name: "Sunday Crew" });
+    expect(termOf("Entry fee")).toContain("$33.33");
+    expect(termOf("Total pool")).toContain("$399.96");
+    expect(termOf("Payment deadline")).toMatch(/Oct 1, 2026/);
+    expect(termOf("End date")).toMatch(/Dec 30, 2026.*\d{1,2}:\d\d/);
+    expect(termOf("Sport")).toContain("Hockey");
+    expect(termOf("Season")).toContain("2027");
+    expect(termOf("Fantasy service")).toContain("ESPN");
+    expect(termOf("Payout rule")).toContain("Commissioner control");
+    expect(main().queryByText("Private")).not.toBeNull();
+  });
+
+  it("say when it is public and decided by a majority", async () => {
+    proves("2.league.payout-rule", "2.league.listing");
+    show({ isPublic: true, payoutRule: "majority_approval" });
+    await sees("Majority approval");
+    expect(main().queryAllByText("Public").length).toBeGreaterThan(0);
+    expect(main().queryByText("Private")).toBeNull();
+  });
+
+  it("have the reimbursement in percent and dollars, only above 0", async () => {
+    proves("2.league.reimbursement");
+    show({ commissionerReimbursement: "5.00" });
+    await sees("Commissioner reimbursement");
+    expect(termOf("Commissioner reimbursement")).toMatch(/5(\.00)?% \(\$25\.00\)/);
+    await openAnew();
+    show({ commissionerReimbursement: "0.00" });
+    await sees("Total pool");
+    expect(termOf("Commissioner reimbursement")).toBeUndefined();
+  });
+
+  it("have the payout structure by place, in dollars and percent", async () => {
+    proves("2.league.payout-structure");
+    show();
+    await screen.findByRole("heading", { name: "Payout structure" });
+    const first = await rowOf(/^70%|70%$/);
+    expect(first.textContent).toMatch(/1st place/);
+    expect(first.textContent).toContain("$350.00");
+    expect((await rowOf(/30%/)).textContent).toContain("$150.00");
+  });
+
+  it.each([404, 400])("that don't exist, or aren't for the visitor (%s), are 'League not found'", async (status) => {
+    proves("2.league.not-found", "8.pages.league-not-found");
+    open(LEAGUE, alice, { "GET /api/leagues/:id": failing(status, { message: "Not found" }) });
+    await screen.findByRole("heading", { name: "League not found" });
+    await sees(/doesn't exist or you don't have access/);
+  });
+});
+
+describe("the commissioner's controls", () => {
+  const statuses = ["draft", "active", "in_season", "completed", "cancelled"] as const;
+
+  it.each(statuses)("Complete League, in %s: only when the status is active", async (status) => {
+    proves("2.league.complete");
+    show({ status });
+    await sees("Total pool");
+    expect(buttons().includes("Complete League")).toBe(status === "active");
+  });
+
+  it.each(statuses)("Propose Payouts, in %s: only when the status is completed", async (status) => {
+    proves("2.league.propose-payouts");
+    show({ status });
+    await sees("Total pool");
+    expect(buttons().includes("Propose Payouts")).toBe(status === "completed");
+  });
+
+  it.each([
+    { vote: "active", isOffered: false },
+    { vote: "approved", isOffered: true },
+    { vote: "rejected", isOffered: true },
+    { vote: "expired", isOffered: true },
+  ] as const)("Propose Payouts, with a payout vote that is $vote: $isOffered", async ({ vote, isOffered }) => {
+    proves("2.league.propose-payouts");
+    show({ status: "completed", payoutRule: "majority_approval" });
+    server().answer({ "GET /api/leagues/:id/voting": aSession({ status: vote }) });
+    await sees(vote.toUpperCase());
+    expect(buttons().includes("Propose Payouts")).toBe(isOffered);
+  });
+
+  it.each(statuses.filter((status) => status !== "completed"))(
+    "in %s the payout vote is not asked for",
+    async (status) => {
+      proves("4.league.voting-fetched");
+      show({ status, payoutRule: "majority_approval" });
+      await sees("Total pool");
+      expect(server().made("GET /api/leagues/:id/voting")).toEqual([]);
+    },
+  );
+
+  it("are Edit League, Send Reminders and Invite Members", async () => {
+    proves("2.league.edit", "2.league.send-reminders", "2.league.invite-members", "6.commissioner.identity");
+    proves("6.commissioner.member-actions");
+    show();
+    await sees("Edit League", "Send Reminders", "Invite Members");
+    within(await rowOf("dora")).getByRole("button", { name: "Remind dora" });
+    within(await rowOf("alice")).getByRole("button", { name: "Remove alice" });
+  });
+
+  it("have Send Reminders also when nobody owes", async () => {
+    proves("2.league.send-reminders");
+    const pot = { paidMembers: 2, pendingMembers: 0, overdueMembers: 0, escrowBalance: "100.00" };
+    show({ pot, memberCount: 2 }, casey, [aMember(alice), aMember(ben)]);
+    await sees("Send Reminders");
+  });
+
+  it.each([
+    { who: "another member", commissionerId: casey.id, as: alice },
+    { who: "who ran it before", commissionerId: ben.id, as: casey },
+  ])("don't show to $who", async ({ commissionerId, as }) => {
+    proves("2.league.commissioner-only", "6.commissioner.identity");
+    for (const status of ["active", "completed"] as const) {
+      show({ commissionerId, status }, as);
+      await sees("Total pool");
+      const only = ["Complete League", "Propose Payouts", "Edit League", "Send Reminders", "Invite Members"];
+      expect(buttons().filter((name) => only.includes(name ?? ""))).toEqual([]);
+      expect(main().queryByRole("button", { name: "Remind dora" })).toBeNull();
+      await openAnew();
+    }
+  });
+
+  it("show to an admin", async () => {
+    proves("2.league.edit");
+    show({}, ada);
+    await sees("Edit League");
+  });
+});
+
+describe("the member list", () => {
+  it("shows each one's name, join date, badge and the date they paid or are due", async () => {
+    proves("2.members.username", "2.members.joined", "2.members.badge", "2.members.date");
+    show({}, alice);
+    const [paid, pending] = [await rowOf("alice"), await rowOf("dora")];
+    expect(paid.textContent).toMatch(/joined Aug 30, 2026/);
+    within(paid).getByText("Paid");
+    expect(paid.textContent).toMatch(/Paid.*Aug 31, 2026/);
+    within(pending).getByText("Pending");
+    expect(pending.textContent).toMatch(/due Oct 1, 2026/);
+  });
+
+  it("says Pending also of who is overdue", async () => {
+    proves("2.members.badge");
+    const late = aMember(dora, { ...owing, paymentStatus: "overdue" });
+    show({ paymentDeadline: daysFromNow(-1) }, alice, [late]);
+    within(await rowOf("dora")).getByText("Pending");
+  });
+
+  it("without members says 'No members yet'", async () => {
+    proves("2.members.empty");
+    show({ memberCount: 0 }, casey, []);
+    await sees("No members yet");
+  });
+});

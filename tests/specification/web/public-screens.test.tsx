@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { ADMIN, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { address, labelled, linksIn, main, open, press, seesToast, shownToast } from "#tests/specification/web/app.tsx";
+import {
+  ada,
+  alice,
+  anInvitation,
+  aReplacement,
+  aSession,
+  LEAGUE,
+  PAYMENT,
+  VOTING,
+} from "#tests/specification/web/fixtures.ts";
+
+const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
+const INVITED = { "GET /api/invitations/:token": anInvitation() } as const;
+const OFFERED = { "GET /api/replacement-invitations/token/:token": aReplacement() } as const;
+const CLASSIFIEDS = { "GET /api/classifieds": [] };
+
+type Open = { ids: Parameters<typeof proves>; path: string; see: () => unknown };
+const OPEN: Open[] = [
+  { ids: ["2.routes.login", "6.anonymous.log-in"], path: "/login", see: () => labelled("Password") },
+  { ids: ["2.routes.register"], path: "/register", see: () => labelled("First name") },
+  { ids: ["2.routes.forgot-password"], path: "/forgot-password", see: () => labelled("E-mail") },
+  { ids: ["2.routes.reset-password"], path: "/reset-password?token=some", see: () => labelled("New password") },
+  {
+    ids: ["2.routes.classifieds", "6.anonymous.classifieds"],
+    path: "/classifieds",
+    see: () => heading("Classifieds"),
+  },
+  {
+    ids: ["2.routes.invite", "6.anonymous.invitation-pages"],
+    path: "/invite/some-token",
+    see: () => heading(/Sunday Crew/),
+  },
+  {
+    ids: ["2.routes.replacement-invite", "6.anonymous.invitation-pages"],
+    path: "/replacement-invite/some-token",
+    see: () => heading(/Dynasty of Dorks/),
+  },
+];
+
+describe("the route table", () => {
+  it.each(OPEN)("$path is open to everyone", async ({ ids, path, see }) => {
+    proves(...ids);
+    open(path, null, { ...INVITED, ...OFFERED, ...CLASSIFIEDS });
+    await see();
+    expect(shownToast()).toBeUndefined();
+  });
+
+  it.each([
+    { id: "2.routes.home", path: "/", as: alice, see: () => heading(/^Welcome/) },
+    { id: "2.routes.commissioner", path: "/commissioner", as: alice, see: () => screen.findByText("Funds managed") },
+    { id: "2.routes.player", path: "/player", as: alice, see: () => screen.findByText("Total invested") },
+    { id: "2.routes.admin", path: "/admin", as: ada, see: () => screen.findByText("Total users") },
+    { id: "2.routes.create-league", path: "/leagues/create", as: alice, see: () => labelled("League name") },
+    { id: "2.routes.league", path: LEAGUE, as: alice, see: () => heading("Sunday Crew") },
+    { id: "2.routes.payment", path: PAYMENT, as: alice, see: () => labelled("Card number") },
+    {
+      id: "2.routes.checkout",
+      path: PAYMENT.replace(/^.leagues.([^/]+).payment$/, "/checkout?leagueId=$1"),
+      as: alice,
+      see: () => labelled("Card number"),
+    },
+    { id: "2.routes.voting", path: VOTING, as: alice, see: () => heading(/Vote/) },
+    { id: "2.routes.profile", path: "/profile", as: alice, see: () => labelled("Current password") },
+  ] as const)("$path shows its screen to who is signed in", async ({ id, path, as, see }) => {
+    proves(id);
+    open(path, as, {
+      ...{ ...PLAYER, ...COMMISSIONER, ...ADMIN, ...leagueAnswers(), ...PAYING },
+      "GET /api/voting-sessions/:id": aSession(),
+    });
+    await see();
+    expect(shownToast()).toBeUndefined();
+  });
+
+  it.each([LEAGUE, PAYMENT, VOTING, "/checkout", "/leagues/create"])(
+    "%s, signed out, says 'Unauthorized'",
+    async (path) => {
+      proves("2.routes.unauthorized-toast", "8.generic.toast");
+      const replace = vi.spyOn(window.location, "replace").mockReturnValue();
+      open(path, null);
+      await seesToast("Unauthorized", "You are logged out. Logging in again...");
+      await waitFor(() => expect(replace).toHaveBeenCalledWith(expect.stringMatching(/^\/api\/login\?/)));
+    },
+  );
+
+  it("any other path shows '404 Page Not Found'", async () => {
+    proves("2.routes.not-found", "8.pages.not-found");
+    open("/nowhere", null);
+    await heading("404 Page Not Found");
+    screen.getByText("Did you forget to add the page to the router?");
+  });
+});
+
+describe("the landing page", () => {
+  it("has a hero, three steps, anchored sections, Bank-Level Security and a call to action", async () => {
+    proves("2.routes.landing", "2.landing.get-started", "2.landing.steps", "2.landing.anchors");
+    proves("2.landing.bank-level-security", "2.landing.call-to-action");
+    open("/", null);
+    const hero = (await heading("Somebody has to hold the pot.")).closest("section");
+    expect(linksIn(hero as HTMLElement)["Get Started"]).toBe("/register");
+    for (const step of ["Create League", "Secure Payment", "Automatic Payouts", "Bank-Level Security"]) {
+      screen.getByRole("heading", { name: step });
+    }
+    const ids = [...document.querySelectorAll("section[id]")].map(({ id }) => id);
+    expect(ids).toEqual(["how-it-works", "security", "pricing", "support"]);
+    const call = screen.getByRole("heading", { name: "Start Your League Today" }).closest("section");
+    expect(linksIn(call as HTMLElement)["Get Started"]).toBe("/register");
+  });
+
+  it("has a footer with a newsletter's email input, Subscribe and the copyright of 2025", async () => {
+    proves("2.landing.newsletter", "2.landing.copyright");
+    open("/", null, { "POST /api/newsletter": { message: "Almost there" } });
+    const footer = within(await screen.findByRole("contentinfo"));
+    const input = footer.getByLabelText<HTMLInputElement>("Newsletter");
+    expect(input.type).toBe("email");
+    footer.getByRole("button", { name: "Subscribe" });
+    footer.getByText(/^© 2025 /);
+  });
+});
+
+describe("the header", () => {
+  const SECTIONS = {
+    "How it works?": "/#how-it-works",
+    Security: "/#security",
+    Pricing: "/#pricing",
+    Support: "/#support",
+  };
+
+  it("signed out, has the sections, Sign In and Get Started, also in the menu", async () => {
+    proves("2.header.signed-out-navigation", "2.header.sign-in", "2.header.get-started", "2.header.menu-signed-out");
+    open("/", null);
+    const links = { ...SECTIONS, "Sign In": "/login", "Get Started": "/register" };
+    const header = await screen.findByRole("banner");
+    const menu = header.querySelector("dialog") as HTMLDialogElement;
+    expect(linksIn(menu)).toMatchObject(links);
+    menu.remove();
+    expect(linksIn(header)).toMatchObject(links);
+  });
+
+  it.each([
+    { who: "a user", as: alice, admin: {} },
+    { who: "an admin", as: ada, admin: { Admin: "/admin" } },
+  ])(
+    "signed in as $who, has the screens, a greeting, the role and Sign Out, also in the menu",
+    async ({ as, admin }) => {
+      proves("2.header.my-leagues", "2.header.my-player-leagues", "2.header.classifieds", "2.header.admin");
+      proves("2.header.greeting", "2.header.role-badge", "2.header.sign-out", "2.header.menu-signed-in");
+      proves("6.role-badge", "6.admin.link");
+      open("/", as);
+      const links = {
+        ...{ "My Leagues": "/commissioner", "My Player Leagues": "/player", Classifieds: "/classifieds", ...admin },
+        [`Welcome, ${as.firstName}`]: "/profile",
+      };
+      await screen.findAllByRole("button", { name: "Sign Out" });
+      const header = document.querySelector("header") as HTMLElement;
+      const menu = header.querySelector("dialog") as HTMLDialogElement;
+      for (const part of [menu, header]) {
+        const { Potkeeper: _, ...shown } = linksIn(part);
+        expect(shown).toEqual(links);
+        within(part).getAllByText(as.role);
+        within(part).getAllByRole("button", { name: "Sign Out", hidden: true });
+        menu.remove();
+      }
+    },
+  );
+
+  it("opens the menu, and greets as User who has no first name", async () => {
+    proves("2.header.greeting", "2.header.menu-signed-in");
+    open("/", { ...alice, firstName: "" });
+    await press("Open menu");
+    expect(screen.getByRole<HTMLDialogElement>("dialog").open).toBe(true);
+    expect(linksIn(screen.getByRole("dialog"))).toMatchObject({ "Welcome, User": "/profile" });
+  });
+
+  it("shows 'Signing Out...', disabled, while it signs out", async () => {
+    proves("4.sign-out.pending");
+    let answer = (_: Response) => {};
+    open("/", alice);
+    const [button] = await screen.findAllByRole<HTMLButtonElement>("button", { name: "Sign Out" });
+    vi.stubGlobal(
+      "fetch",
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    button?.click();
+    await waitFor(() => expect(button?.textContent).toBe("Signing Out..."));
+    expect(button?.disabled).toBe(true);
+    answer(new Response("{}", { status: 500 }));
+    vi.spyOn(console, "error").mockReturnValue();
+    await waitFor(() => expect(button?.disabled).toBe(false));
+  });
+});
+
+it("the signed-in footer has Product, Support, legal placeholders and the current year", async () => {
+  proves("2.footer.product-and-support", "2.footer.legal", "2.footer.copyright");
+  open("/", alice);
+  const footer = within(await screen.findByRole("contentinfo"));
+  footer.getByText("Product");
+  footer.getByText("Support");
+  footer.getByText(/^© 2026 /);
+  for (const text of ["Privacy Policy", "Terms of Service", "Cookie Policy"]) {
+    expect(footer.getByText(text).closest("a, button")).toBeNull();
+  }
+});
+
+it("login links to /forgot-password and /register and has its two fields", async () => {
+  proves("2.login.links", "2.login.form");
+  open("/login", null);
+  await labelled("Username");
+  expect((await labelled("Password")).type).toBe("password");
+  const targets = Object.values(linksIn(screen.getByRole("main")));
+  expect(targets).toEqual(expect.arrayContaining(["/forgot-password", "/register"]));
+});
+
+it.each([
+  { id: "2.register.form", path: "/register", labels: ["First name", "Last name", "Username", "E-mail", "Password"] },
+  { id: "2.forgot-password.form", path: "/forgot-password", labels: ["E-mail"] },
+  { id: "2.reset-password.form", path: "/reset-password?token=x", labels: ["New password", "Confirm password"] },
+] as const)("$path has the fields $labels", async ({ id, path, labels }) => {
+  proves(id);
+  open(path, null);
+  for (const label of labels) await labelled(label);
+  expect(screen.getByRole("main").querySelectorAll("input")).toHaveLength(labels.length);
+});
+
+it("home welcomes, links both sides and offers the quick actions", async () => {
+  proves("2.home.welcome", "2.home.cards", "2.home.quick-actions");
+  open("/", alice);
+  await heading("Welcome, Alice");
+  const [first, second, ...actions] = main().getAllByRole("link");
+  expect([first, second].map((card) => card?.getAttribute("href"))).toEqual(["/commissioner", "/player"]);
+  expect(actions.map((action) => action.getAttribute("href"))).toEqual(["/leagues/create", "/player"]);
+  expect(actions[1]?.textContent).toMatch(/view invitations/i);
+});
+
+it("profile has its fields and the change-password block", async () => {
+  proves("2.profile.fields", "2.profile.password");
+  open("/profile", alice);
+  const values = [];
+  for (const label of ["First name", "Last name", "Username", "E-mail"]) values.push((await labelled(label)).value);
+  expect(values).toEqual(["Alice", "Tester", "alice", "alice@example.com"]);
+  for (const label of ["Current password", "New password", "Confirm new password"]) await labelled(label);
+  screen.getByText("Change password");
+});
+
+it("profile without a user leads to /login", async () => {
+  proves("2.profile.redirect");
+  open("/profile", null);
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+});

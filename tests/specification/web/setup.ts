@@ -1,0 +1,28 @@
+import { notifyManager } from "@tanstack/react-query";
+import { configure } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { leaveApp, server, startServer } from "#tests/specification/web/app.tsx";
+import { NOW } from "#tests/specification/web/fixtures.ts";
+import { toastsReady } from "#web/ui/toast.tsx";
+
+// A screen is fetched when it is first shown; a busy machine takes its time over that.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message?.split("\n")[0]) });
+// What was loaded is drawn at once, also while a test holds the time.
+notifyManager.setScheduler(queueMicrotask);
+
+beforeAll(toastsReady);
+
+beforeEach(() => {
+  // The day is that of the fixtures; timers run as ever, unless a test takes them in hand.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
+  startServer();
+});
+
+afterEach(async () => {
+  const { faults } = server();
+  await leaveApp();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  expect(faults).toEqual([]);
+});

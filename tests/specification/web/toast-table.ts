@@ -1,0 +1,51 @@
+import { waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+import type { CurrentUser } from "#contract/auth.ts";
+import type { StatementId } from "#tests/specification/statements.ts";
+import { open, openAnew, seesToast, server } from "#tests/specification/web/app.tsx";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import type { Answer, Call } from "#web/api/request.ts";
+
+/** A call of a screen and what is said of it. */
+type Row<C extends Call> = {
+  statements: [StatementId, ...StatementId[]];
+  call: C;
+  path: string;
+  as: CurrentUser | null;
+  answers?: Answers;
+  /** Does what makes the screen make the call. */
+  act: () => unknown;
+  /** The title of the toast of a failure. */
+  title: string;
+  /** The text that stands in for a message of the server's. */
+  fallback: string;
+  /** The title and the text of the toast of a success. */
+  success?: string | RegExp;
+  text?: string;
+  answer?: Answer<C>;
+  /** Where the screen goes then. */
+  goesTo?: string;
+};
+export type ToastRow = { [C in Call]: Row<C> }[Call];
+
+const SERVER_MESSAGE = "The server says why not.";
+
+/** SPEC §8: the call, answered with a failure that says why, with one that doesn't, and with success. */
+export async function showsItsToasts(row: ToastRow) {
+  const { call, path, as, title, fallback, success, text, goesTo } = row;
+  const actOn = async (answer: unknown) => {
+    open(path, as, { ...row.answers, [call]: answer } as Answers);
+    await row.act();
+    await waitFor(() => expect(server().made(call)).toHaveLength(1));
+  };
+  await actOn(failing(409, { message: SERVER_MESSAGE }));
+  await seesToast(title, SERVER_MESSAGE);
+  await openAnew();
+  await actOn(failing(500));
+  await seesToast(title, fallback);
+  if (success === undefined) return;
+  await openAnew();
+  await actOn(row.answer);
+  await seesToast(success, text);
+  if (goesTo) await waitFor(() => expect(window.location.pathname).toBe(goesTo));
+}

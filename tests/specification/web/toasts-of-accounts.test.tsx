@@ -1,0 +1,136 @@
+import { waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { address, fill, labelled, open, press, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import { alice } from "#tests/specification/web/fixtures.ts";
+import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-table.ts";
+
+/** SPEC §8, Auth. */
+const NEW_PASSWORD = "correct horse";
+const askForReset = async () => {
+  await labelled("E-mail");
+  fill({ "E-mail": "maya@example.com" });
+  await press(/send/i);
+};
+
+const signIn = async () => {
+  await labelled("Username");
+  fill({ Username: "alice", Password: "secret" });
+  await press("Sign In");
+};
+
+const ROWS: ToastRow[] = [
+  {
+    statements: ["8.auth.login-failed", "2.login.welcome", "2.login.home"],
+    call: "POST /api/auth/login",
+    path: "/login",
+    as: null,
+    act: signIn,
+    title: "Login Failed",
+    fallback: "Invalid username or password. Please try again.",
+    answer: alice,
+    success: /^Welcome/,
+    goesTo: "/",
+  },
+  {
+    statements: ["8.auth.registration-failed", "2.register.home"],
+    call: "POST /api/auth/register",
+    path: "/register",
+    as: null,
+    act: async () => {
+      await labelled("First name");
+      fill({ "First name": "Alice", "Last name": "Tester", Username: "alice" });
+      fill({ "E-mail": "alice@example.com", Password: "secret" });
+      await press("Create account");
+    },
+    title: "Registration Failed",
+    fallback: "Failed to create account. Please try again.",
+    answer: alice,
+    success: /^Welcome/,
+    goesTo: "/",
+  },
+  {
+    statements: ["8.auth.forgot-failed", "8.auth.email-sent", "2.forgot-password.success"],
+    call: "POST /api/auth/forgot-password",
+    path: "/forgot-password",
+    as: null,
+    act: askForReset,
+    title: "Error",
+    fallback: "Failed to send password reset email",
+    answer: { message: "Look there." },
+    success: "Email Sent",
+    text: "Look there.",
+    goesTo: "/login",
+  },
+  {
+    statements: ["8.auth.reset-failed", "8.auth.reset-successful", "2.reset-password.success"],
+    call: "POST /api/auth/reset-password",
+    path: "/reset-password?token=some-token",
+    as: null,
+    act: async () => {
+      await labelled("New password");
+      fill({ "New password": NEW_PASSWORD, "Confirm password": NEW_PASSWORD });
+      await press(/^Set .*password$/);
+    },
+    title: "Error",
+    fallback: "Failed to reset password",
+    answer: { message: "Sign in with it." },
+    success: "Password Reset Successful",
+    goesTo: "/login",
+  },
+  {
+    statements: ["8.error.update-profile", "8.success.profile-updated"],
+    call: "PUT /api/auth/profile",
+    path: "/profile",
+    as: alice,
+    act: () => press("Save changes"),
+    title: "Error",
+    fallback: "Failed to update profile",
+    answer: alice,
+    success: "Profile Updated",
+  },
+];
+
+it.each(ROWS)(
+  "$call on $path: '$title' with the server's message or '$fallback', '$success' when it succeeds",
+  async (row) => {
+    proves(...row.statements);
+    await showsItsToasts(row);
+  },
+);
+
+it("a password reset without a message of the server's says where the instructions went", async () => {
+  proves("8.auth.email-sent");
+  open("/forgot-password", null, { "POST /api/auth/forgot-password": { message: "" } });
+  await askForReset();
+  await seesToast("Email Sent", "Password reset instructions have been sent to your email.");
+});
+
+it("a reset link without its token says 'Invalid Reset Link' and goes to /login", async () => {
+  proves("8.auth.invalid-reset-link", "2.reset-password.missing");
+  open("/reset-password", null);
+  await seesToast("Invalid Reset Link", "This password reset link is invalid or has expired.");
+  expect(address()).toBe("/login");
+});
+
+it("the reset sends the token of the address", async () => {
+  proves("2.reset-password.token");
+  open("/reset-password?token=some-token", null, { "POST /api/auth/reset-password": { message: "Done" } });
+  await labelled("New password");
+  fill({ "New password": NEW_PASSWORD, "Confirm password": NEW_PASSWORD });
+  await press(/^Set .*password$/);
+  await waitFor(() => expect(server().made("POST /api/auth/reset-password")).toHaveLength(1));
+  const [made] = server().made("POST /api/auth/reset-password");
+  expect(made?.body).toEqual({ token: "some-token", password: NEW_PASSWORD });
+});
+
+it("a failing sign-out is logged only", async () => {
+  proves("8.auth.logout-failed", "4.sign-out.error");
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  open("/", alice, { "POST /api/auth/logout": failing(500) });
+  await press("Sign Out");
+  await waitFor(() => expect(log).toHaveBeenCalledWith(expect.any(String), expect.any(Error)));
+  expect(shownToast()).toBeUndefined();
+  expect(address()).toBe("/");
+});

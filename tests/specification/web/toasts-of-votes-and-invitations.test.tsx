@@ -1,0 +1,152 @@
+import { it } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
+import { dialog, fill, labelled, press } from "#tests/specification/web/app.tsx";
+import {
+  alice,
+  aNotification,
+  anInvitation,
+  aPendingInvitation,
+  aProposal,
+  aReplacement,
+  aSession,
+  ben,
+  LEAGUE,
+  PAYMENT,
+  VOTING,
+} from "#tests/specification/web/fixtures.ts";
+import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-table.ts";
+
+/** SPEC §8: votes, invitations, replacements, notifications. */
+type Given = Pick<ToastRow, "path" | "as" | "answers">;
+const INVITED: Given = {
+  path: "/player",
+  as: alice,
+  answers: { ...PLAYER, "GET /api/invitations/my": [aPendingInvitation()] },
+};
+const TAKEN = { message: "The seat is yours.", leagueId: anInvitation().leagueId };
+const OFFERED: Given = {
+  path: "/replacement-invite/some-token",
+  as: ben,
+  answers: { ...leagueAnswers(), "GET /api/replacement-invitations/token/:token": aReplacement() },
+};
+
+const ROWS: ToastRow[] = [
+  {
+    statements: ["8.error.create-proposal", "8.success.proposal-created"],
+    call: "POST /api/commissioner-voting-proposals",
+    path: LEAGUE,
+    as: alice,
+    answers: leagueAnswers(),
+    act: async () => {
+      await press("Propose Change");
+      await labelled("New commissioner");
+      fill({ "New commissioner": ben.id });
+      await press(/^Propose/, dialog());
+    },
+    title: "Error",
+    fallback: "Failed to create proposal",
+    answer: aProposal(),
+    success: "Proposal Created",
+  },
+  {
+    statements: ["8.error.submit-vote", "8.success.vote-submitted"],
+    call: "POST /api/commissioner-voting-proposals/:proposalId/vote",
+    path: LEAGUE,
+    as: alice,
+    answers: { ...leagueAnswers(), "GET /api/leagues/:id/commissioner-voting-proposals": [aProposal()] },
+    act: () => press("Vote for"),
+    title: "Error",
+    fallback: "Failed to submit vote",
+    answer: aProposal({ userVote: { vote: "for" } }),
+    success: "Vote Submitted",
+  },
+  {
+    statements: ["8.error.submit-vote", "8.success.vote-submitted"],
+    call: "POST /api/voting-sessions/:id/vote",
+    path: VOTING,
+    as: alice,
+    answers: { "GET /api/voting-sessions/:id": aSession() },
+    act: () => press("Vote against"),
+    title: "Error",
+    fallback: "Failed to submit vote",
+    answer: aSession({ hasVoted: true, userVote: "against" }),
+    success: "Vote Submitted",
+  },
+  {
+    statements: ["8.error.accept-invitation", "8.invitations.accepted"],
+    ...INVITED,
+    call: "POST /api/invitations/:token/accept",
+    act: () => press("Accept"),
+    title: "Error",
+    fallback: "Failed to accept invitation",
+    answer: TAKEN,
+    success: "Success",
+    text: "Invitation accepted successfully!",
+  },
+  {
+    statements: ["8.invitations.declined"],
+    ...INVITED,
+    call: "POST /api/invitations/:token/decline",
+    act: () => press("Decline"),
+    title: "Error",
+    fallback: "Failed to decline invitation",
+    answer: { message: "" },
+    success: "Success",
+    text: "Invitation declined successfully!",
+  },
+  {
+    statements: ["8.error.accept-invitation"],
+    call: "POST /api/invitations/:token/accept",
+    path: "/invite/some-token",
+    as: alice,
+    answers: { ...COMMISSIONER, "GET /api/invitations/:token": anInvitation() },
+    act: () => press("Accept Invitation"),
+    title: "Error",
+    fallback: "Failed to accept invitation",
+  },
+  {
+    statements: [
+      "8.error.accept-replacement",
+      "8.success.replacement-accepted",
+      "2.replacement.payment",
+      "4.replacement.payment",
+    ],
+    ...OFFERED,
+    call: "POST /api/replacement-invitations/:token/accept",
+    act: () => press(/^Accept/),
+    title: "Error",
+    fallback: "Failed to accept replacement invitation",
+    answer: TAKEN,
+    success: "Replacement Invitation Accepted!",
+    goesTo: PAYMENT,
+  },
+  {
+    statements: ["8.error.decline-replacement", "8.success.replacement-declined"],
+    ...OFFERED,
+    call: "POST /api/replacement-invitations/:token/decline",
+    act: () => press("Decline"),
+    title: "Error",
+    fallback: "Failed to decline replacement invitation",
+    answer: { message: "" },
+    success: "Replacement Invitation Declined",
+  },
+  {
+    statements: ["8.error.mark-read"],
+    call: "POST /api/notifications/:id/read",
+    path: "/player",
+    as: alice,
+    answers: { ...PLAYER, "GET /api/notifications": [aNotification()] },
+    act: () => press("Mark as read"),
+    title: "Error",
+    fallback: "Failed to mark notification as read",
+  },
+];
+
+it.each(ROWS)(
+  "$call on $path: '$title' with the server's message or '$fallback', '$success' when it succeeds",
+  async (row) => {
+    proves(...row.statements);
+    await showsItsToasts(row);
+  },
+);
