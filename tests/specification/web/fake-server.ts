@@ -14,7 +14,7 @@ export const failing = (failure: number, body?: Partial<ErrorBody>): Failure => 
 });
 
 /** An answer that never comes. */
-const PENDING = Symbol("pending");
+export const PENDING = Symbol("pending");
 
 type Made = { params: Record<string, string>; query: URLSearchParams; body: unknown };
 type Answering<C extends Call> = Answer<C> | Failure | typeof PENDING;

@@ -2,6 +2,7 @@ import { it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labelled, press } from "#tests/specification/web/app.tsx";
+import { PENDING } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
   aNotification,
@@ -28,7 +29,11 @@ const TAKEN = { message: "The seat is yours.", leagueId: anInvitation().leagueId
 const OFFERED: Given = {
   path: "/replacement-invite/some-token",
   as: ben,
-  answers: { ...leagueAnswers(), "GET /api/replacement-invitations/token/:token": aReplacement() },
+  answers: {
+    ...leagueAnswers(),
+    "GET /api/replacement-invitations/token/:token": aReplacement(),
+    "POST /api/create-payment-intent": PENDING,
+  },
 };
 
 const ROWS: ToastRow[] = [
