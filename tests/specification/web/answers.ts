@@ -31,8 +31,15 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
       paidMembers: 2,
     },
     "GET /api/leagues/:id/escrow": {
-      ...{ seasonYear: 1, seasons: [1], balance: "100.00", refundsInFlight: "0.00", disputed: "0.00" },
-      ...{ collected: "100.00", paidOut: "0.00", refunded: "0.00", entries: [] },
+      ...{
+        seasonYear: 1,
+        seasons: [1],
+        balance: "100.00",
+        refundsInFlight: "0.00",
+        setAside: "0.00",
+        disputed: "0.00",
+      },
+      ...{ collected: "100.00", paidOut: "0.00", refunded: "0.00", carried: "0.00", entries: [] },
     },
   };
 }
