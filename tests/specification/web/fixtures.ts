@@ -139,6 +139,8 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   leagueId: LEAGUE_ID,
   leagueName: "Sunday Crew",
   seasonYear: 1,
+  kind: "payouts",
+  unclaimed: null,
   proposedPayouts: [
     { place: 1, userId: alice.id, username: "alice", amount: "70.00" },
     { place: 2, userId: ben.id, username: "ben", amount: "30.00" },
