@@ -1,8 +1,9 @@
-import { start } from "#server/main.ts";
+import { serveUntilStopped } from "./serve-until-stopped.ts";
 
 /** The server alone, without building the web: for `npm run dev`, and for tests that kill it. */
-const { url, stop } = await start();
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => void stop().then(() => process.exit(0)));
+try {
+  await serveUntilStopped((url) => `ready at ${url}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }
-console.log(`ready at ${url}`);

@@ -12,6 +12,7 @@ import { disputeRoutes } from "#server/disputes/routes.ts";
 import { escrowRoutes } from "#server/escrow/routes.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
 import { refuseCrossSite } from "#server/http/cross-site.ts";
+import { registerDrain } from "#server/http/drain.ts";
 import { registerErrorHandler } from "#server/http/error-handler.ts";
 import { registerOperations } from "#server/http/operations.ts";
 import { registerRateLimits } from "#server/http/rate-limits.ts";
@@ -48,6 +49,8 @@ export async function buildApp(deps: Deps) {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // Our own answer says more, in the shape of all others.
+    return503OnClosing: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy ?? false,
@@ -60,6 +63,7 @@ export async function buildApp(deps: Deps) {
   takeJsonOnly(app);
 
   registerErrorHandler(app);
+  registerDrain(app);
   registerRequestLog(app);
   await registerSecurityHeaders(app, config);
   refuseCrossSite(app, config.publicUrl);

@@ -1,9 +1,11 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { createDb, createPool, inTransaction } from "#server/db/client.ts";
 import { APP_ROLE, openDatabase } from "#server/db/connect.ts";
 import type { Deps } from "#server/deps.ts";
+import { drain, watchRequests } from "#server/http/drain.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { systemClock } from "#server/lib/clock.ts";
@@ -16,26 +18,35 @@ import { ensureAdmin } from "#server/users/ensure-admin.ts";
 
 type Running = { url: string; stop: () => Promise<void> };
 
-/** Starts everything in order, database first, listening last; stopping goes the other way round. */
+/** How long the database may take to let go of its last connections. */
+const CONNECTIONS_END_MS = 300;
+
+/**
+ * Starts everything in order, database first, listening last; stopping goes the other way round, with the requests
+ * and the jobs under way ending at the same time.
+ */
 export async function start(config: Config = readConfig()): Promise<Running> {
+  const log = createLog(config.production ? "info" : "warn");
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
+    for (const end of stops.splice(0).reverse()) {
+      await end().catch((error) => log.warn({ err: error }, "something could not be stopped"));
+    }
   };
   try {
-    const database = await openDatabase(config);
+    const database = await openDatabase(config, log);
     stops.push(database.stop);
-    const deps = makeDeps(config, database.ownerUrl);
-    stops.push(() => deps.db.$client.end());
+    const deps = makeDeps(config, { ownerUrl: database.ownerUrl, log });
+    stops.push(() => Promise.race([deps.db.$client.end(), sleep(CONNECTIONS_END_MS)]));
     await prepare(deps);
 
-    if (config.worker !== "off") {
-      const worker = startWorker(deps, { ownerUrl: database.ownerUrl });
-      stops.push(() => worker.stop());
-    }
+    const atOnce: (() => Promise<unknown>)[] = [];
+    stops.push(() => Promise.all(atOnce.map((end) => end())));
+    if (config.worker !== "off") atOnce.push(startWorker(deps, { ownerUrl: database.ownerUrl }).stop);
     if (config.worker === "only") return { url: "the job queue", stop };
     const app = await buildApp(deps);
-    stops.push(() => app.close());
+    const answered = watchRequests(app.server);
+    atOnce.push(() => drain(app, answered));
     await app.listen({ host: config.host, port: config.port });
     const { port } = app.server.address() as AddressInfo;
     return { url: config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, stop };
@@ -45,8 +56,7 @@ export async function start(config: Config = readConfig()): Promise<Running> {
   }
 }
 
-function makeDeps(config: Config, ownerUrl: string): Deps {
-  const log = createLog(config.production ? "info" : "warn");
+function makeDeps(config: Config, { ownerUrl, log }: { ownerUrl: string; log: Deps["log"] }): Deps {
   const pool = createPool({ connectionString: ownerUrl, role: APP_ROLE, max: 20 });
   const db = createDb(pool);
   const clock = systemClock;

@@ -8,7 +8,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { FORMAT_VERSION, fileOf, MANIFEST, type Manifest } from "#server/backup/manifest.ts";
 import { findTables, prepareForCopying, type Table } from "#server/backup/tables.ts";
-import { appliedMigrations } from "#server/db/migrate.ts";
+import { appliedMigrations, refuseNewerStructure } from "#server/db/migrate.ts";
 
 type Dump = { connectionString: string; directory: string; now: Date };
 
@@ -44,6 +44,7 @@ async function copyAll(client: pg.Client, directory: string, now: Date): Promise
   await client.query("begin isolation level repeatable read read only");
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0) throw new Error("There is no Potkeeper in this database.");
+  refuseNewerStructure(migrations);
   const copied = [];
   for (const table of await findTables(client)) {
     if (!table.isLeftEmpty) copied.push({ table, ...(await copyTable(client, directory, table)) });

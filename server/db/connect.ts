@@ -1,4 +1,5 @@
 import type { Config } from "#server/config.ts";
+import type { ServerLog } from "#server/db/embedded/keep-running.ts";
 import { joinEmbedded, startEmbedded } from "#server/db/embedded/server.ts";
 import { migrate } from "#server/db/migrate.ts";
 
@@ -6,10 +7,11 @@ export const APP_ROLE = "potkeeper_app";
 
 /**
  * A database brought to the structure this code expects: the operator's server, or else the embedded one.
+ * @param log Is told when the embedded server had to be started again.
  * @returns The owner's login, and how to let go of the server.
  */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">) {
-  return migrated(databaseUrl ? operatorsServer(databaseUrl) : await startEmbedded({ dataDir }));
+export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">, log?: ServerLog) {
+  return migrated(databaseUrl ? operatorsServer(databaseUrl) : await startEmbedded({ dataDir, log }));
 }
 
 /** The same for a command beside a running Potkeeper, whose database it then shares. */

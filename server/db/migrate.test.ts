@@ -21,6 +21,19 @@ describe("an empty database", () => {
     await migrate({ connectionString });
   });
 
+  it("that a newer version has been at is refused with a sentence, and left as it is", async () => {
+    await migrate({ connectionString });
+    await execute(
+      connectionString,
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)",
+    );
+    await execute(connectionString, "drop function jobs.enqueue");
+    await expect(migrate({ connectionString })).rejects.toThrow(
+      /^This database belongs to a newer version of Potkeeper: it has \d+ migrations, and this version knows \d+\. Nothing was changed\./,
+    );
+    await expect(execute(connectionString, "select 'jobs.enqueue'::regproc")).rejects.toThrow("does not exist");
+  });
+
   it("stays as it was when a migration fails, and the failure names the migration", async () => {
     await execute(connectionString, "create table users ()");
     await expect(migrate({ connectionString })).rejects.toThrow(/The migration \d{4}_\w+\.sql failed: .*"users"/);

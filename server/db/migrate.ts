@@ -25,7 +25,8 @@ type Migrating = {
 /**
  * Brings the database to the structure this code expects, as its owner. A start that finds another one
  * at it waits for it.
- * @throws With a sentence when the server is too old, and with the name of the migration that fails.
+ * @throws With a sentence when the server is too old or the database is of a newer Potkeeper, and with the name of the
+ * migration that fails.
  */
 export async function migrate({ connectionString, count }: Migrating): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
@@ -33,6 +34,7 @@ export async function migrate({ connectionString, count }: Migrating): Promise<v
   try {
     await refuseOldServer(client);
     await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    refuseNewerStructure(await appliedMigrations(client));
     await applyOwnMigrations(client, count);
     await installJobQueue({ connectionString });
     await client.query(await readFile(fileOf("../jobs/grants.sql"), "utf8"));
@@ -57,6 +59,20 @@ export async function appliedMigrations(client: pg.Client): Promise<Migration[]>
     "select hash, created_at from drizzle.__drizzle_migrations order by created_at",
   );
   return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }));
+}
+
+/**
+ * An older Potkeeper must not touch what a newer one has written: it would not know what it means.
+ * @throws With a sentence when the database has migrations that this code doesn't know.
+ */
+export function refuseNewerStructure(applied: Migration[]): void {
+  const known = knownMigrations();
+  const newest = known.at(-1)?.createdAt ?? 0;
+  const unknown = applied.filter(({ createdAt }) => createdAt > newest).length;
+  if (unknown === 0 && applied.length <= known.length) return;
+  throw new Error(
+    `This database belongs to a newer version of Potkeeper: it has ${applied.length} migrations, and this version knows ${known.length}. Nothing was changed. Start the newer version, or restore a backup that this version made.`,
+  );
 }
 
 /** Keeps every other start from migrating until the transaction ends. */

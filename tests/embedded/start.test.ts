@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
@@ -142,6 +142,28 @@ describe("the embedded database", () => {
     await alone.stop();
     await expect(ask(alone.connectionString, "select 1")).rejects.toThrow();
   });
+
+  it.each(["SIGKILL", "SIGINT"] as const)(
+    "is started again when %s ends its server, and then stops for good",
+    async (signal) => {
+      const dataDir = dataDirOf(undefined);
+      const server = await startEmbedded({ dataDir });
+      const note = path.join(serverDirOf(dataDir), "cluster", "postmaster.pid");
+      const serverPid = () => Number(existsSync(note) && readFileSync(note, "utf8").split("\n")[0]);
+      for (let round = 0; round < 2; round++) {
+        const before = serverPid();
+        process.kill(before, signal);
+        await expect
+          .poll(() => serverPid() !== before && ask(server.connectionString, "select 1 as one").catch(() => []), {
+            timeout: 20_000,
+          })
+          .toEqual([{ one: 1 }]);
+      }
+      await server.stop();
+      await expect(ask(server.connectionString, "select 1")).rejects.toThrow();
+      expect(existsSync(note)).toBe(false);
+    },
+  );
 
   it("puts its socket into a short private directory when the data lie too deep for one", async () => {
     const dataDir = path.join(dataDirOf(undefined), "deep".repeat(20), "deeper".repeat(10));

@@ -79,7 +79,7 @@ function spawnServer({ postgres, places, durable, logFile }: Launch & { logFile:
   return server;
 }
 
-const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
+export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
 /** The server writes its state into its note when it accepts connections. */

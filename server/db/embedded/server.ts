@@ -1,7 +1,8 @@
 import { findBinaries } from "#server/db/embedded/binaries.ts";
 import { ensureCluster, ownerLogin } from "#server/db/embedded/cluster.ts";
 import { livingHolder, lockServerDir } from "#server/db/embedded/instance-lock.ts";
-import { stopLeftBehind, stopServer } from "#server/db/embedded/left-behind.ts";
+import { keepRunning, type ServerLog } from "#server/db/embedded/keep-running.ts";
+import { stopLeftBehind } from "#server/db/embedded/left-behind.ts";
 import { findPlaces, type Places } from "#server/db/embedded/places.ts";
 import { launchServer } from "#server/db/embedded/server-process.ts";
 
@@ -12,24 +13,27 @@ type Embedded = {
   stop: () => Promise<void>;
 };
 
-type Options = { dataDir: string; durable?: boolean };
+type Options = { dataDir: string; durable?: boolean; log?: ServerLog | undefined };
 
 /**
  * Starts the embedded PostgreSQL on the data in this directory, first stopping a server that a killed
- * Potkeeper left behind there.
+ * Potkeeper left behind there. A server that ends before it is told to is started again.
  * @throws With a sentence when another living Potkeeper holds the data, or when they belong to another account.
  */
-export async function startEmbedded({ dataDir, durable = true }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, durable = true, log }: Options): Promise<Embedded> {
   const { places, unlock } = take(dataDir);
   try {
     const binaries = findBinaries(places.account);
     ensureCluster(binaries, places);
-    await stopLeftBehind(places);
-    const server = await launchServer({ postgres: binaries.postgres, places, durable });
+    const launch = async () => {
+      await stopLeftBehind(places);
+      return launchServer({ postgres: binaries.postgres, places, durable });
+    };
+    const stopServer = keepRunning({ first: await launch(), launch, clusterDir: places.clusterDir, log });
     return {
       connectionString: ownerLogin(places),
       stop: async () => {
-        if (server.pid) await stopServer(server.pid, places.clusterDir);
+        await stopServer();
         unlock();
       },
     };
