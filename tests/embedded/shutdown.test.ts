@@ -1,0 +1,112 @@
+import { connect, type Socket } from "node:net";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
+
+/** Whoever stops a service may kill it this much later. */
+const EXIT_SECONDS_MAX = 5;
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 3500 };
+
+let database: TestDatabase;
+let server: ServerProcess;
+let holding: pg.PoolClient;
+let cookie = "";
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  server.child.kill("SIGKILL");
+  await server.ended;
+  await holding.query("rollback");
+  holding.release();
+});
+
+const person = { username: "casey", email: "casey@example.com", firstName: "Casey", lastName: "Tester" };
+
+async function send(method: string, path: string, body: object) {
+  const headers = { "content-type": "application/json", cookie };
+  const answer = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) });
+  cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+  return answer;
+}
+
+/** A server with a request under way that waits for a row which the test holds. */
+async function aWaitingRequest(command?: readonly string[]) {
+  const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+  server = await startServerProcess({ environment, ...(command ? { command } : {}) });
+  const credentials = { ...person, password: "correct horse" };
+  await send("POST", "/api/auth/register", credentials);
+  cookie = "";
+  expect((await send("POST", "/api/auth/login", credentials)).status).toBe(200);
+  holding = await database.ownerPool.connect();
+  await holding.query("begin");
+  await holding.query("select from users for update");
+  const waiting = send("PUT", "/api/auth/profile", { ...person, firstName: "Cassandra" });
+  const waitsForLock = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await database.ownerPool.query(waitsForLock)).rows.length, PATIENT).toBe(1);
+  return { waiting };
+}
+
+async function openSocket(): Promise<Socket> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  await new Promise((resolve) => socket.once("connect", resolve));
+  return socket;
+}
+
+/** All that comes back on the connection until the server closes it. */
+async function ask(socket: Socket): Promise<string> {
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await new Promise((resolve) => socket.once("close", resolve));
+  return answer;
+}
+
+const within = async <T>(seconds: number, work: Promise<T>): Promise<T | "too late"> =>
+  Promise.race([work, new Promise<"too late">((resolve) => setTimeout(resolve, seconds * 1000, "too late"))]);
+
+describe("SIGTERM", () => {
+  it.each([
+    ["the server's process", undefined],
+    ["tsx around it", ["node_modules/.bin/tsx", "scripts/serve.ts"]],
+  ])("to %s lets the request under way finish, refuses further ones, and ends with 0", async (_whom, command) => {
+    const { waiting } = await aWaitingRequest(command);
+    const early = await openSocket();
+    server.child.kill("SIGTERM");
+    const isClosed = async () => {
+      const { hostname, port } = new URL(server.url);
+      return new Promise((resolve) => {
+        const probe = connect(Number(port), hostname);
+        probe.once("connect", () => probe.destroy());
+        probe.once("close", () => resolve(false));
+        probe.once("error", () => resolve(true));
+      });
+    };
+    await expect.poll(isClosed, PATIENT).toBe(true);
+
+    const refused = await ask(early);
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+    expect(refused.toLowerCase()).toContain("connection: close");
+    expect(refused).toContain('{"message":"Potkeeper is restarting. Please try again in a moment."}');
+
+    server.child.kill("SIGTERM");
+    await holding.query("rollback");
+    const answer = await waiting;
+    expect([answer.status, await answer.json()]).toMatchObject([200, { firstName: "Cassandra" }]);
+    expect(await within(EXIT_SECONDS_MAX, server.ended)).toBe(0);
+  });
+
+  it("ends the process in time and with 0, though a request never ends and the signal comes twice", async () => {
+    const { waiting } = await aWaitingRequest();
+    waiting.catch(() => {});
+    server.child.kill("SIGTERM");
+    server.child.kill("SIGTERM");
+    expect(await within(EXIT_SECONDS_MAX, server.ended)).toBe(0);
+  });
+});
