@@ -6,7 +6,7 @@ import { evidenceText } from "#server/disputes/evidence-text.ts";
 import { disputeFor, disputesOf } from "#server/disputes/queries.ts";
 import { submitEvidence } from "#server/disputes/submit-evidence.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
-import { requireProvider } from "#server/payments/require-provider.ts";
+import { requirePromptProvider } from "#server/payments/require-provider.ts";
 
 export const disputeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db } = deps;
@@ -31,7 +31,7 @@ export const disputeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: (request) => {
       const { disputeId } = request.params;
       const { statement = null } = request.body;
-      return submitEvidence(requireProvider(deps), actorOf(request), { disputeId, statement });
+      return submitEvidence(requirePromptProvider(deps), actorOf(request), { disputeId, statement });
     },
   });
 };

@@ -8,7 +8,7 @@ import { rateLimits } from "#server/http/rate-limits.ts";
 import { createPaymentIntent } from "#server/payments/create-payment-intent.ts";
 import { paymentOwner } from "#server/payments/queries.ts";
 import { recordPayment } from "#server/payments/record-payment.ts";
-import { requireProvider } from "#server/payments/require-provider.ts";
+import { requirePromptProvider } from "#server/payments/require-provider.ts";
 
 export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addHook("preValidation", signedIn);
@@ -18,7 +18,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.pay,
     handler: async (request) => {
       const { leagueId, amount, yearsSelected } = request.body;
-      const { intent, payment } = await createPaymentIntent(requireProvider(deps), actorOf(request), {
+      const { intent, payment } = await createPaymentIntent(requirePromptProvider(deps), actorOf(request), {
         leagueId,
         amount,
         yearsSelected,
@@ -40,7 +40,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       // Another's payment does not exist for one, whatever the processor knows of it.
       const owner = await paymentOwner(deps.db, paymentIntentId);
       if (owner !== actorOf(request).userId) throw notFound("Unknown payment");
-      const status = await recordPayment(requireProvider(deps), { paymentIntentId });
+      const status = await recordPayment(requirePromptProvider(deps), { paymentIntentId });
       if (!status) throw notFound("Unknown payment");
       const message = status === "succeeded" ? "Payment recorded." : "The payment is not complete yet.";
       return { message, status };

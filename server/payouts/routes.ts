@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/errors.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { managedLeague, visibleLeague } from "#server/leagues/access.ts";
-import { requireProvider } from "#server/payments/require-provider.ts";
+import { requirePromptProvider } from "#server/payments/require-provider.ts";
 import { openPayoutAccount } from "#server/payouts/open-payout-account.ts";
 import { freshPayoutAccountOf } from "#server/payouts/payout-account.ts";
 import { payoutPool } from "#server/payouts/payout-pool.ts";
@@ -85,7 +85,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...getPayoutAccount,
     handler: async (request) => {
       const { provider } = deps;
-      const work = provider ? { ...deps, provider } : { db, provider: undefined };
+      const work = provider ? requirePromptProvider(deps) : { db, provider: undefined };
       const { account, pendingAmount, pendingPayouts } = await freshPayoutAccountOf(work, actorOf(request).userId);
       const { readyAt, stripeAccountId, requirements = [], bankFailure } = account ?? {};
       return {
@@ -100,6 +100,8 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...openPayoutAccountCall,
-    handler: async (request) => ({ url: await openPayoutAccount(requireProvider(deps), actorOf(request).userId) }),
+    handler: async (request) => ({
+      url: await openPayoutAccount(requirePromptProvider(deps), actorOf(request).userId),
+    }),
   });
 };

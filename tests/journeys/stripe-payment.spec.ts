@@ -61,7 +61,10 @@ test("A player chooses three years of a dynasty instead of two, and pays them on
     await expect.poll(inkOf).not.toBe(inLight);
     await years.selectOption("3");
     await expect(fieldsOf(player).getByText("Wallet $150.00")).toBeVisible();
-    await expect(fieldsOf(player).getByLabel("Card number")).toHaveValue(VISA);
+  });
+  await test.step("the card is typed into the form of the new payment", async () => {
+    await expect(fieldsOf(player).getByLabel("Card number")).toHaveValue("");
+    await typeCard(player, VISA);
   });
 
   const recorded = player.waitForRequest("**/api/payment-success");
@@ -89,7 +92,7 @@ test("A player chooses three years of a dynasty instead of two, and pays them on
 test("A declined card is told in the bank's words, stays typed, and another one pays", async ({ browser }) => {
   const league = await aLeague(commissioner, { name: "Second Chances" });
   const player = await aPersonWithBrowser(browser, "Dario");
-  await standInForStripe(player);
+  const stripe = await standInForStripe(player);
   await openPayment(player, league.id, "$50.00");
 
   await test.step("nothing typed", async () => {
@@ -103,6 +106,14 @@ test("A declined card is told in the bank's words, stays typed, and another one 
     await expect(player.getByText("Your card was declined. Nothing was charged.")).toBeVisible();
     await expect(fieldsOf(player).getByLabel("Card number")).toHaveValue(DECLINED);
     expect((await seatIn(player, league))?.paymentStatus).toBe("pending");
+  });
+  await test.step("offline", async () => {
+    await player.context().setOffline(true);
+    const asked = stripe.asked.length;
+    await payButton(player, "$50.00").click();
+    await expect(player.getByText("You're offline. No money moved.").first()).toBeVisible();
+    expect(stripe.asked.slice(asked).filter((call) => call.endsWith("/confirm"))).toEqual([]);
+    await player.context().setOffline(false);
   });
   await test.step("another card", async () => {
     await typeCard(player, VISA);

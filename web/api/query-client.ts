@@ -18,8 +18,10 @@ export const queryClient = new QueryClient({
       refetchInterval: false,
       refetchOnWindowFocus: false,
       retry: false,
+      networkMode: "always",
     },
-    mutations: { retry: false },
+    // Offline, a change fails at once: one kept for later would move money after the person has given up on it.
+    mutations: { retry: false, networkMode: "always" },
   },
   queryCache: new QueryCache({
     onError: (error, query) => {

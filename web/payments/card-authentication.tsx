@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
 import { request } from "#web/api/request.ts";
+import { Offline, PaymentFailureNote, refuseOffline, sayPaymentError } from "#web/payments/payment-failure.tsx";
 import type { PaymentResult } from "#web/payments/use-payment-result.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -15,13 +16,15 @@ export function CardAuthentication({ intent, onFailed, onResult }: CardAuthentic
   const { paymentIntentId: id, clientSecret } = intent;
   const answer = useMutation({
     mutationFn: async (outcome: "success" | "failure") => {
+      refuseOffline();
       const { status } = await request("POST /api/sandbox/payment-intents/:id/authenticate", {
         params: { id },
         body: { clientSecret, outcome },
       });
       await onResult({ paymentIntentId: id, status });
     },
-    onError: onFailed,
+    // Without a connection nothing was answered, so the question stays.
+    onError: (error) => (error instanceof Offline ? sayPaymentError(error) : onFailed(error)),
   });
   return (
     <div className="grid justify-items-center gap-4 text-center">
@@ -30,6 +33,7 @@ export function CardAuthentication({ intent, onFailed, onResult }: CardAuthentic
         <h3 className="text-lg">Your bank wants to be sure it is you</h3>
         <p className="mt-1 text-sm text-ink-soft">In the sandbox you choose the answer.</p>
       </div>
+      {answer.isError && <PaymentFailureNote error={answer.error} />}
       <div className="grid w-full gap-2">
         <Button isPending={answer.isPending} onClick={() => answer.mutate("success")}>
           Yes, it is me

@@ -69,6 +69,7 @@ export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenPro
             onChange={chooseYears}
           />
         )}
+        {/* Another intent is another form: what was typed for one amount never pays another. */}
         <CardForm
           key={intent.paymentIntentId}
           publishableKey={publishableKey}

@@ -7,8 +7,9 @@ import { CardAuthentication } from "#web/payments/card-authentication.tsx";
 import { type CardFormProps, PAYING } from "#web/payments/card-form-props.ts";
 import { type CardForm, cardFormSchema, cardOf } from "#web/payments/card-form-schema.ts";
 import {
-  type PaymentFailure,
   PaymentFailureNote,
+  type PaymentProblem,
+  refuseOffline,
   sayPaymentError,
   sayPaymentFailed,
 } from "#web/payments/payment-failure.tsx";
@@ -27,6 +28,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
   const pay = useMutation({
     mutationKey: PAYING,
     mutationFn: async (card: CardForm) => {
+      refuseOffline();
       const answer = await request("POST /api/sandbox/payment-intents/:id/confirm", {
         params: { id },
         body: { clientSecret, card: cardOf(card) },
@@ -89,7 +91,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
           )}
         </Field>
       </div>
-      {pay.isError && <PaymentFailureNote failure={failureOf(pay.error) ?? "unexpected"} />}
+      {pay.isError && <PaymentFailureNote {...problemOf(pay.error)} />}
       <Button type="submit" size="large" isPending={pay.isPending} disabled={isDisabled}>
         {pay.isPending ? "Paying…" : `Pay ${formatMoney(centsOf(amount))}`}
       </Button>
@@ -99,14 +101,15 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
 }
 
 function sayWhatFailed(error: unknown) {
-  const failure = failureOf(error);
-  if (failure) return sayPaymentFailed(failure);
-  sayPaymentError();
+  const problem = problemOf(error);
+  if ("failure" in problem) return sayPaymentFailed(problem.failure);
+  sayPaymentError(error);
 }
 
-/** Undefined when no answer came that tells. */
-function failureOf(error: unknown): PaymentFailure | undefined {
-  if (!isApiError(error)) return undefined;
+/** The processor's refusal when one came, else the error. */
+function problemOf(error: unknown): PaymentProblem {
+  if (!isApiError(error)) return { error };
   const { code, message } = error.body;
-  return { code, message: message || "The payment did not go through.", isUncharged: error.status === 402 };
+  const isUncharged = error.status === 402;
+  return { failure: { code, message: message || "The payment did not go through.", isUncharged } };
 }

@@ -16,8 +16,7 @@ export function StripeCardForm({ publishableKey, ...form }: StripeCardFormProps)
   const script = useQuery({
     queryKey: ["stripe.js", publishableKey],
     queryFn: () => loadStripe(publishableKey),
-    // Not to wait silently for a connection, and not to look into what is no data.
-    networkMode: "always",
+    // What comes is no data to look into.
     structuralSharing: false,
   });
   const { clientSecret } = form.intent;

@@ -8,10 +8,11 @@ import { type CardFormProps, PAYING } from "#web/payments/card-form-props.ts";
 import {
   type PaymentFailure,
   PaymentFailureNote,
+  type PaymentProblem,
+  refuseOffline,
   sayPaymentError,
   sayPaymentFailed,
 } from "#web/payments/payment-failure.tsx";
-import { useShownAmount } from "#web/payments/use-shown-amount.ts";
 import { Button } from "#web/ui/button.tsx";
 
 const ELEMENT_OPTIONS: StripePaymentElementOptions = { layout: "tabs", business: { name: "Potkeeper" } };
@@ -22,11 +23,10 @@ type StripeFieldsProps = CardFormProps & {
 };
 
 /** Stripe's fields, and our button under them. Whatever goes wrong, what was typed stays typed. */
-export function StripeFields({ intent, amount, isDisabled, onResult, onBroken }: StripeFieldsProps) {
+export function StripeFields({ amount, isDisabled, onResult, onBroken }: StripeFieldsProps) {
   const [isReady, setReady] = useState(false);
-  const shown = useShownAmount(intent.amount);
-  const { pay, isPaying, failure, isUnderWay } = useStripePayment(onResult);
-  const canPay = isReady && !isDisabled && !shown.isOutdated && !isUnderWay;
+  const { pay, isPaying, problem, isUnderWay } = useStripePayment(onResult);
+  const canPay = isReady && !isDisabled && !isUnderWay;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canPay) pay();
@@ -37,12 +37,7 @@ export function StripeFields({ intent, amount, isDisabled, onResult, onBroken }:
       <div className="min-h-64 [color-scheme:light]">
         <PaymentElement options={ELEMENT_OPTIONS} onReady={() => setReady(true)} onLoadError={onBroken} />
       </div>
-      {failure && <PaymentFailureNote failure={failure} />}
-      {shown.hasFailed && (
-        <Button variant="secondary" onClick={shown.retry}>
-          Update the amount
-        </Button>
-      )}
+      {problem && <PaymentFailureNote {...problem} />}
       <Button type="submit" size="large" isPending={isPaying} disabled={!canPay}>
         {isPaying ? "Paying…" : isUnderWay ? "Payment processing" : `Pay ${formatMoney(centsOf(amount))}`}
       </Button>
@@ -58,10 +53,10 @@ function useStripePayment(onResult: CardFormProps["onResult"]) {
   const elements = useElements();
   // Known at once, while the button is told only when it is drawn again.
   const isBusy = useRef(false);
-  const { mutate, data, isPending, isError } = useMutation({
+  const { mutate, data, error, isPending, isError } = useMutation({
     mutationKey: PAYING,
-    networkMode: "always",
     mutationFn: async (): Promise<Outcome> => {
+      refuseOffline();
       if (!stripe || !elements) throw new Error("Stripe's form is not there yet.");
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
@@ -83,8 +78,9 @@ function useStripePayment(onResult: CardFormProps["onResult"]) {
     isBusy.current = true;
     mutate();
   };
-  const failure = isError ? ("unexpected" as const) : data?.failure;
-  return { pay, isPaying: isPending, failure, isUnderWay: data?.isUnderWay ?? false };
+  const refused = data?.failure && { failure: data.failure };
+  const problem: PaymentProblem | undefined = isError ? { error } : refused;
+  return { pay, isPaying: isPending, problem, isUnderWay: data?.isUnderWay ?? false };
 }
 
 const failureOf = ({ type, code, message = "The payment did not go through." }: StripeError): PaymentFailure => ({
