@@ -33,7 +33,7 @@ import { listNotifications, readNotification } from "./notifications.ts";
 import { createPaymentIntent, paymentSuccess } from "./payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
 import { castSessionVote, castVote, getLeagueVoting, getUserVote, getVotingSession } from "./payout-votes.ts";
-import { getPayoutPool, listPayouts, proposePayouts, retryPayout } from "./payouts.ts";
+import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "./payouts.ts";
 import { getCommissionerRating, rateCommissioner } from "./ratings.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "./receipts.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
@@ -96,6 +96,7 @@ export const allEndpoints = {
   listUnclaimedPayouts,
   keepWaiting,
   openGiveBackVote,
+  returnRemainder,
   getPayoutAccount,
   openPayoutAccount,
   getEscrow,

@@ -8,6 +8,7 @@ import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } 
 import { paymentStatuses } from "./members.ts";
 import { payoutStructureSchema } from "./payout-structure.ts";
 import { percentSchema, toBasisPoints } from "./percent.ts";
+import { startSeasonSchema } from "./start-season.ts";
 import { lineSchema, optionalTextSchema } from "./text.ts";
 import { momentInputSchema, momentSchema } from "./time.ts";
 
@@ -216,8 +217,7 @@ export const startSeason = endpoint({
     summary: "Start the season: joining closes. On a completed dynasty league, start the next one",
     tags: ["leagues"],
     params: idParams,
-    /** The status that was seen, so that a second click never starts the season that the first has just opened. */
-    body: z.strictObject({ from: z.enum(leagueStatuses) }).nullish(),
+    body: startSeasonSchema.nullish(),
     response: { 200: leagueSchema },
   },
 });

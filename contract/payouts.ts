@@ -129,6 +129,19 @@ export const getPayoutPool = endpoint({
   },
 });
 
+export const returnRemainder = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/return-remainder",
+  schema: {
+    summary: "Return what a completed season has left over to its members in equal shares, with the reimbursement due",
+    tags: ["payouts"],
+    params: idParams,
+    /** What is left, as it was shown: when it is another amount by now, nothing is returned. */
+    body: z.strictObject({ amount: amountSchema() }),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
 export const retryPayout = endpoint({
   method: "POST",
   url: "/api/payouts/:id/retry",

@@ -6,6 +6,7 @@ import type { DisputeContext } from "#server/disputes/dispute-context.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
 import { type Frozen, keptOf } from "#server/ledger/dispute-events.ts";
 import { refundShare } from "#server/payments/refund-entry-fees.ts";
+import { refundLimits } from "#server/payments/refund-limits.ts";
 
 type Seasons = { seasonYear: number; cents: Cents }[];
 type Settled = { taken: Cents; frozen: Frozen[] };
@@ -18,9 +19,11 @@ export async function refundRest(tx: Tx, context: DisputeContext, settled: Settl
   const { league, payment, payer, dispute, publicUrl, now } = context;
   const isAnother = and(ne(disputes.id, dispute.id), inArray(disputes.status, ["open", "lost"]));
   if ((await tx.$count(disputes, and(eq(disputes.paymentId, payment.id), isAnother))) > 0) return;
+  const limits = await refundLimits(tx, league, { payers: [payment.userId], isWholeSeason: false });
   for (const { seasonYear, cents } of await restOf(tx, context, settled)) {
     const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
-    const amount = toCents(Math.min(cents, inEscrow));
+    const limit = limits && seasonYear === league.currentYear ? (limits.get(payment.userId) ?? 0) : inEscrow;
+    const amount = toCents(Math.min(cents, inEscrow, limit));
     if (amount === 0 || seasonYear < league.currentYear) continue;
     const reason = `Your bank has taken back a part of what you paid into ${league.name}, and this is the rest`;
     const share = { league, payment, email: payer.email, seasonYear, amount };

@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
 import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contract/league-status.ts";
+import { toCents } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { type NextDates, startNextSeason } from "#server/leagues/start-next-season.ts";
+import { escrowBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
 import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
+import { payLoneReimbursement } from "#server/payouts/pay-reimbursement.ts";
 import { hasPayouts } from "#server/payouts/queries.ts";
+import { shareOut } from "#server/payouts/share-out.ts";
 
 type Change = {
   to: LeagueStatus;
@@ -28,7 +32,10 @@ export async function changeStatus(
   league: ManagedLeague,
   { to, dates, publicUrl, now }: Change,
 ): Promise<void> {
-  if (startsNextSeason(league, to)) return startNextSeason(tx, league, { dates, publicUrl, now });
+  if (startsNextSeason(league, to)) {
+    const actor = league.commissionerId;
+    return startNextSeason(tx, league, { dates, carryRemainder: false, actor, publicUrl, now });
+  }
   const payoutMade = await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear });
   const refusal = statusChangeRefusal({ from: league.status, to, payoutMade });
   if (refusal) throw conflict(refusal);
@@ -44,8 +51,22 @@ export async function changeStatus(
       publicUrl,
       now,
     });
+    await returnCarried(tx, league, { publicUrl, now });
   }
-  if (to === "completed") await tellMembers(tx, league, { publicUrl, now });
+  if (to === "completed") {
+    await payLoneReimbursement(tx, league, { actor: league.commissionerId, now });
+    await tellMembers(tx, league, { publicUrl, now });
+  }
+}
+
+/** What an earlier season left to a canceled one was paid by nobody's card: it goes to the members in equal shares. */
+async function returnCarried(tx: Tx, league: ManagedLeague, { publicUrl, now }: Telling): Promise<void> {
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  const { carried } = await seasonBalances(tx, season);
+  const total = toCents(Math.max(0, Math.min(carried, await escrowBalance(tx, season))));
+  if (total === 0) return;
+  const reason = `${league.name} was canceled, and what an earlier season left is shared equally`;
+  await shareOut(tx, { league, total, reason, actor: league.commissionerId, publicUrl, now });
 }
 
 type Telling = { publicUrl: string; now: Date };

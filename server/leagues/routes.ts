@@ -84,12 +84,10 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     handler: (request) =>
       inTransaction(db, async (tx) => {
         const now = clock();
-        const { from = undefined } = request.body ?? {};
-        const league = await managedLeague(tx, actorOf(request), request.params.id, {
-          action: "league.start_season",
-          now,
-        });
-        await startSeason(tx, league, { from, publicUrl, now });
+        const { from = undefined, carryRemainder = false } = request.body ?? {};
+        const actor = actorOf(request);
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.start_season", now });
+        await startSeason(tx, league, { from, carryRemainder, actor: actor.userId, publicUrl, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });

@@ -1,38 +1,49 @@
-import { and, eq, exists, gt, gte, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, exists, gte, isNull, lt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { formatMoney } from "#contract/money.ts";
+import { addCents, formatMoney } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
-import { votingSessions } from "#server/db/schema/payout-votes.ts";
 import { replacementInvitations } from "#server/db/schema/replacements.ts";
 import { users } from "#server/db/schema/users.ts";
 import { conflict } from "#server/errors.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
-import { escrowBalance } from "#server/ledger/balances.ts";
+import { seasonCarried } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
+import { payReimbursement } from "#server/payouts/pay-reimbursement.ts";
+import { payoutPool } from "#server/payouts/payout-pool.ts";
+import { hasPayouts } from "#server/payouts/queries.ts";
+import { refuseWhileVoting } from "#server/payouts/return-remainder.ts";
 
 const YEAR_DAYS = 365;
 const DEADLINE_AHEAD_DAYS = 30;
 
-type Start = { publicUrl: string; now: Date };
 export type NextDates = { paymentDeadline: Date; endDate: Date };
+type Start = {
+  /** Its dates, if they were chosen. */
+  dates?: NextDates | undefined;
+  /** Whether what the season has left over goes into the next one's pool. */
+  carryRemainder: boolean;
+  actor: string;
+  publicUrl: string;
+  now: Date;
+};
+type Telling = Pick<Start, "publicUrl" | "now">;
 
 /**
  * Starts the next season of a completed dynasty league (RULES §2, §6): the dates move on, who has paid ahead is
  * in, the others owe again; handed-over seats go from the outgoing members to the newcomers. A newcomer who has
  * not paid by now loses the seat again, and it stays with the member who offered it, paid ahead or not; if that
  * member has gone meanwhile, the newcomer keeps it and owes like everybody else.
- * @throws AppError 409 while the season's pool is not fully paid out or a vote is open.
+ * Money set aside for one person, or frozen by a bank, does not hold it up (RULES §23).
+ * @throws AppError 409 while the season's pool is not fully paid out or carried, or a vote is open.
  */
-export async function startNextSeason(
-  tx: Tx,
-  league: ManagedLeague,
-  { dates: chosen, publicUrl, now }: Start & { dates?: NextDates | undefined },
-): Promise<void> {
-  await refuseUnfinished(tx, league, now);
+export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Start): Promise<void> {
+  const { dates: chosen, publicUrl, now } = start;
+  await finishSeason(tx, league, start);
   const year = league.currentYear + 1;
   const dates = chosen ?? nextDates(league, now);
   await tx
@@ -47,17 +58,27 @@ export async function startNextSeason(
   await tellMembers(tx, { ...league, ...dates, currentYear: year }, { publicUrl, now });
 }
 
-async function refuseUnfinished(tx: Tx, league: ManagedLeague, now: Date): Promise<void> {
-  const openVotes = await tx.$count(
-    votingSessions,
-    and(eq(votingSessions.leagueId, league.id), eq(votingSessions.status, "active"), gt(votingSessions.expiresAt, now)),
-  );
-  if (openVotes > 0) throw conflict("The members are still voting on this season's payouts.");
-  const season = { leagueId: league.id, seasonYear: league.currentYear };
-  const left = await escrowBalance(tx, season);
-  if (left > 0) {
-    throw conflict(`This season still holds ${formatMoney(left)}. Pay it out before the next one starts.`);
+/** @throws AppError 409 while money is left that was not said to be carried. */
+async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, actor, now }: Start): Promise<void> {
+  await refuseWhileVoting(tx, league, now);
+  const { available, reimbursement } = await payoutPool(tx, league);
+  const left = addCents(available, reimbursement);
+  if (left === 0) return;
+  if (!carryRemainder) {
+    throw conflict(
+      `This season still holds ${formatMoney(left)}. Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
+    );
   }
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  if (league.payoutRule === "majority_approval" && !(await hasPayouts(tx, season))) {
+    throw conflict(
+      "The members vote on this season's payouts first. What they leave over can be carried into the next season.",
+    );
+  }
+  await payReimbursement(tx, league, { amount: reimbursement, actor, now });
+  if (available === 0) return;
+  const turn = { leagueId: league.id, from: league.currentYear, to: league.currentYear + 1, cents: available };
+  await postEntry(tx, seasonCarried({ ...turn, reason: "remainder", actor, now }));
 }
 
 /** A year on, the deadline at least a month ahead, the season as long as before. */
@@ -71,7 +92,7 @@ function nextDates(league: NextDates, now: Date): NextDates {
 const seatsOf = (league: ManagedLeague) => and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt));
 
 /** Seats that were handed over end; so do those of newcomers who have not paid while the other still holds the seat. */
-async function endSeats(tx: Tx, league: ManagedLeague, { year, publicUrl, now }: Start & { year: number }) {
+async function endSeats(tx: Tx, league: ManagedLeague, { year, publicUrl, now }: Telling & { year: number }) {
   const { userId, firstSeason, lastSeason, paymentStatus } = leagueMembers;
   const end = () => tx.update(leagueMembers).set({ leftAt: now });
   await end().where(and(seatsOf(league), lt(lastSeason, year)));
@@ -130,7 +151,7 @@ async function closeHandovers(tx: Tx, league: ManagedLeague, year: number): Prom
   }
 }
 
-async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Start): Promise<void> {
+async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Telling): Promise<void> {
   const seats = await tx
     .select({ seat: leagueMembers, email: users.email, firstName: users.firstName })
     .from(leagueMembers)

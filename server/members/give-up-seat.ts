@@ -19,8 +19,9 @@ type GivenUp = {
 };
 
 /**
- * Ends a seat and begins to refund what was paid for the present season and those after it. The caller
- * holds the league's lock. @throws AppError 409 when prizes have already used the money up.
+ * Ends a seat and begins to refund what was paid for the present season and those after it; of a season that prizes have
+ * been paid of, what its rule allows (RULES §23). The caller holds the league's lock.
+ * @throws AppError 409 when escrow holds less than that.
  */
 export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): Promise<Cents> {
   await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));
@@ -29,6 +30,6 @@ export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): 
   const scope = { from: league.currentYear, userId: seat.userId };
   return refundEntryFees(tx, { league, scope, ...refund }).catch((error) => {
     if (!isOverdraw(error)) throw error;
-    throw conflict("Prizes have been paid out of this entry fee, so it can't be refunded in full any more.");
+    throw conflict("Escrow no longer holds this entry fee, so it can't be refunded.");
   });
 }

@@ -59,6 +59,6 @@ export async function paidMemberIds(db: Reader, leagueId: string): Promise<strin
         lte(leagueMembers.firstSeason, leagues.currentYear),
       ),
     )
-    .orderBy(asc(leagueMembers.joinedAt));
+    .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
   return rows.map(({ userId }) => userId);
 }

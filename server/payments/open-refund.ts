@@ -4,10 +4,13 @@ import { refunds } from "#server/db/schema/payments.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
 
-type Refund = { payment: PaymentRow; seasonYear: number; amount: Cents; reason: string; now: Date };
+type Refund = { payment: PaymentRow; seasonYear: number; amount: Cents; isReturn?: boolean; reason: string; now: Date };
 
 /** Writes down that a payment's share of one season goes back, and queues the call to the processor. The caller has moved the money in the books. */
-export async function openRefund(tx: Tx, { payment, seasonYear, amount, reason, now }: Refund): Promise<string> {
+export async function openRefund(
+  tx: Tx,
+  { payment, seasonYear, amount, isReturn = false, reason, now }: Refund,
+): Promise<string> {
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -16,6 +19,7 @@ export async function openRefund(tx: Tx, { payment, seasonYear, amount, reason, 
       userId: payment.userId,
       seasonYear,
       amount,
+      isReturn,
       reason,
       createdAt: now,
       updatedAt: now,

@@ -12,7 +12,6 @@ import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
 import { lockVisibleSession, proposalOf, type SessionRow } from "#server/payout-votes/lock-session.ts";
 import { tellMembers } from "#server/payout-votes/tell-members.ts";
 import { checkProposal, examineProposal } from "#server/payouts/examine-proposal.ts";
-import { hasPayouts } from "#server/payouts/queries.ts";
 import { releasePayouts } from "#server/payouts/release-payouts.ts";
 
 type Decision = { sessionId: string; intervention: Intervention; publicUrl: string; now: Date };
@@ -96,8 +95,6 @@ async function approve(tx: Tx, context: Context, because: string): Promise<strin
 }
 
 async function refundSeason(tx: Tx, { league, actor, publicUrl, now }: Context): Promise<string> {
-  const season = { leagueId: league.id, seasonYear: league.currentYear };
-  if (await hasPayouts(tx, season)) throw conflict("Prizes of this season have been paid, so it can't be refunded.");
   const refunded = await refundEntryFees(tx, {
     league,
     scope: { from: league.currentYear, to: league.currentYear },
@@ -106,5 +103,6 @@ async function refundSeason(tx: Tx, { league, actor, publicUrl, now }: Context):
     publicUrl,
     now,
   });
-  return `${formatMoney(refunded)} go back to the cards that paid the entry fees of this season.`;
+  if (refunded === 0) throw conflict("Nothing of this season can go back to a card any more.");
+  return `${formatMoney(refunded)} goes back to the cards that paid the entry fees of this season.`;
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import { percentOf } from "#contract/percent.ts";
-import { proposalPool, reimbursementOf } from "#contract/pool.ts";
 import type { Reader } from "#server/db/client.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import type { LeagueRow } from "#server/leagues/access.ts";
@@ -10,11 +9,11 @@ import { paidMemberIds } from "#server/members/queries.ts";
 
 type PayoutPool = {
   paidMembers: number;
-  /** Entry fee × paid members, less the reimbursement (RULES §8). */
+  /** What was collected for the season and isn't owed back, less the reimbursement (RULES §23). */
   pool: Cents;
-  /** Awarded as prizes already. */
+  /** Awarded as prizes or returned already. */
   proposed: Cents;
-  /** What may still be proposed: never more than escrow holds beyond the reimbursement. */
+  /** What may still be proposed: what escrow holds beyond the reimbursement. */
   available: Cents;
   /** What the commissioner is still to be reimbursed, with the completed season's first payout. */
   reimbursement: Cents;
@@ -22,38 +21,49 @@ type PayoutPool = {
   period: { pool: Cents; available: Cents };
 };
 
-/** What may be proposed of a season's pool. Exact only while the caller holds the league's lock. */
+/**
+ * What may be proposed of a season's pool: SPEC §5's entry fee × paid members less the reimbursement whenever everyone
+ * paid the same fee, and in general what escrow holds and has awarded. What was refunded, set aside or frozen has left
+ * escrow. Exact only while the caller holds the league's lock.
+ */
 export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutPool> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   const paidMembers = (await paidMemberIds(db, league.id)).length;
-  const terms = { entryFee: league.entryFee, paidMembers, reimbursement: league.commissionerReimbursement };
-  const [awarded] = await db
-    .select({
-      prizes: sql<number>`coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} in ('prize', 'period_prize')), 0)::bigint`,
-      periodPrizes: sql<number>`coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} = 'period_prize'), 0)::bigint`,
-      reimbursements: sql<number>`count(*) filter (where ${payouts.kind} = 'reimbursement')`,
-    })
-    .from(payouts)
-    .where(
-      and(
-        eq(payouts.leagueId, season.leagueId),
-        eq(payouts.seasonYear, season.seasonYear),
-        isNull(payouts.forfeitedAt),
-      ),
-    );
-  const proposed = toCents(awarded?.prizes ?? 0);
-  const reimbursement = awarded?.reimbursements ? ZERO : reimbursementOf(terms);
-  const pool = proposalPool(terms);
+  const { awarded, reimbursed, periodPrizes } = await awardedOf(db, season);
   const inEscrow = await escrowBalance(db, season);
-  const available = toCents(Math.max(0, Math.min(pool - proposed, inEscrow - reimbursement)));
+  const collected = addCents(inEscrow, awarded);
+  const due = percentOf(collected, league.commissionerReimbursement);
+  const reimbursement = reimbursed > 0 ? ZERO : toCents(Math.min(due, inEscrow));
+  const available = subtractCents(inEscrow, reimbursement);
+  const proposed = subtractCents(awarded, reimbursed);
+  const pool = addCents(available, proposed);
   const periodPool = percentOf(pool, league.periodPrizeShare);
-  const periodLeft = toCents(Math.max(0, Math.min(periodPool - (awarded?.periodPrizes ?? 0), available)));
+  const periodLeft = toCents(Math.max(0, Math.min(periodPool - periodPrizes, available)));
   return {
     paidMembers,
     pool,
     proposed,
     available,
-    reimbursement: toCents(Math.min(reimbursement, inEscrow)),
+    reimbursement,
     period: { pool: periodPool, available: periodLeft },
+  };
+}
+
+/** What has left the season's escrow by payouts that stand; refunds and unclaimed money are paid from other accounts. */
+async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: string; seasonYear: number }) {
+  const sumOf = (kinds: string) => sql<number>`
+    coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} in (${sql.raw(kinds)})), 0)::bigint`;
+  const [row] = await db
+    .select({
+      awarded: sumOf("'prize', 'period_prize', 'return', 'reimbursement'"),
+      reimbursed: sumOf("'reimbursement'"),
+      periodPrizes: sumOf("'period_prize'"),
+    })
+    .from(payouts)
+    .where(and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear), isNull(payouts.forfeitedAt)));
+  return {
+    awarded: toCents(row?.awarded ?? 0),
+    reimbursed: toCents(row?.reimbursed ?? 0),
+    periodPrizes: toCents(row?.periodPrizes ?? 0),
   };
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { Payout } from "#contract/payouts.ts";
 import type { Reader } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
+import { refunds } from "#server/db/schema/payments.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import { users } from "#server/db/schema/users.ts";
 import type { Actor } from "#server/http/guards.ts";
@@ -17,13 +18,16 @@ const awardedIn = ({ leagueId, seasonYear }: Season) =>
   and(
     eq(payouts.leagueId, leagueId),
     eq(payouts.seasonYear, seasonYear),
-    ne(payouts.kind, "refund"),
+    notInArray(payouts.kind, ["refund", "unclaimed"]),
     isNull(payouts.forfeitedAt),
   );
 
-/** Whether this season of the league awarded prizes that stand; a refund paid to a bank account isn't one. */
+const returnedIn = ({ leagueId, seasonYear }: Season) =>
+  and(eq(refunds.leagueId, leagueId), eq(refunds.seasonYear, seasonYear), eq(refunds.isReturn, true));
+
+/** Whether this season's pool was paid out or returned, in part at least; money that was owed back before is neither. */
 export const hasPayouts = async (db: Reader, season: Season): Promise<boolean> =>
-  (await db.$count(payouts, awardedIn(season))) > 0;
+  (await db.$count(payouts, awardedIn(season))) > 0 || (await db.$count(refunds, returnedIn(season))) > 0;
 
 /** The vote on giving an unclaimed payout back to the season, while it is open. */
 const openVoteOn = sql<string | null>`(

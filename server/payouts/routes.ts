@@ -15,6 +15,7 @@ import { bankFailureInWords, requirementsInWords } from "#server/payouts/process
 import { proposePayouts } from "#server/payouts/propose-payouts.ts";
 import { payoutFor, payoutsOf } from "#server/payouts/queries.ts";
 import { retryPayout } from "#server/payouts/retry-payout.ts";
+import { returnRemainder } from "#server/payouts/return-remainder.ts";
 import { awardMessage } from "#server/payouts/tell-awarded.ts";
 
 const VOTE_MESSAGE = "The paid members have seven days to vote on it. No money has moved yet.";
@@ -66,6 +67,20 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         periodAvailable: centsToDecimal(period.available),
         paidMembers,
       };
+    },
+  });
+
+  app.route({
+    ...contract.returnRemainder,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const message = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.return_remainder", now });
+        const { amount } = request.body;
+        return returnRemainder(tx, league, { amount, actor: actor.userId, publicUrl, now });
+      });
+      return { message };
     },
   });
 

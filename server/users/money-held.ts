@@ -6,7 +6,7 @@ import { outstandingCents } from "#server/payouts/outstanding.ts";
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
 /**
- * What is held for a person: entry fees in the escrow of seasons that are not paid out, or frozen by their bank,
+ * What is held for a person: entry fees in the escrow of seasons they play that are not paid out, or frozen by their bank,
  * refunds on their way or set aside, prizes that were not sent yet (RULES §12). What a lost chargeback took is theirs
  * already, and what nobody could reach them about waits as unclaimed.
  */
@@ -21,6 +21,7 @@ export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cent
             exists (select from disputes d where d.payment_id = p.id and d.status = 'open')
             or exists (
               select from ledger.accounts a
+              join league_members m on m.league_id = p.league_id and m.user_id = p.user_id and m.left_at is null
               where a.address = 'escrow:' || p.league_id || ':' || s.season_year and a.balance <> 0))), 0)
       + coalesce((select sum(r.amount) from refunds r where r.user_id = ${userId} and r.status in ('pending', 'processing')), 0)
       + coalesce((select sum(r.set_aside) from refunds r where r.user_id = ${userId}), 0)

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { getEscrow } from "#contract/escrow.ts";
+import * as leagues from "#contract/leagues.ts";
+import { listMembers, removeMember } from "#contract/members.ts";
+import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+/** Every cent of a season has a way out (RULES §23): removals after prizes, what is left over, and reimbursements. */
+let world: TestApp;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterEach(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+});
+afterAll(() => world.close());
+
+let count = 0;
+/** A league that these many people have paid into. */
+async function aPaidLeague(people: number, terms: Record<string, unknown> = {}, years = 1) {
+  const league = await aLeague(world, casey, { name: `League ${++count}`, ...terms });
+  const members: Person[] = [];
+  for (let n = 1; n <= people; n++) members.push(await aPerson(world, `p${count}_${n}`));
+  await join(casey, league, ...members);
+  for (const member of members) await pay(member, league, { years });
+  const params = { id: league.id };
+  const award = (winner: Person | undefined, amount: string, period?: string, place = 1) =>
+    casey.call(proposePayouts, {
+      params,
+      body: { payouts: [{ userId: winner?.userId, place, amount }], ...(period ? { period } : {}) },
+    });
+  return {
+    league,
+    params,
+    members,
+    award,
+    pool: async () => (await casey.call(getPayoutPool, { params })).body,
+    escrow: async (season = "1") => (await casey.call(getEscrow, { params, query: { season } })).body,
+    remove: (person: Person | undefined) =>
+      casey.call(removeMember, { params: { id: league.id, userId: person?.userId ?? "" } }),
+    giveRest: (amount: string) => casey.call(returnRemainder, { params, body: { amount } }),
+    complete: () => setStatus(casey, league, "completed"),
+  };
+}
+
+const PERIODIC = { leagueType: "pickem", periodPrizeShare: 100 };
+
+describe("removal after prizes", () => {
+  it("gives a winner nothing back, and any other at most an equal share of what is left", async () => {
+    const { award, remove, pool, members, escrow } = await aPaidLeague(5, PERIODIC);
+    expect((await award(members[0], "200.00", "Week 1")).status).toBe(201);
+    expect((await remove(members[0])).body.refundAmount).toBe("0.00");
+    expect(await pool()).toMatchObject({ pool: "250.00", available: "50.00" });
+    expect((await remove(members[1])).body.refundAmount).toBe("12.50");
+    expect((await remove(members[2])).body.refundAmount).toBe("12.50");
+    await world.runJobs();
+    expect(await escrow()).toMatchObject({ balance: "25.00", paidOut: "200.00", refunded: "25.00" });
+  });
+
+  it("never gives back more than was paid, nor takes the reimbursement along", async () => {
+    const { award, remove, members } = await aPaidLeague(3, { ...PERIODIC, commissionerReimbursement: 10 });
+    expect((await award(members[0], "0.01", "Week 1")).status).toBe(201);
+    // $149.99 is left, $15.00 of it is the commissioner's.
+    expect((await remove(members[1])).body.refundAmount).toBe("44.99");
+  });
+
+  it("refunds in full as long as no prize was paid, and prepaid seasons always", async () => {
+    const { remove, members } = await aPaidLeague(2, PERIODIC);
+    expect((await remove(members[0])).body.refundAmount).toBe("50.00");
+    const dynasty = await aPaidLeague(2, { leagueType: "dynasty", minYears: 2, maxYears: 3 }, 3);
+    expect((await dynasty.remove(dynasty.members[0])).body.refundAmount).toBe("150.00");
+  });
+
+  it("does not race a proposal: together they take no more than there is", async () => {
+    const { award, remove, members, escrow } = await aPaidLeague(4, PERIODIC);
+    expect((await award(members[0], "100.00", "Week 1")).status).toBe(201);
+    const [removed, paid] = await Promise.all([remove(members[1]), award(members[2], "90.00", "Week 2")]);
+    expect([removed.status, [201, 400]]).toEqual([200, expect.arrayContaining([paid.status])]);
+    await world.runJobs();
+    const { balance, paidOut, refunded } = await escrow();
+    expect(Number(balance) + Number(paidOut) + Number(refunded)).toBe(200);
+  });
+});
+
+describe("what a season leaves over", () => {
+  it("goes back to the members' cards in equal shares, with the reimbursement, when the commissioner returns it", async () => {
+    const { award, complete, giveRest, pool, escrow, members, params } = await aPaidLeague(3, {
+      commissionerReimbursement: 10,
+    });
+    await complete();
+    expect((await award(members[0], "100.00")).status).toBe(201);
+    expect(await pool()).toMatchObject({ available: "35.00", reimbursement: "0.00" });
+    expect((await giveRest("36.00")).error.message).toBe("$35.00 is left now. Confirm that amount to return it.");
+    const answers = await Promise.all([giveRest("35.00"), giveRest("35.00")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ body }) => body.message)).toContain("$35.00 is returned to 3 members in equal shares.");
+    await world.runJobs();
+    expect(await escrow()).toMatchObject({ balance: "0.00", paidOut: "115.00", refunded: "35.00" });
+    const { body: seats } = await casey.call(listMembers, { params });
+    expect(seats.map(({ paymentStatus, refundAmount }) => [paymentStatus, refundAmount])).toEqual([
+      ["paid", "11.67"],
+      ["paid", "11.67"],
+      ["paid", "11.66"],
+    ]);
+  });
+
+  it("pays the reimbursement with it when no prize was paid at all", async () => {
+    const { complete, giveRest, escrow } = await aPaidLeague(2, { commissionerReimbursement: 10 });
+    await complete();
+    expect((await giveRest("90.00")).status).toBe(200);
+    await world.runJobs();
+    expect(await escrow()).toMatchObject({ balance: "0.00", paidOut: "10.00", refunded: "90.00" });
+  });
+
+  it("waits for the season's end, and for the members' vote", async () => {
+    const { members, complete, giveRest, award } = await aPaidLeague(2, { payoutRule: "majority_approval" });
+    expect((await giveRest("100.00")).status).toBe(409);
+    await complete();
+    expect((await award(members[0], "60.00")).status).toBe(201);
+    expect((await giveRest("100.00")).error.message).toBe("The members are still voting on this season's payouts.");
+    world.advance({ days: 8 });
+    expect((await giveRest("100.00")).status).toBe(200);
+  });
+
+  it("is not both returned and proposed", async () => {
+    const { members, complete, giveRest, award, escrow } = await aPaidLeague(3);
+    await complete();
+    const answers = await Promise.all([giveRest("150.00"), award(members[0], "150.00")]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    await world.runJobs();
+    expect(await escrow()).toMatchObject({ balance: "0.00" });
+  });
+
+  it("is carried into a dynasty's next season only when said so, is in its pool, and goes back when that is canceled", async () => {
+    const { league, members, complete, award, params, escrow, pool } = await aPaidLeague(2, {
+      leagueType: "dynasty",
+      minYears: 1,
+      maxYears: 3,
+    });
+    await complete();
+    expect((await award(members[0], "70.00")).status).toBe(201);
+    const start = (carryRemainder?: boolean) =>
+      casey.call(leagues.startSeason, {
+        params,
+        body: { from: "completed", ...(carryRemainder ? { carryRemainder } : {}) },
+      });
+    expect((await start()).error.message).toBe(
+      "This season still holds $30.00. Pay it as another prize, return it to the members, or carry it into the next season's pool.",
+    );
+    expect((await start(true)).status).toBe(200);
+    expect(await escrow("1")).toMatchObject({ balance: "0.00", carried: "-30.00" });
+    expect(await escrow("2")).toMatchObject({ balance: "30.00", carried: "30.00" });
+    await pay(members[0] as Person, (await casey.call(leagues.getLeague, { params })).body);
+    expect(await pool()).toMatchObject({ pool: "80.00", available: "80.00", paidMembers: 1 });
+    await setStatus(casey, (await casey.call(leagues.getLeague, { params })).body, "cancelled");
+    await world.runJobs();
+    expect(await escrow("2")).toMatchObject({ balance: "0.00", refunded: "50.00", paidOut: "30.00" });
+    const { body: paid } = await casey.call(listPayouts, { params: { id: league.id } });
+    expect(paid.filter(({ kind }) => kind === "return")).toMatchObject([
+      { userId: members[0]?.userId, amount: "30.00" },
+    ]);
+  });
+
+  it("is not carried past the members' vote", async () => {
+    const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3, payoutRule: "majority_approval" };
+    const { complete, params } = await aPaidLeague(2, terms);
+    await complete();
+    const body = { from: "completed", carryRemainder: true };
+    expect((await casey.call(leagues.startSeason, { params, body })).error.message).toBe(
+      "The members vote on this season's payouts first. What they leave over can be carried into the next season.",
+    );
+  });
+});
+
+describe("a reimbursement of 100 %", () => {
+  it.each(["commissioner_control", "majority_approval"])("is paid at completion, under %s", async (payoutRule) => {
+    const { complete, escrow, params } = await aPaidLeague(2, { commissionerReimbursement: 100, payoutRule });
+    await complete();
+    expect(await escrow()).toMatchObject({ balance: "0.00", paidOut: "100.00" });
+    expect((await casey.call(listPayouts, { params })).body).toMatchObject([
+      { kind: "reimbursement", amount: "100.00", userId: casey.userId },
+    ]);
+  });
+});
