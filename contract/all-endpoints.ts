@@ -24,6 +24,7 @@ import {
   getLeague,
   listCommissionerLeagues,
   listPlayerLeagues,
+  previewEdit,
   startSeason,
 } from "./leagues.ts";
 import { listMails } from "./mailbox.ts";
@@ -68,6 +69,7 @@ export const allEndpoints = {
   createLeague,
   getLeague,
   editLeague,
+  previewEdit,
   completeLeague,
   startSeason,
   endSeason,

@@ -4,13 +4,14 @@ import { type ReactNode, useState } from "react";
 import { type DefaultValues, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { adminLeagueSchema } from "#contract/admin-leagues.ts";
-import { sports } from "#contract/league-types.ts";
+import type { LeagueType } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { LeagueFields } from "#web/admin/league-fields.tsx";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { Button } from "#web/ui/button.tsx";
+import { SaveButton } from "#web/leagues/save-button.tsx";
+import { useRefundPreview } from "#web/leagues/use-refund-preview.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -49,19 +50,21 @@ const DEFAULTS: DefaultValues<LeagueValues> = {
   status: "draft",
 };
 
-/** A sport that came in by another way than a form is not among those offered: the admin chooses one. */
-function valuesOf(league: League): DefaultValues<LeagueValues> {
-  const sport = sports.find((offered) => offered === league.sport);
-  return {
-    name: league.name,
-    ...(sport && { sport }),
-    season: league.season,
-    entryFee: league.entryFee,
-    maxMembers: String(league.maxMembers),
-    description: league.description ?? "",
-    leagueType: league.leagueType === "dynasty" ? "dynasty" : "standard",
-    status: league.status,
-  };
+const valuesOf = (league: League): DefaultValues<LeagueValues> => ({
+  name: league.name,
+  sport: league.sport,
+  season: league.season,
+  entryFee: league.entryFee,
+  maxMembers: String(league.maxMembers),
+  description: league.description ?? "",
+  leagueType: league.leagueType === "dynasty" ? "dynasty" : "standard",
+  status: league.status,
+});
+
+/** What the form's type makes of a league's own: a survivor or pick'em league is a standard one (RULES §12). */
+function typeAfter(league: League, type: LeagueValues["leagueType"]): LeagueType {
+  if (type === "dynasty") return "dynasty";
+  return league.leagueType === "dynasty" ? "single_season" : league.leagueType;
 }
 
 function LeagueForm({ league, onSaved }: { league: League | undefined; onSaved: () => void }) {
@@ -71,33 +74,39 @@ function LeagueForm({ league, onSaved }: { league: League | undefined; onSaved: 
     defaultValues: league ? valuesOf(league) : DEFAULTS,
   });
   const makeStale = useMakeStale();
+  const { entryFee, leagueType, status } = form.watch();
+  const terms = league && { entryFee, leagueType: typeAfter(league, leagueType) };
+  const isPriced = league && (entryFee !== league.entryFee || terms?.leagueType !== league.leagueType);
+  const refund = useRefundPreview(league?.id ?? "", terms ?? {});
   const save = useMutation({
-    mutationFn: (body: LeagueValues) =>
-      league
-        ? request("PUT /api/admin/leagues/:id", { params: { id: league.id }, body })
-        : request("POST /api/admin/leagues", { body }),
-    onSuccess: async () => {
+    mutationFn: async (body: LeagueValues) => {
+      if (!league) return request("POST /api/admin/leagues", { body });
+      const confirmed = isPriced ? await refund.confirm() : {};
+      if (!confirmed) return undefined;
+      return request("PUT /api/admin/leagues/:id", { params: { id: league.id }, body: { ...body, ...confirmed } });
+    },
+    onSuccess: async (saved) => {
+      if (!saved) return;
       onSaved();
       toast({ title: "Success", description: `League ${league ? "updated" : "created"} successfully.` });
       await makeStale("/api/admin", "/api/leagues", "/api/classifieds", "/api/dashboard");
     },
     onError: (error) => {
+      refund.forget();
       applyServerErrors(form, error);
       failureToast(messageOf(error, `Failed to ${league ? "update" : "create"} league`));
     },
   });
-  const isCancelling = league !== undefined && league.status !== "cancelled" && form.watch("status") === "cancelled";
+  const isCancelling = league !== undefined && league.status !== "cancelled" && status === "cancelled";
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => save.mutate(body))}>
       <LeagueFields form={form} league={league} isCancelling={isCancelling} />
-      <Button
-        type="submit"
-        variant={isCancelling ? "danger" : "primary"}
-        className="justify-self-end"
+      <SaveButton
+        label={league ? "Save changes" : "Create league"}
+        isCancelling={isCancelling}
+        refund={refund.shown}
         isPending={save.isPending}
-      >
-        {isCancelling ? "Cancel the league and refund everyone" : league ? "Save changes" : "Create league"}
-      </Button>
+      />
     </form>
   );
 }

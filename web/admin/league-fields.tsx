@@ -1,14 +1,20 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { type adminLeagueSchema, adminLeagueTypes } from "#contract/admin-leagues.ts";
-import { leagueStatuses } from "#contract/league-status.ts";
 import { sports } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { nameOfSport } from "#web/leagues/names.ts";
-import { statusWord } from "#web/leagues/status-badge.tsx";
+import {
+  DescriptionField,
+  EntryFeeField,
+  MaxMembersField,
+  NameField,
+  SeasonField,
+  SportField,
+  StatusField,
+} from "#web/leagues/common-fields.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { MoneyInput, NumberInput, Select, TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { Select } from "#web/ui/inputs.tsx";
 
 type LeagueFieldsProps = {
   form: UseFormReturn<z.input<typeof adminLeagueSchema>>;
@@ -23,31 +29,12 @@ export function LeagueFields({ form, league, isCancelling }: LeagueFieldsProps) 
   const { errors } = form.formState;
   return (
     <>
-      <Field label="League name" error={errors.name?.message}>
-        {(wiring) => <TextInput {...wiring} {...form.register("name")} />}
-      </Field>
+      <NameField field={form.register("name")} error={errors.name?.message} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <Field label="Sport" error={errors.sport?.message}>
-          {(wiring) => (
-            <Select {...wiring} {...form.register("sport")}>
-              {league && !sports.some((sport) => sport === league.sport) && <option value="">Choose a sport</option>}
-              {sports.map((sport) => (
-                <option key={sport} value={sport}>
-                  {nameOfSport(sport)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Season" error={errors.season?.message}>
-          {(wiring) => <TextInput {...wiring} {...form.register("season")} />}
-        </Field>
-        <Field label="Entry fee" error={errors.entryFee?.message}>
-          {(wiring) => <MoneyInput {...wiring} {...form.register("entryFee")} />}
-        </Field>
-        <Field label="Max members" error={errors.maxMembers?.message}>
-          {(wiring) => <NumberInput unit="seats" {...wiring} {...form.register("maxMembers")} />}
-        </Field>
+        <SportField field={form.register("sport")} error={errors.sport?.message} sports={sports} />
+        <SeasonField field={form.register("season")} error={errors.season?.message} />
+        <EntryFeeField field={form.register("entryFee")} error={errors.entryFee?.message} />
+        <MaxMembersField field={form.register("maxMembers")} error={errors.maxMembers?.message} />
         <Field label="League type" error={errors.leagueType?.message}>
           {(wiring) => (
             <Select {...wiring} {...form.register("leagueType")}>
@@ -59,21 +46,13 @@ export function LeagueFields({ form, league, isCancelling }: LeagueFieldsProps) 
             </Select>
           )}
         </Field>
-        <Field label="Status" error={errors.status?.message} help={isCancelling ? refundNote(league) : undefined}>
-          {(wiring) => (
-            <Select {...wiring} {...form.register("status")}>
-              {leagueStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {statusWord(status)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <StatusField
+          field={form.register("status")}
+          error={errors.status?.message}
+          help={isCancelling ? refundNote(league) : undefined}
+        />
       </div>
-      <Field label="Description" isOptional error={errors.description?.message}>
-        {(wiring) => <TextArea rows={3} {...wiring} {...form.register("description")} />}
-      </Field>
+      <DescriptionField field={form.register("description")} error={errors.description?.message} />
     </>
   );
 }

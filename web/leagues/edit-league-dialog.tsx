@@ -1,54 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
-import { leagueStatuses } from "#contract/league-status.ts";
-import { editLeagueSchema, type League } from "#contract/leagues.ts";
+import { type ReactNode, useState } from "react";
+import { sports } from "#contract/league-types.ts";
+import type { League } from "#contract/leagues.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { statusWord } from "#web/leagues/status-badge.tsx";
-import { endOfDay, toDateField } from "#web/lib/date-field.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { StatusField } from "#web/leagues/common-fields.tsx";
+import { FinancialFields } from "#web/leagues/financial-fields.tsx";
+import { BasicFields } from "#web/leagues/league-fields.tsx";
+import { changesOf, type LeagueFormValues, useEditForm, valuesOf } from "#web/leagues/league-form.ts";
+import { PayoutStructureEditor } from "#web/leagues/payout-structure-editor.tsx";
+import { SaveButton } from "#web/leagues/save-button.tsx";
+import { useRefundPreview } from "#web/leagues/use-refund-preview.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Checkbox, MoneyInput, NumberInput, Select, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-const valuesOf = (league: League) => ({
-  name: league.name,
-  description: league.description ?? "",
-  entryFee: league.entryFee,
-  maxMembers: String(league.maxMembers),
-  commissionerReimbursement: league.commissionerReimbursement,
-  payoutRule: league.payoutRule,
-  isPublic: league.isPublic,
-  status: league.status,
-  paymentDeadline: toDateField(new Date(league.paymentDeadline)),
-  endDate: toDateField(new Date(league.endDate)),
-});
-type EditValues = ReturnType<typeof valuesOf>;
-
-const bodyOf = (values: EditValues) => ({
-  ...values,
-  paymentDeadline: endOfDay(values.paymentDeadline),
-  endDate: endOfDay(values.endDate),
-});
-
-const resolver: Resolver<EditValues> = (values) => {
-  const parsed = editLeagueSchema.safeParse(bodyOf(values));
-  if (parsed.success) return { values, errors: {} };
-  const errors: Record<string, { type: string; message: string }> = {};
-  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= { type: "validation", message };
-  return { values: {}, errors: errors as FieldErrors<EditValues> };
-};
-
-/** Every term that can still change; what cannot any more, the server says why (RULES §2). */
+/** Edits every term of a league; those that members have paid under say why they can't change (RULES §2). */
 export function EditLeagueDialog({ league }: { league: League }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title="Edit league"
-      description="Once somebody has paid, terms can only change in the members' favour."
+      description="Once someone has paid, you can only change terms in the members' favor."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant="quiet">Edit League</Button>}
@@ -58,80 +33,62 @@ export function EditLeagueDialog({ league }: { league: League }) {
   );
 }
 
+const FIXED = "Members have paid, so this can't change.";
+
 function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) {
-  const form = useForm<EditValues>({ resolver, defaultValues: valuesOf(league) });
+  const form = useEditForm(league);
+  const isAdmin = useCurrentUser().user?.role === "admin";
   const makeStale = useMakeStale();
+  const { entryFee, leagueType, status } = form.watch();
+  const refund = useRefundPreview(league.id, { entryFee, leagueType });
   const save = useMutation({
-    mutationFn: (values: EditValues) =>
-      request("PUT /api/leagues/:id", { params: { id: league.id }, body: bodyOf(values) }),
-    onSuccess: async ({ name }) => {
+    mutationFn: async (typed: LeagueFormValues) => {
+      // A disabled control has no value of its own.
+      const values = { ...valuesOf(league), ...JSON.parse(JSON.stringify(typed)) } as LeagueFormValues;
+      const isPriced = isAdmin && (values.entryFee !== league.entryFee || values.leagueType !== league.leagueType);
+      const confirmed = isPriced ? await refund.confirm() : {};
+      if (!confirmed) return undefined;
+      const body = { ...changesOf(values, league), ...confirmed };
+      return request("PUT /api/leagues/:id", { params: { id: league.id }, body });
+    },
+    onSuccess: async (saved) => {
+      if (!saved) return;
       onSaved();
-      toast({ title: "League Updated", description: `${name} is saved.` });
+      toast({ title: "League Updated", description: `${saved.name} is saved.` });
       await makeStale("/api/leagues", "/api/dashboard");
     },
     onError: (error) => {
+      refund.forget();
       applyServerErrors(form, error);
       failureToast(messageOf(error, "Failed to update league"));
     },
   });
-  const { errors } = form.formState;
-  const isCancelling = form.watch("status") === "cancelled" && league.status !== "cancelled";
+  const isCancelling = status === "cancelled" && league.status !== "cancelled";
+  const fixed = league.pot.paidMembers > 0 && !isAdmin && league.entryFee !== "0.00" ? FIXED : undefined;
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-      <Field label="League name" error={errors.name?.message}>
-        {(wiring) => <TextInput {...wiring} {...form.register("name")} />}
-      </Field>
-      <Field label="Description" isOptional error={errors.description?.message}>
-        {(wiring) => <TextArea rows={3} {...wiring} {...form.register("description")} />}
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <Field label="Payment deadline" error={errors.paymentDeadline?.message}>
-          {(wiring) => <TextInput type="date" {...wiring} {...form.register("paymentDeadline")} />}
-        </Field>
-        <Field label="End date" error={errors.endDate?.message}>
-          {(wiring) => <TextInput type="date" {...wiring} {...form.register("endDate")} />}
-        </Field>
-        <Field label="Entry fee" error={errors.entryFee?.message}>
-          {(wiring) => <MoneyInput {...wiring} {...form.register("entryFee")} />}
-        </Field>
-        <Field label="Max members" error={errors.maxMembers?.message}>
-          {(wiring) => <NumberInput unit="seats" {...wiring} {...form.register("maxMembers")} />}
-        </Field>
-        <Field label="Commissioner reimbursement" error={errors.commissionerReimbursement?.message}>
-          {(wiring) => <NumberInput unit="%" {...wiring} {...form.register("commissionerReimbursement")} />}
-        </Field>
-        <Field label="Payout rule">
-          {(wiring) => (
-            <Select {...wiring} {...form.register("payoutRule")}>
-              <option value="commissioner_control">Commissioner control</option>
-              <option value="majority_approval">Majority approval</option>
-            </Select>
-          )}
-        </Field>
-        <Field
-          label="Status"
+    <form noValidate className="grid gap-8" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+      <Part title="Basic Information">
+        <BasicFields form={form} fixed={fixed} sports={sports} yearsMax={10} />
+        <StatusField
+          field={form.register("status")}
+          error={form.formState.errors.status?.message}
           help={isCancelling ? "Every entry fee held goes back to the card that paid it." : undefined}
-        >
-          {(wiring) => (
-            <Select {...wiring} {...form.register("status")}>
-              {leagueStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {statusWord(status)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-      <Checkbox label="List it in the classifieds" {...form.register("isPublic")} />
-      <Button
-        type="submit"
-        variant={isCancelling ? "danger" : "primary"}
-        className="justify-self-end"
-        isPending={save.isPending}
-      >
-        {isCancelling ? "Cancel the league and refund everyone" : "Save changes"}
-      </Button>
+        />
+      </Part>
+      <Part title="Financial Settings">
+        <FinancialFields form={form} fixed={fixed} />
+      </Part>
+      <Part title="Payout Structure">
+        <PayoutStructureEditor form={form} fixed={fixed} />
+      </Part>
+      <SaveButton label="Save changes" isCancelling={isCancelling} refund={refund.shown} isPending={save.isPending} />
     </form>
   );
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-5">
+    <h3 className="border-b border-line pb-2 text-lg">{title}</h3>
+    {children}
+  </section>
+);

@@ -1,5 +1,7 @@
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.ts";
+import type { LeagueStatus } from "#contract/league-status.ts";
 import {
   type FantasyService,
   type LeagueType,
@@ -8,9 +10,10 @@ import {
   paysDuringSeason,
   type Sport,
 } from "#contract/league-types.ts";
-import { createLeagueSchema } from "#contract/leagues.ts";
+import { createLeagueSchema, editLeagueSchema, type League } from "#contract/leagues.ts";
+import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
 import { addDays } from "#contract/time.ts";
-import { endOfDay, toDateField } from "#web/lib/date-field.ts";
+import { momentOfField, toDateField } from "#web/lib/date-field.ts";
 
 /** The form as it is typed: text for amounts and dates, the places in order. */
 export type LeagueFormValues = {
@@ -32,6 +35,8 @@ export type LeagueFormValues = {
   payoutRule: PayoutRule;
   isPublic: boolean;
   payoutStructure: { place: number; percentage: string }[];
+  /** A new league is a draft; only an edit sets another status. */
+  status: LeagueStatus;
 };
 export type LeagueForm = UseFormReturn<LeagueFormValues>;
 
@@ -55,32 +60,122 @@ const defaults = (now: Date): LeagueFormValues => ({
   payoutRule: "commissioner_control",
   isPublic: false,
   payoutStructure: [{ place: 1, percentage: "100" }],
+  status: "draft",
 });
 
-/** What the server is sent: dates as the end of the day they name. */
-export const bodyOf = (values: LeagueFormValues): z.input<typeof createLeagueSchema> => ({
+/** A league as the edit form starts with it. */
+export const valuesOf = (league: League): LeagueFormValues => ({
+  name: league.name,
+  description: league.description ?? "",
+  sport: league.sport,
+  season: league.season,
+  fantasyService: league.fantasyService,
+  leagueType: league.leagueType,
+  payoutFrequency: league.payoutFrequency,
+  minYears: league.minYears,
+  maxYears: league.maxYears,
+  entryFee: league.entryFee,
+  maxMembers: String(league.maxMembers),
+  paymentDeadline: toDateField(new Date(league.paymentDeadline)),
+  endDate: toDateField(new Date(league.endDate)),
+  commissionerReimbursement: league.commissionerReimbursement,
+  periodPrizeShare: league.periodPrizeShare,
+  payoutRule: league.payoutRule,
+  isPublic: league.isPublic,
+  payoutStructure: league.payoutStructure.map(({ place, percentage }) => ({ place, percentage: String(percentage) })),
+  status: league.status,
+});
+
+/** What the server is sent for a new league: dates as the end of the day they name. */
+export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<typeof createLeagueSchema> => ({
   ...values,
-  paymentDeadline: endOfDay(values.paymentDeadline),
-  endDate: endOfDay(values.endDate),
+  paymentDeadline: momentOfField(values.paymentDeadline),
+  endDate: momentOfField(values.endDate),
   periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
 });
 
-/** The server's own schema, and the form's own floor of $1 (SPEC §5, Create league). */
-const formSchema = createLeagueSchema.refine(({ entryFee }) => entryFee >= 100, {
-  path: ["entryFee"],
-  error: "The entry fee is at least $1.00",
-});
+const BY_TYPE = new Set(["leagueType", "payoutFrequency", "minYears", "maxYears", "periodPrizeShare"]);
 
-const resolver: Resolver<LeagueFormValues> = (values) => {
-  const parsed = formSchema.safeParse(bodyOf(values));
-  if (parsed.success) return { values, errors: {} };
-  const errors: Record<string, { type: string; message: string }> = {};
-  for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0]);
-    errors[field] ??= { type: "validation", message };
+/** What the server is sent for an edit: both dates, one that wasn't touched as it is stored, and whatever else changed. */
+export function changesOf(values: LeagueFormValues, league: League): z.input<typeof editLeagueSchema> {
+  const before = valuesOf(league);
+  const isOtherType = values.leagueType !== before.leagueType;
+  const changed = Object.entries(values).filter(
+    ([field, value]) =>
+      value !== undefined &&
+      ((isOtherType && BY_TYPE.has(field)) ||
+        JSON.stringify(value) !== JSON.stringify(before[field as keyof LeagueFormValues])),
+  );
+  return {
+    ...Object.fromEntries(changed),
+    ...(isOtherType && !paysDuringSeason(values) ? { periodPrizeShare: "0" } : {}),
+    paymentDeadline: momentOfField(values.paymentDeadline, league.paymentDeadline),
+    endDate: momentOfField(values.endDate, league.endDate),
+  };
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** SPEC §5: between 1 and 100 on the screen, though the shared schema allows 0. */
+const placeIssues = ({ payoutStructure }: LeagueFormValues): Issue[] =>
+  payoutStructure.flatMap(({ percentage }, index) => {
+    const points = percentToBasisPoints(percentage);
+    if (points !== undefined && points >= 100 && points <= 10_000) return [];
+    const message = "Enter a percentage between 1 and 100 with at most two decimals";
+    return [{ path: ["payoutStructure", index, "percentage"], message }];
+  });
+
+const atFields = (issues: readonly { path: string; message: string }[]): Issue[] =>
+  issues.map(({ path, message }) => ({ path: [path], message }));
+
+/** The server's own schema and rules, and the form's own floors: $1 (SPEC §5, Create league) and 1%. */
+export function createIssues(values: LeagueFormValues, now: Date): Issue[] {
+  const places = placeIssues(values);
+  const parsed = createLeagueSchema.safeParse(bodyOf(values));
+  if (!parsed.success) return [...places, ...parsed.error.issues];
+  const floor = parsed.data.entryFee < 100 ? [{ path: "entryFee", message: "The entry fee is at least $1.00" }] : [];
+  return [...atFields([...floor, ...pastDateIssues(parsed.data, { now })]), ...places];
+}
+
+/** The same for an edit, in which past dates and old places that aren't touched may stay. */
+export function editIssues(values: LeagueFormValues, league: League, now: Date): Issue[] {
+  const changes = changesOf(values, league);
+  const places = changes.payoutStructure ? placeIssues(values) : [];
+  const parsed = editLeagueSchema.safeParse(changes);
+  if (!parsed.success) return [...places, ...parsed.error.issues];
+  const dates = { paymentDeadline: new Date(league.paymentDeadline), endDate: new Date(league.endDate) };
+  const periodPrizeShare = percentToBasisPoints(league.periodPrizeShare) ?? toBasisPoints(0);
+  const terms = termIssues(termsByType(parsed.data, { ...league, periodPrizeShare }));
+  return [...atFields([...pastDateIssues(parsed.data, { before: dates, now }), ...terms]), ...places];
+}
+
+/** What react-hook-form has for errors: the first at each field. */
+function errorsOf(issues: readonly Issue[]): FieldErrors<LeagueFormValues> {
+  const errors: Record<string, unknown> = {};
+  for (const { path, message } of issues) {
+    const [field, index, part] = path.map(String);
+    if (!field) continue;
+    if (index === undefined || part === undefined) errors[field] ??= { type: "validation", message };
+    else {
+      const rows = Array.isArray(errors[field]) ? (errors[field] as unknown[]) : [];
+      errors[field] = rows;
+      rows[Number(index)] ??= { [part]: { type: "validation", message } };
+    }
   }
-  return { values: {}, errors: errors as FieldErrors<LeagueFormValues> };
-};
+  return errors as FieldErrors<LeagueFormValues>;
+}
+
+const resolve = (values: LeagueFormValues, issues: readonly Issue[]): ReturnType<Resolver<LeagueFormValues>> =>
+  issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(issues) };
 
 export const useLeagueForm = (now: Date): LeagueForm =>
-  useForm<LeagueFormValues>({ resolver, defaultValues: defaults(now) });
+  useForm<LeagueFormValues>({
+    resolver: (values) => resolve(values, createIssues(values, new Date())),
+    defaultValues: defaults(now),
+  });
+
+export const useEditForm = (league: League): LeagueForm =>
+  useForm<LeagueFormValues>({
+    resolver: (values) => resolve(values, editIssues(values, league, new Date())),
+    defaultValues: valuesOf(league),
+  });

@@ -1,7 +1,8 @@
 import { Plus, X } from "lucide-react";
+import { useId } from "react";
 import { payoutPresets, positionsOf, TOTAL_MESSAGE, totalsHundredPercent } from "#contract/payout-structure.ts";
 import { placeName } from "#contract/place-name.ts";
-import type { LeagueForm } from "#web/leagues/league-form.ts";
+import type { FieldsProps } from "#web/leagues/league-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NumberInput } from "#web/ui/inputs.tsx";
 
@@ -9,7 +10,8 @@ import { NumberInput } from "#web/ui/inputs.tsx";
 const NEW_PERCENTAGE = "10";
 
 /** The places and their percentages, with the presets of SPEC §9. */
-export function PayoutStructureEditor({ form }: { form: LeagueForm }) {
+export function PayoutStructureEditor({ form, fixed }: FieldsProps) {
+  const id = useId();
   const places = form.watch("payoutStructure");
   const set = (percentages: readonly (string | number)[]) =>
     form.setValue(
@@ -21,49 +23,74 @@ export function PayoutStructureEditor({ form }: { form: LeagueForm }) {
   const isExact = totalsHundredPercent(
     places.map(({ place, percentage }) => ({ place, percentage: Number(percentage) })),
   );
+  const error = form.formState.errors.payoutStructure;
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap gap-2">
-        {payoutPresets.map(({ name, percentages: preset }) => (
-          <Button
-            key={name}
-            variant="secondary"
-            size="small"
-            onClick={() => set(positionsOf(preset).map(({ percentage }) => percentage))}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
-      <ol className="grid gap-3">
-        {places.map(({ place, percentage }, index) => (
-          <li key={place} className="grid grid-cols-[6rem_1fr_auto] items-center gap-3">
-            <span className="font-semibold">{placeName(place)}</span>
-            <NumberInput
-              unit="%"
-              aria-label={`Percentage of ${placeName(place)}`}
-              value={percentage}
-              onChange={(event) => set(percentages.map((old, at) => (at === index ? event.target.value : old)))}
-            />
+    <fieldset disabled={fixed !== undefined} className="grid gap-5">
+      <legend className="sr-only">Payout Structure</legend>
+      {fixed && <p className="text-sm text-ink-soft">{fixed}</p>}
+      {!fixed && (
+        <div className="flex flex-wrap gap-2">
+          {payoutPresets.map(({ name, percentages: preset }) => (
             <Button
-              variant="quiet"
-              aria-label={`Remove ${placeName(place)}`}
-              disabled={places.length === 1}
-              onClick={() => set(percentages.filter((_, at) => at !== index))}
+              key={name}
+              variant="secondary"
+              size="small"
+              onClick={() => set(positionsOf(preset).map(({ percentage }) => percentage))}
             >
-              <X size={18} aria-hidden />
+              {name}
             </Button>
-          </li>
-        ))}
+          ))}
+        </div>
+      )}
+      <ol className="grid gap-3">
+        {places.map(({ place }, index) => {
+          const message = error?.[index]?.percentage?.message;
+          return (
+            <li key={place} className="grid grid-cols-[6rem_1fr_auto] items-center gap-x-3 gap-y-1.5">
+              <span className="font-semibold">{placeName(place)}</span>
+              <NumberInput
+                unit="%"
+                aria-label={`Percentage of ${placeName(place)}`}
+                aria-invalid={message ? true : undefined}
+                aria-describedby={message ? `${id}-${place}` : undefined}
+                {...form.register(`payoutStructure.${index}.percentage`)}
+              />
+              <Button
+                variant="quiet"
+                aria-label={`Remove ${placeName(place)}`}
+                disabled={places.length === 1}
+                onClick={() => set(percentages.filter((_, at) => at !== index))}
+              >
+                <X size={18} aria-hidden />
+              </Button>
+              {message && (
+                <p id={`${id}-${place}`} role="alert" className="col-start-2 text-sm font-medium text-red">
+                  {message}
+                </p>
+              )}
+            </li>
+          );
+        })}
       </ol>
-      <Button variant="secondary" className="justify-self-start" onClick={() => set([...percentages, NEW_PERCENTAGE])}>
-        <Plus size={18} aria-hidden /> Add a place
-      </Button>
+      {!fixed && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => set([...percentages, NEW_PERCENTAGE])}
+        >
+          <Plus size={18} aria-hidden /> Add a place
+        </Button>
+      )}
       {!isExact && (
         <p role="alert" className="font-medium text-red">
           {TOTAL_MESSAGE}
         </p>
       )}
-    </div>
+      {isExact && error?.message && (
+        <p role="alert" className="font-medium text-red">
+          {error.message}
+        </p>
+      )}
+    </fieldset>
   );
 }

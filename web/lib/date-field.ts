@@ -4,9 +4,13 @@ export function toDateField(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** A date without a time means the end of that day in the visitor's zone (RULES §13). "" stays "", for the schema to refuse. */
-export function endOfDay(date: string): string {
+/**
+ * Turns a date field into a moment. A date means the end of that day in the visitor's zone (RULES §13), and one that
+ * wasn't touched keeps the stored moment to the millisecond. "" stays "", for the schema to refuse.
+ */
+export function momentOfField(date: string, stored?: string): string {
+  if (stored !== undefined && date === toDateField(new Date(stored))) return stored;
   const [year, month, day] = date.split("-").map(Number);
   if (!year || !month || !day) return date;
-  return new Date(year, month - 1, day, 23, 59, 59).toISOString();
+  return new Date(year, month - 1, day, 23, 59, 59, 999).toISOString();
 }

@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { sportsAtCreation } from "#contract/league-types.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { BasicFields, FinancialFields } from "#web/leagues/league-fields.tsx";
+import { FinancialFields } from "#web/leagues/financial-fields.tsx";
+import { BasicFields } from "#web/leagues/league-fields.tsx";
 import { bodyOf, type LeagueFormValues, useLeagueForm } from "#web/leagues/league-form.ts";
 import { LeagueSummary } from "#web/leagues/league-summary.tsx";
 import { PayoutStructureEditor } from "#web/leagues/payout-structure-editor.tsx";
@@ -39,7 +41,7 @@ export function CreateLeaguePage() {
       >
         <div className="grid gap-12">
           <FormSection title="Basic Information">
-            <BasicFields form={form} />
+            <BasicFields form={form} sports={sportsAtCreation} yearsMax={3} />
           </FormSection>
           <FormSection title="Financial Settings">
             <FinancialFields form={form} />

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sportsAtCreation } from "#contract/league-types.ts";
+import type { League } from "#contract/leagues.ts";
+import { changesOf, createIssues, editIssues, type LeagueFormValues, valuesOf } from "#web/leagues/league-form.ts";
+
+const NOW = new Date("2026-09-01T12:00:00Z");
+
+const league: League = {
+  id: "7d6a3f7e-4a4e-4b8e-9a39-0f8f7f1d2c3b",
+  name: "Sunday League",
+  commissionerId: "7d6a3f7e-4a4e-4b8e-9a39-0f8f7f1d2c3c",
+  commissionerUsername: "casey",
+  entryFee: "50.00",
+  maxMembers: 10,
+  paymentDeadline: "2026-08-20T15:04:05.678Z",
+  endDate: "2027-01-01T00:00:00.001Z",
+  status: "active",
+  leagueType: "single_season",
+  payoutFrequency: "end_of_season",
+  minYears: 1,
+  maxYears: 1,
+  currentYear: 1,
+  payoutStructure: [
+    { place: 1, percentage: 100 },
+    { place: 2, percentage: 0 },
+  ],
+  commissionerReimbursement: "0.00",
+  periodPrizeShare: "0.00",
+  payoutRule: "commissioner_control",
+  isPublic: false,
+  description: null,
+  sport: "golf",
+  season: "2026",
+  fantasyService: "fantrax",
+  createdAt: "2026-08-01T00:00:00.000Z",
+  updatedAt: "2026-08-01T00:00:00.000Z",
+  memberCount: 0,
+  pot: { paidMembers: 0, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00" },
+  commissionerRating: { average: null, count: 0 },
+};
+const edited = (changes: Partial<LeagueFormValues>) => ({ ...valuesOf(league), ...changes });
+const messages = (issues: { path: readonly PropertyKey[]; message: string }[]) =>
+  issues.map(({ path, message }) => [path.join("."), message]);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe.each(["UTC", "America/Los_Angeles", "Asia/Tokyo"])("an edit in %s", (zone) => {
+  it("sends what was touched and the stored dates to the millisecond", () => {
+    vi.stubEnv("TZ", zone);
+    const { paymentDeadline, endDate } = league;
+    expect(changesOf(edited({ name: "Renamed" }), league)).toEqual({ name: "Renamed", paymentDeadline, endDate });
+  });
+
+  it("moves only the date that was typed, to the end of that day", () => {
+    vi.stubEnv("TZ", zone);
+    const changes = changesOf(edited({ endDate: "2027-02-01" }), league);
+    expect(changes.paymentDeadline).toBe(league.paymentDeadline);
+    expect(new Date(changes.endDate)).toEqual(new Date(2027, 1, 1, 23, 59, 59, 999));
+  });
+});
+
+it("an edit may keep a past deadline and places of 0%, and sends every term of another type", () => {
+  expect(editIssues(edited({ name: "Renamed" }), league, NOW)).toEqual([]);
+  const { paymentDeadline, endDate } = league;
+  const pickem = edited({ leagueType: "pickem", payoutFrequency: "weekly" });
+  expect(changesOf(pickem, league)).toEqual({
+    leagueType: "pickem",
+    payoutFrequency: "weekly",
+    minYears: 1,
+    maxYears: 1,
+    periodPrizeShare: "0.00",
+    paymentDeadline,
+    endDate,
+  });
+});
+
+it("an edit refuses a date moved into the past, places below 1% and seasons out of order at their fields", () => {
+  expect(messages(editIssues(edited({ paymentDeadline: "2026-08-25" }), league, NOW))).toEqual([
+    ["paymentDeadline", "The payment deadline must be in the future"],
+  ]);
+  const structure = [
+    { place: 1, percentage: "99.5" },
+    { place: 2, percentage: "0.5" },
+  ];
+  expect(messages(editIssues(edited({ payoutStructure: structure }), league, NOW))).toEqual([
+    ["payoutStructure.1.percentage", "Enter a percentage between 1 and 100 with at most two decimals"],
+  ]);
+  expect(messages(editIssues(edited({ leagueType: "dynasty", minYears: 5, maxYears: 4 }), league, NOW))).toEqual([
+    ["maxYears", "Maximum years must be at least the minimum years"],
+  ]);
+});
+
+it("a new league needs future dates, $1 and 1% a place", () => {
+  const values = { ...edited({ paymentDeadline: "2026-08-30", endDate: "2026-08-31", entryFee: "0.99" }) };
+  expect(messages(createIssues(values, NOW))).toEqual([
+    ["entryFee", "The entry fee is at least $1.00"],
+    ["paymentDeadline", "The payment deadline must be in the future"],
+    ["endDate", "The end date must be in the future"],
+    ["payoutStructure.1.percentage", "Enter a percentage between 1 and 100 with at most two decimals"],
+  ]);
+  expect(sportsAtCreation).toEqual(["football", "basketball", "baseball", "hockey", "soccer"]);
+});

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { request } from "#web/api/request.ts";
+
+type Question = { entryFee?: string | number; leagueType?: "single_season" | "dynasty" | "survivor" | "pickem" };
+type Shown = { key: string; total: string; sentence: string };
+
+/**
+ * Asks the server what an admin's edit of fee or type refunds, and keeps the answer until the question changes: a
+ * refund is saved only after its sum was shown.
+ */
+export function useRefundPreview(leagueId: string, question: Question) {
+  const [shown, setShown] = useState<Shown>();
+  const key = JSON.stringify(question);
+  const current = shown?.key === key ? shown : undefined;
+  /** @returns The sum to save with; undefined when it has only now been shown. */
+  const confirm = async (): Promise<{ refundTotal: string } | undefined> => {
+    if (current) return { refundTotal: current.total };
+    const preview = await request("POST /api/leagues/:id/preview-edit", { params: { id: leagueId }, body: question });
+    const { refundTotal } = preview;
+    if (refundTotal === "0.00") return { refundTotal };
+    setShown({ key, total: refundTotal, sentence: sentenceOf(preview) });
+    return undefined;
+  };
+  return { confirm, shown: current, forget: () => setShown(undefined) };
+}
+
+function sentenceOf({ refundTotal, members, each }: { refundTotal: string; members: number; each: string | null }) {
+  const money = (decimal: string) => formatMoney(centsOf(decimal));
+  if (members === 1) return `This refunds ${money(refundTotal)} to one member.`;
+  if (each === null) return `This refunds ${money(refundTotal)} in all to ${members} members.`;
+  return `This refunds ${money(each)} to each of ${members} members, ${money(refundTotal)} in all.`;
+}
