@@ -9,7 +9,11 @@ export type ToastMessage = {
   isOpen: boolean;
 };
 
+/** How long a dismissed toast is kept before it is removed (SPEC §9, Toasts). */
+const REMOVE_DELAY_MS = 1_000_000;
+
 let current: ToastMessage | undefined;
+let removal: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -22,6 +26,7 @@ type Toast = { title: string; description?: string | undefined; tone?: ToastTone
 
 /** Shows a toast in place of the one before it. */
 export function toast({ title, description, tone = "success" }: Toast) {
+  clearTimeout(removal);
   lastId += 1;
   show({ id: lastId, title, description, tone, isOpen: true });
 }
@@ -29,7 +34,9 @@ export function toast({ title, description, tone = "success" }: Toast) {
 export const failureToast = (description: string) => toast({ title: "Error", description, tone: "error" });
 
 const closeToast = () => {
-  if (current) show({ ...current, isOpen: false });
+  if (!current?.isOpen) return;
+  show({ ...current, isOpen: false });
+  removal = setTimeout(() => show(undefined), REMOVE_DELAY_MS);
 };
 
 function subscribe(listener: () => void) {

@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { COMMISSIONER } from "#tests/specification/web/answers.ts";
+import { fill, labelled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { aLeague, casey } from "#tests/specification/web/fixtures.ts";
+
+const MIN_YEARS = /at least|minimum/i;
+const MAX_YEARS = /at most|maximum/i;
+
+async function show() {
+  open("/leagues/create", casey, { ...COMMISSIONER, "POST /api/leagues": aLeague() });
+  await labelled("League name");
+}
+
+const shownIn = async (label: string | RegExp) => (await labelled(label)).value;
+const percentages = () => screen.getAllByLabelText<HTMLInputElement>(/^Percentage of/).map(({ value }) => value);
+const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: "Create league" });
+const sent = async () => {
+  await waitFor(() => expect(server().made("POST /api/leagues")).toHaveLength(1));
+  return server().made("POST /api/leagues")[0]?.body as Record<string, unknown>;
+};
+
+describe("the form that makes a league", () => {
+  it("has its sections, the summary and the trust notes", async () => {
+    proves("2.create.sections", "2.create.summary", "2.create.trust");
+    await show();
+    for (const name of ["Basic Information", "Financial Settings", "Payout Structure", "League Summary"]) {
+      screen.getByRole("heading", { name });
+    }
+    const summary = screen.getByRole("heading", { name: "League Summary" }).parentElement;
+    expect(summary?.className).toContain("sticky");
+    expect(summary?.textContent).toContain("$500.00");
+    fill({ "Max members": "20" });
+    await waitFor(() => expect(summary?.textContent).toContain("$1,000.00"));
+    await press("Top two");
+    await waitFor(() => expect(summary?.textContent).toMatch(/\$700\.00.*\$300\.00/));
+    await sees("League entry fees are held in secure escrow until season end.");
+    await sees("256-bit encryption", "Funds in bank-insured accounts");
+  });
+
+  it.each([
+    { id: "9.create.entry-fee", label: "Entry fee", value: "50.00" },
+    { id: "9.create.max-members", label: "Max members", value: "10" },
+    { id: "9.create.payment-deadline", label: "Payment deadline", value: "2026-10-01" },
+    { id: "9.create.end-date", label: "End date", value: "2026-12-30" },
+    { id: "9.create.sport", label: "Sport", value: "football" },
+    { id: "9.create.season", label: "Season", value: "2024" },
+    { id: "9.create.service", label: "Fantasy service", value: "yahoo" },
+    { id: "9.create.reimbursement", label: "Commissioner reimbursement", value: "0.00" },
+    { id: "9.create.payout-rule", label: "Payout rule", value: "commissioner_control" },
+    { id: "9.create.league-type", label: "League type", value: "single_season" },
+    { id: "5.create.reimbursement-default", label: "Commissioner reimbursement", value: "0.00" },
+    { id: "5.create.payout-rule-default", label: "Payout rule", value: "commissioner_control" },
+    { id: "5.create.league-type-default", label: "League type", value: "single_season" },
+  ] as const)("starts with $label $value", async ({ id, label, value }) => {
+    proves(id);
+    await show();
+    expect(await shownIn(label)).toBe(value);
+  });
+
+  it("starts private, with winner takes all, one year and the end of the season", async () => {
+    proves("9.create.private", "9.create.winner-takes-all", "5.create.years-default", "5.create.is-public-default");
+    proves("5.create.payout-frequency-default", "2.create.refreshed");
+    await show();
+    expect((await labelled(/classifieds/)).checked).toBe(false);
+    expect(percentages()).toEqual(["100"]);
+    fill({ "League name": "Sunday Crew" });
+    fireEvent.click(submit());
+    expect(await sent()).toMatchObject({
+      ...{ name: "Sunday Crew", isPublic: false, minYears: 1, maxYears: 1, payoutFrequency: "end_of_season" },
+      payoutStructure: [{ place: 1, percentage: "100" }],
+    });
+  });
+
+  it("offers five sports, golf not among them", async () => {
+    await show();
+    const options = [...(screen.getByLabelText<HTMLSelectElement>("Sport").options ?? [])].map(({ value }) => value);
+    expect(options).toEqual(["football", "basketball", "baseball", "hockey", "soccer"]);
+  });
+});
+
+describe("the type of a league", () => {
+  it.each([
+    { leagueType: "pickem", years: [1, 1], frequency: "weekly" },
+    { leagueType: "survivor", years: [1, 1], frequency: "end_of_season" },
+    { leagueType: "single_season", years: [1, 1], frequency: "end_of_season" },
+    { leagueType: "dynasty", years: [2, 3], frequency: "end_of_season" },
+  ])(
+    "$leagueType sets the years to $years and the frequency to $frequency",
+    async ({ leagueType, years, frequency }) => {
+      proves("9.types.dynasty", "9.types.pickem", "9.types.other");
+      await show();
+      // From a type that sets all of them otherwise.
+      fill({ "League type": "dynasty" });
+      fill({ "League type": "pickem" });
+      fill({ "League type": leagueType, "League name": "Sunday Crew" });
+      fireEvent.click(submit());
+      const [minYears, maxYears] = years;
+      expect(await sent()).toMatchObject({ leagueType, minYears, maxYears, payoutFrequency: frequency });
+    },
+  );
+
+  it.each([
+    { leagueType: "single_season", isOffered: false },
+    { leagueType: "dynasty", isOffered: false },
+    { leagueType: "survivor", isOffered: true },
+    { leagueType: "pickem", isOffered: true },
+  ])("$leagueType offers payouts by day, week and month: $isOffered", async ({ leagueType, isOffered }) => {
+    proves("9.types.frequencies");
+    await show();
+    fill({ "League type": leagueType });
+    const select = screen.queryByLabelText<HTMLSelectElement>("Payout frequency");
+    const offered = [...(select?.options ?? [])].map(({ value }) => value);
+    expect(offered).toEqual(isOffered ? ["end_of_season", "daily", "weekly", "monthly"] : []);
+  });
+
+  it("dynasty has years from 1 to 3", async () => {
+    proves("5.create.years", "9.limits.years-creation");
+    await show();
+    fill({ "League type": "dynasty" });
+    for (const label of [MIN_YEARS, MAX_YEARS]) {
+      const select = screen.getByLabelText<HTMLSelectElement>(label);
+      expect([...select.options].map(({ value }) => value)).toEqual(["1", "2", "3"]);
+    }
+  });
+});
+
+describe("the payout structure", () => {
+  it.each([
+    { id: "9.presets.winner-takes-all", preset: "Winner takes all", shares: ["100"] },
+    { id: "9.presets.top-two", preset: "Top two", shares: ["70", "30"] },
+    { id: "9.presets.top-three", preset: "Top three", shares: ["50", "30", "20"] },
+    { id: "9.presets.top-four", preset: "Top four", shares: ["40", "30", "20", "10"] },
+  ] as const)("$preset is $shares", async ({ id, preset, shares }) => {
+    proves(id);
+    await show();
+    await press(preset === "Top two" ? "Top four" : "Top two");
+    await press(preset);
+    expect(percentages()).toEqual(shares);
+  });
+
+  it("keeps its last place, numbers the places anew when one goes, and adds one with 10%", async () => {
+    proves("5.create.last-position", "5.create.renumbered", "5.create.new-position");
+    await show();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Remove 1st place" }).disabled).toBe(true);
+    await press("Top three");
+    await press("Remove 1st place");
+    expect(percentages()).toEqual(["30", "20"]);
+    screen.getByLabelText("Percentage of 1st place");
+    screen.getByLabelText("Percentage of 2nd place");
+    await press(/add a (place|position)/i);
+    expect(percentages()).toEqual(["30", "20", "10"]);
+  });
+
+  it.each(["99", "101", "99.99"])("with a total of %s says what it must be, and can't be sent", async (total) => {
+    proves("5.create.total", "5.create.submit-disabled", "9.limits.percentage-total");
+    await show();
+    expect(submit().disabled).toBe(false);
+    fill({ "Percentage of 1st place": total });
+    await sees("Payout percentages must total exactly 100%");
+    expect(submit().disabled).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
+import { fill, labelled, open, sees, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import { alice } from "#tests/specification/web/fixtures.ts";
+import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
+
+const MINUTE = 60_000;
+const timesOf = (call: Parameters<ReturnType<typeof server>["made"]>[0]) => server().made(call).length;
+
+async function openDashboard() {
+  open("/commissioner", alice, { ...COMMISSIONER, ...PLAYER });
+  await sees("$2,345.60", "No leagues yet");
+  holdTime();
+}
+
+const goTo = async (link: string, heading: string) => {
+  const [found] = screen.getAllByRole("link", { name: link });
+  act(() => found?.click());
+  await settles(() => screen.queryByRole("heading", { name: heading, level: 1 }));
+};
+
+describe("the current user", () => {
+  it.each([
+    { afterMs: 299_999, asked: 1 },
+    { afterMs: 300_000, asked: 2 },
+  ])("is asked for $asked times when another screen opens after $afterMs ms", async ({ afterMs, asked }) => {
+    proves("9.timing.current-user", "4.signed-in.cache");
+    await openDashboard();
+    await pass(afterMs);
+    await goTo("Welcome, Alice", "Profile");
+    expect(timesOf("GET /api/auth/user")).toBe(asked);
+  });
+
+  it("is not asked for again when the call fails", async () => {
+    proves("4.signed-in.no-retry");
+    holdTime();
+    open("/login", null, { "GET /api/auth/user": failing(500) });
+    await settles(() => timesOf("GET /api/auth/user"));
+    await pass(10 * MINUTE);
+    expect(timesOf("GET /api/auth/user")).toBe(1);
+  });
+
+  it("is nobody after a 401, which is no error", async () => {
+    proves("4.signed-in.401", "4.signed-in.current-user");
+    open("/login", null);
+    await labelled("Password");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("data", () => {
+  it("is loaded neither again after a day nor when the window is focused", async () => {
+    proves("9.loading.no-interval", "9.loading.no-focus", "9.loading.never-stale", "4.signed-in.no-refetch");
+    await openDashboard();
+    const calls = ["GET /api/auth/user", "GET /api/config", "GET /api/leagues/my-commissioner"] as const;
+    await pass(24 * 60 * MINUTE);
+    for (const event of ["visibilitychange", "focus"]) act(() => void window.dispatchEvent(new Event(event)));
+    await pass(MINUTE);
+    expect(calls.map(timesOf)).toEqual([1, 1, 1]);
+  });
+
+  it.each([
+    { afterMs: 299_999, loaded: 1 },
+    { afterMs: 300_000, loaded: 2 },
+  ])("that was unused for $afterMs ms has been loaded $loaded times when it is needed again", async (row) => {
+    proves("9.loading.discarded", "9.loading.never-stale");
+    await openDashboard();
+    await goTo("My Player Leagues", "My player leagues");
+    await pass(row.afterMs);
+    await goTo("My Leagues", "My leagues");
+    expect(timesOf("GET /api/dashboard/commissioner-stats")).toBe(row.loaded);
+  });
+
+  it("that fails to load is not asked for again by itself", async () => {
+    proves("9.loading.no-query-retries");
+    holdTime();
+    open("/commissioner", alice, { ...COMMISSIONER, "GET /api/leagues/my-commissioner": failing(500) });
+    await settles(() => timesOf("GET /api/leagues/my-commissioner"));
+    await pass(10 * MINUTE);
+    expect(timesOf("GET /api/leagues/my-commissioner")).toBe(1);
+  });
+
+  it("is not sent again by itself when a change fails", async () => {
+    proves("9.loading.no-mutation-retries");
+    open("/login", null, { "POST /api/auth/login": failing(500) });
+    await labelled("Password");
+    fill({ Username: "alice", Password: "secret" });
+    holdTime();
+    screen.getByRole("button", { name: "Sign In" }).click();
+    await settles(() => timesOf("POST /api/auth/login"));
+    await pass(10 * MINUTE);
+    expect(timesOf("POST /api/auth/login")).toBe(1);
+  });
+});
+
+it("signing out forgets what was loaded", async () => {
+  proves("4.sign-out.cache", "9.timing.logout");
+  await openDashboard();
+  server().answer({ "POST /api/auth/logout": { message: "Bye" } });
+  screen.getAllByRole("button", { name: "Sign Out" })[0]?.click();
+  await settles(() => timesOf("POST /api/auth/logout"));
+  await settles(() => screen.queryByText("Logged Out"));
+  await pass(500);
+  await settles(() => screen.queryByText("Start Your League Today"));
+  server().answer({ "POST /api/auth/login": alice });
+  await goTo("Sign In", "Sign in");
+  fill({ Username: "alice", Password: "secret" });
+  screen.getByRole("button", { name: "Sign In" }).click();
+  await settles(() => screen.queryByRole("heading", { name: "Welcome, Alice" }));
+  await goTo("My Leagues", "My leagues");
+  await settles(() => timesOf("GET /api/dashboard/commissioner-stats") === 2);
+});
