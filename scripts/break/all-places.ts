@@ -19,7 +19,7 @@ export function allPlaces(root: string): Place[] {
         throw new Error(`scripts/break: ${file} has ${start < 0 ? "no longer" : "more than once"}: ${find}`);
       }
       const change = `${file}:${lineOf(source, start)}: ${find} becomes ${becomes}`.replace(/\s+/g, " ");
-      return { file, start, end: start + find.length, becomes, change, statements };
+      return { file, start, end: start + find.length, was: find, becomes, change, statements };
     });
   });
   return [...listed, ...statedTexts(root)];

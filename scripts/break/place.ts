@@ -5,6 +5,7 @@ export type Place = {
   file: string;
   start: number;
   end: number;
+  was: string;
   becomes: string;
   /** What is broken, for people: the file's line and the change. */
   change: string;

@@ -17,10 +17,20 @@ export async function openProver(root: string, marks: readonly Mark[]) {
   for (const name of [...COPIED, ...COPIED_FILES])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
   symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-  const vitest = await createVitest("test", { root: copy, watch: false, maxWorkers: 1, reporters: [{}] });
-  const specifications = new Map<string, TestSpecification>();
-  for (const each of await vitest.globTestSpecifications())
-    specifications.set(path.relative(copy, each.moduleId), each);
+  const options = { root: copy, watch: false, maxWorkers: 1, reporters: [{}] };
+  let vitest = await createVitest("test", options);
+  let specifications = await specificationsOf();
+
+  async function specificationsOf(): Promise<Map<string, TestSpecification>> {
+    const all = await vitest.globTestSpecifications();
+    return new Map(all.map((each) => [path.relative(copy, each.moduleId), each]));
+  }
+
+  async function reopen() {
+    await vitest.close();
+    vitest = await createVitest("test", options);
+    specifications = await specificationsOf();
+  }
 
   async function passes(file: string): Promise<boolean> {
     const specification = specifications.get(file);
@@ -29,44 +39,36 @@ export async function openProver(root: string, marks: readonly Mark[]) {
     return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
   }
 
-  /** Once more with everything read again, for what a busy machine made late. */
-  async function passesAnew(file: string): Promise<boolean> {
-    for (const { vite } of vitest.projects) vite.moduleGraph.invalidateAll();
-    return passes(file);
-  }
-
   function write(file: string, source: string) {
     writeFileSync(path.join(copy, file), source);
     vitest.invalidateFile(path.join(copy, file));
   }
 
-  /** Whether each test file that ever failed passes when nothing is broken. */
-  const sound = new Map<string, boolean>();
-  async function isSound(test: string): Promise<boolean> {
-    const isKnown = sound.get(test) ?? ((await passes(test)) || (await passesAnew(test)));
-    sound.set(test, isKnown);
-    return isKnown;
+  /** Whether a test passes as the project is and fails when it is broken; asked twice, in case a cached module was stale. */
+  async function notices(test: string, file: string, source: string, broken: string): Promise<boolean> {
+    for (const isLastTry of [false, true]) {
+      write(file, broken);
+      const isNoticed = !(await passes(test));
+      write(file, source);
+      if (!isNoticed || (await passes(test))) return isNoticed;
+      if (isLastTry) console.error(`${test} fails without a break: it proves nothing here.`);
+      else await reopen();
+    }
+    return false;
   }
 
   /**
    * Breaks a place, runs what is marked for its statements and then what is near, and mends it again.
    * @returns The first test file that fails because of it, or undefined.
    */
-  async function provedBy({ file, start, end, becomes, statements }: Place): Promise<string | undefined> {
+  async function provedBy({ file, start, end, was, becomes, statements }: Place): Promise<string | undefined> {
     const source = readFileSync(path.join(copy, file), "utf8");
-    try {
-      for (const test of proofsOf({ file, statements }, marks, [...specifications.keys()])) {
-        if (sound.get(test) === false) continue;
-        write(file, source.slice(0, start) + becomes + source.slice(end));
-        if (await passes(test)) continue;
-        write(file, source);
-        if (await isSound(test)) return test;
-        console.error(`${test} fails without a break: it proves nothing here.`);
-      }
-      return undefined;
-    } finally {
-      write(file, source);
+    if (source.slice(start, end) !== was) throw new Error(`${file} has changed since the run began.`);
+    const broken = source.slice(0, start) + becomes + source.slice(end);
+    for (const test of proofsOf({ file, statements }, marks, [...specifications.keys()])) {
+      if (await notices(test, file, source, broken)) return test;
     }
+    return undefined;
   }
 
   async function close() {

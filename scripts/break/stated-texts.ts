@@ -41,7 +41,8 @@ function placesIn(file: string, source: string): Place[] {
     const start = node.start + offset;
     const becomes = garbled(text.trim());
     const change = `${file}:${lineOf(source, start)}: "${wanted}" becomes "${becomes.replace(/\s+/g, " ")}"`;
-    places.push({ file, start, end: start + text.trim().length, becomes, change, statements: stating });
+    const was = text.trim();
+    places.push({ file, start, end: start + was.length, was, becomes, change, statements: stating });
   });
   return places;
 }
