@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { proves } from "#tests/specification/proves.ts";
 
 test("a visitor who is logged out is told, signs in, and is back where they were going", async ({ browser, page }) => {
   await aPersonWithBrowser(browser, "Gina");
@@ -53,6 +54,7 @@ test("a reset link without its token leads back to sign in", async ({ page }) =>
 });
 
 test("errors stand at their fields, the first of them in focus", async ({ page }) => {
+  proves("5.forms.submit", "5.forms.focus");
   await page.goto("/register");
   await page.getByRole("button", { name: "Create account" }).click();
   for (const text of [
@@ -75,6 +77,15 @@ test("signing out forgets everything and shows the landing page", async ({ brows
 });
 
 test("unknown places say so", async ({ browser }) => {
+  proves(
+    "2.routes.not-found",
+    "2.payment.invalid-request",
+    "8.pages.invalid-payment-request",
+    "2.invite.not-found",
+    "8.pages.invitation-not-found",
+    "8.pages.league-not-found",
+    "8.pages.not-found",
+  );
   const page = await aPersonWithBrowser(browser, "Jack");
   await page.goto("/nowhere/at/all");
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
 import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
 import { mailedPath } from "#tests/screens/visitor.ts";
+import { proves } from "#tests/specification/proves.ts";
 
 /** Completes the season, pays one winner everything and starts the next, all on the league's page. */
 async function nextSeason(commissioner: Page, winner: string, season: number) {
@@ -18,6 +19,7 @@ async function nextSeason(commissioner: Page, winner: string, season: number) {
 }
 
 test("A dynasty lives for three seasons, and a seat goes from hand to hand", async ({ browser }) => {
+  proves("2.replacement.payment", "4.replacement.payment", "2.replacement.not-pending");
   const dora = await aPersonWithBrowser(browser, "Dora");
   const olga = await aPersonWithBrowser(browser, "Olga");
   const piet = await aPersonWithBrowser(browser, "Piet");

@@ -9,6 +9,7 @@ import {
   typeCard,
 } from "#tests/journeys/stripe-page.ts";
 import { aLeague, call, type JourneyLeague } from "#tests/journeys/through-api.ts";
+import { proves } from "#tests/specification/proves.ts";
 
 const VISA = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";
@@ -32,6 +33,13 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test("A player chooses three years of a dynasty instead of two, and pays them once", async ({ browser }) => {
+  proves(
+    "4.payment-flow.intent",
+    "4.payment-flow.confirm",
+    "4.payment-flow.succeeded",
+    "4.payment-flow.years",
+    "8.success.payment-successful",
+  );
   const league = await aLeague(commissioner, { name: "Dynasts", leagueType: "dynasty" });
   const player = await aPersonWithBrowser(browser, "Dina");
   const stripe = await standInForStripe(player);
@@ -90,6 +98,7 @@ test("A player chooses three years of a dynasty instead of two, and pays them on
 });
 
 test("A declined card is told in the bank's words, stays typed, and another one pays", async ({ browser }) => {
+  proves("8.payment.failed");
   const league = await aLeague(commissioner, { name: "Second Chances" });
   const player = await aPersonWithBrowser(browser, "Dario");
   const stripe = await standInForStripe(player);
@@ -124,6 +133,7 @@ test("A declined card is told in the bank's words, stays typed, and another one 
 });
 
 test("What was paid in another tab is not paid again", async ({ browser }) => {
+  proves("8.payment.unexpected-state");
   const league = await aLeague(commissioner, { name: "Two Tabs" });
   const player = await aPersonWithBrowser(browser, "Tabea");
   await standInForStripe(player);
@@ -142,6 +152,7 @@ test("What was paid in another tab is not paid again", async ({ browser }) => {
 });
 
 test("A payment counts on the processor's word alone, when the browser's is lost", async ({ browser }) => {
+  proves("7.payment.success-warning");
   const league = await aLeague(commissioner, { name: "Webhooks" });
   const player = await aPersonWithBrowser(browser, "Willa");
   await standInForStripe(player);
@@ -156,6 +167,7 @@ test("A payment counts on the processor's word alone, when the browser's is lost
 test("A bank debit is told to be under way, can't be paid twice, and counts when the bank is done", async ({
   browser,
 }) => {
+  proves("4.payment-flow.processing", "8.payment.processing");
   const league = await aLeague(commissioner, { name: "Slow Banks" });
   const player = await aPersonWithBrowser(browser, "Della");
   await standInForStripe(player);
@@ -168,6 +180,7 @@ test("A bank debit is told to be under way, can't be paid twice, and counts when
 });
 
 test("Who comes back from the bank's own page is told how it went", async ({ browser }) => {
+  proves("4.payment-flow.return");
   const league = await aLeague(commissioner, { name: "Detours" });
   const player = await aPersonWithBrowser(browser, "Rita");
   await standInForStripe(player);

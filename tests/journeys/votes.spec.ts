@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { anAdminWithBrowser, aPersonWithBrowser } from "#tests/journeys/people.ts";
 import { aLeague, type JourneyLeague, joinAndPay } from "#tests/journeys/through-api.ts";
+import { proves } from "#tests/specification/proves.ts";
 
 /** A league of three who have paid, completed on its page. */
 async function aCompletedLeague(commissioner: Page, players: Page[], name: string): Promise<JourneyLeague> {
@@ -30,6 +31,7 @@ async function voteFromNotification(player: Page, ballot: "for" | "against") {
 }
 
 test("Payouts are voted on: approved by the members, or settled by an admin", async ({ browser }) => {
+  proves("2.voting.card", "4.payouts.rejected");
   const vera = await aPersonWithBrowser(browser, "Vera");
   const players: Page[] = [];
   for (const name of ["Wim", "Xena", "Yuri"]) players.push(await aPersonWithBrowser(browser, name));

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
+import { proves } from "#tests/specification/proves.ts";
 
 /** What SPEC §2 says stands on each screen, looked for there, among the demo's leagues. */
 async function as(browser: Parameters<typeof visitorOf>[0], username: string | undefined, path: string): Promise<Page> {
@@ -198,6 +199,7 @@ test("League detail: the terms, the commissioner's controls, the members", async
 });
 
 test("League detail of a dynasty: year chips, Find Replacement for oneself", async ({ browser }) => {
+  proves("2.members.year-chips");
   const { page } = await visitorOf(browser, "alice");
   await page.goto(`/leagues/${await leagueIdOf(page, "Dynasty of Dorks")}`);
   const own = page.getByRole("listitem").filter({ hasText: "alice" }).first();
@@ -252,6 +254,7 @@ test("Create league: sections, defaults, type effects, presets, a summary that f
 });
 
 test("Payment: the league, the card form, years for a dynasty; without a league it says so", async ({ browser }) => {
+  proves("2.payment.form", "2.payment.invalid-request", "2.routes.checkout");
   const { page } = await visitorOf(browser, "alice");
   await page.goto(`/leagues/${await leagueIdOf(page, "Pick'em Palace")}/payment`);
   await expect(page.getByRole("heading", { name: "Pick'em Palace" })).toBeVisible();

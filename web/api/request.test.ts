@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
 import { query, queryKey } from "#web/api/query.ts";
 import { isApiError, messageOf, pathOf, request } from "#web/api/request.ts";
 
@@ -30,6 +31,7 @@ describe("A call", () => {
   });
 
   it("sends cookies, and JSON only when there is a body", async () => {
+    proves("7.general.cookies", "7.general.body");
     const fetched = answering(200, "{}");
     await request("POST /api/auth/logout");
     await request("POST /api/auth/login", { body: { username: "maya", password: "secret" } });
@@ -47,7 +49,14 @@ describe("A call", () => {
     ]);
   });
 
+  it("reads the answer as JSON", async () => {
+    proves("7.general.json");
+    answering(200, '{"totalLeagues":2}');
+    expect(await request("GET /api/dashboard/commissioner-stats")).toEqual({ totalLeagues: 2 });
+  });
+
   it("fails with the status and what the body says", async () => {
+    proves("7.general.not-ok", "7.general.message", "8.generic.message");
     answering(409, '{"message":"This league is full"}');
     const error = await failure(request("POST /api/leagues/:id/join", { params: { id: ID } }));
     expect(error).toMatchObject({ message: '409: {"message":"This league is full"}', status: 409 });
@@ -55,6 +64,7 @@ describe("A call", () => {
   });
 
   it("fails with the status text when the body is empty", async () => {
+    proves("8.generic.status-text");
     answering(502, "", "Bad Gateway");
     const error = await failure(request("GET /api/config"));
     expect(error).toMatchObject({ message: "502: Bad Gateway" });
@@ -76,6 +86,7 @@ describe("A query key", () => {
   });
 
   it("belongs to the load of that path", async () => {
+    proves("7.general.query-key");
     const fetched = answering(200, "[]");
     const { queryKey: key, queryFn } = query("GET /api/leagues/my-player");
     await (queryFn as () => Promise<unknown>)();

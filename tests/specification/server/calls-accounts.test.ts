@@ -79,7 +79,14 @@ describe("auth", () => {
     expect((await send(world, undefined, "POST /api/auth/login", again)).status).toBe(200);
   });
 
+  it.each(["/api/login", "/api/auth/login"])("%s leads a browser to the sign-in screen", async (url) => {
+    proves("7.navigation.login", "2.routes.login-target");
+    const { statusCode, headers } = await world.app.inject({ method: "GET", url });
+    expect([statusCode, headers.location]).toEqual([302, "/login"]);
+  });
+
   it("an error's text is in the field message", async () => {
+    proves("7.general.message");
     const failed = await send(world, undefined, "POST /api/auth/login", { username: "maya", password: "wrong" });
     expect(failed).toMatchObject({ status: 401, body: { message: "Invalid username or password. Please try again." } });
   });
