@@ -1,0 +1,58 @@
+import { readConfig } from "#server/config.ts";
+import { createDb, createPool } from "#server/db/client.ts";
+import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { systemClock } from "#server/lib/clock.ts";
+import { keptSecret } from "#server/lib/kept-secret.ts";
+import { createLog } from "#server/lib/log.ts";
+import { openPayments } from "#server/payments/open-payments.ts";
+import { reconcile } from "#server/reconciliation/reconcile.ts";
+import type { DrillRecord } from "./record.ts";
+
+/** Looks, with the server stopped, whether every acknowledged write is there and the books are right. */
+export async function checkData(record: DrillRecord, dataDir: string): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const database = await joinDatabase(config);
+  const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
+  try {
+    const db = createDb(pool);
+    await findAcknowledged(record, async (text, values) =>
+      (await pool.query(text, [values])).rows.map(({ key }) => key),
+    );
+    const { violations } = await verifyBooks(db);
+    for (const { violation, subject } of violations) record.fault(`The books are not right: ${violation}, ${subject}`);
+    const clock = systemClock;
+    const { provider } = openPayments({ db, clock, config, secret: keptSecret(dataDir) });
+    if (!provider) throw new Error("The sandbox is not there.");
+    const work = { db, clock, config, log: createLog("silent"), provider };
+    const { differences } = await reconcile(work, { trigger: "command" });
+    for (const { reference, message } of differences)
+      record.fault(`Books and processor differ: ${reference}, ${message}`);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+type Find = (text: string, keys: string[]) => Promise<string[]>;
+
+async function findAcknowledged({ acknowledged, fault }: DrillRecord, find: Find): Promise<void> {
+  const kinds: [what: string, keys: string[], text: string][] = [
+    ["account", acknowledged.users, "select username as key from users where username = any($1)"],
+    ["league", acknowledged.leagues, "select id::text as key from leagues where id::text = any($1)"],
+    [
+      "seat",
+      acknowledged.seats.map((seat) => seat.join(" ")),
+      "select league_id || ' ' || user_id as key from league_members where league_id || ' ' || user_id = any($1) and left_at is null",
+    ],
+    [
+      "payment",
+      acknowledged.payments,
+      "select stripe_payment_intent_id as key from payments where stripe_payment_intent_id = any($1) and status = 'succeeded'",
+    ],
+  ];
+  for (const [what, keys, text] of kinds) {
+    const found = new Set(await find(text, keys));
+    for (const key of keys) if (!found.has(key)) fault(`An acknowledged ${what} is gone: ${key}`);
+  }
+}

@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { checkData } from "./check.ts";
+import { keepJoining } from "./load.ts";
+import { openServer } from "./outages.ts";
+import { newRecord } from "./record.ts";
+
+type Drill = {
+  restarts: number;
+  kills: number;
+  /** People at work at the same time. */
+  visitors?: number;
+  /** How long they work in peace before the next outage. */
+  peaceMs?: number;
+  say?: (line: string) => void;
+};
+
+/** Every so many kills hit PostgreSQL instead of the server. */
+const DATABASE_KILL_EVERY = 3;
+
+/**
+ * Keeps a server under load while its database is restarted and both are killed, then checks that it lost nothing
+ * it had acknowledged. The data directory is removed unless something went wrong.
+ */
+export async function runDrill({ restarts, kills, visitors = 4, peaceMs = 1500, say = () => {} }: Drill) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "potkeeper-drill-"));
+  // Open to be entered: as root, the database runs with another account's rights.
+  chmodSync(dataDir, 0o755);
+  const record = newRecord();
+  const server = await openServer(record, dataDir);
+  const load = Promise.all(Array.from({ length: visitors }, () => keepJoining(record, server.url)));
+  try {
+    for (const { name, act } of plan(server, { restarts, kills })) {
+      await sleep(peaceMs);
+      say(name);
+      await act();
+    }
+    await sleep(peaceMs);
+  } finally {
+    record.end();
+    await load;
+    const code = await server.stop();
+    if (code !== 0) record.fault(`SIGTERM ended the server with ${code} instead of 0.`);
+  }
+  await checkData(record, dataDir);
+  if (record.faults.length === 0) rmSync(dataDir, { recursive: true, force: true });
+  return { ...record, dataDir };
+}
+
+type Server = Awaited<ReturnType<typeof openServer>>;
+
+/** Restarts and kills by turns. */
+function plan(server: Server, { restarts, kills }: { restarts: number; kills: number }) {
+  const acts: { name: string; act: () => Promise<void> }[] = [];
+  for (let round = 1; round <= Math.max(restarts, kills); round++) {
+    if (round <= restarts) acts.push({ name: `restart ${round} of the database`, act: server.restartDatabase });
+    if (round > kills) continue;
+    if (round % DATABASE_KILL_EVERY === 0) acts.push({ name: `kill ${round}: the database`, act: server.killDatabase });
+    else acts.push({ name: `kill ${round}: the server`, act: server.killServer });
+  }
+  return acts;
+}
