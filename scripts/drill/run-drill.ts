@@ -5,14 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { checkData } from "./check.ts";
 import { keepJoining } from "./load.ts";
 import { openServer } from "./outages.ts";
-import { newRecord } from "./record.ts";
+import { type DrillRecord, newRecord } from "./record.ts";
 
 type Drill = {
   restarts: number;
   kills: number;
   /** People at work at the same time. */
   visitors?: number;
-  /** How long they work in peace before the next outage. */
+  /** How long they work in peace before the next outage, at least. */
   peaceMs?: number;
   say?: (line: string) => void;
 };
@@ -24,7 +24,7 @@ const DATABASE_KILL_EVERY = 3;
  * Keeps a server under load while its database is restarted and both are killed, then checks that it lost nothing
  * it had acknowledged. The data directory is removed unless something went wrong.
  */
-export async function runDrill({ restarts, kills, visitors = 4, peaceMs = 1500, say = () => {} }: Drill) {
+export async function runDrill({ restarts, kills, visitors = 4, peaceMs = 1000, say = () => {} }: Drill) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "potkeeper-drill-"));
   // Open to be entered: as root, the database runs with another account's rights.
   chmodSync(dataDir, 0o755);
@@ -33,11 +33,11 @@ export async function runDrill({ restarts, kills, visitors = 4, peaceMs = 1500, 
   const load = Promise.all(Array.from({ length: visitors }, () => keepJoining(record, server.url)));
   try {
     for (const { name, act } of plan(server, { restarts, kills })) {
-      await sleep(peaceMs);
+      await peace(record, peaceMs);
       say(name);
       await act();
     }
-    await sleep(peaceMs);
+    await peace(record, peaceMs);
   } finally {
     record.end();
     await load;
@@ -47,6 +47,18 @@ export async function runDrill({ restarts, kills, visitors = 4, peaceMs = 1500, 
   await checkData(record, dataDir);
   if (record.faults.length === 0) rmSync(dataDir, { recursive: true, force: true });
   return { ...record, dataDir };
+}
+
+const PEACE_MAX_MS = 10_000;
+const PAUSE_MS = 50;
+
+/** Waits until somebody has paid again, so that each outage hits people at work. */
+async function peace({ acknowledged }: DrillRecord, peaceMs: number): Promise<void> {
+  const before = acknowledged.payments.length;
+  await sleep(peaceMs);
+  for (let waited = peaceMs; waited < PEACE_MAX_MS && acknowledged.payments.length === before; waited += PAUSE_MS) {
+    await sleep(PAUSE_MS);
+  }
 }
 
 type Server = Awaited<ReturnType<typeof openServer>>;

@@ -7,7 +7,7 @@ it("loses nothing acknowledged when the database is restarted and the server kil
     restarts: 1,
     kills: 1,
     visitors: 3,
-    peaceMs: 1000,
+    peaceMs: 200,
   });
   rmSync(dataDir, { recursive: true, force: true });
   expect(faults).toEqual([]);
