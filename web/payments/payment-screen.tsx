@@ -1,25 +1,22 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useLocation } from "wouter";
-import { amountForYears, dueSeason, seasonsFrom, yearsToPayChoices } from "#contract/dynasty.ts";
+import { amountForYears, yearsToPayChoices } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { LeaguePot } from "#web/leagues/league-pot.tsx";
 import { paths } from "#web/paths.ts";
 import { CardForm } from "#web/payments/card-form.tsx";
 import { PAYING } from "#web/payments/card-form-props.ts";
+import { PaymentFacts } from "#web/payments/payment-facts.tsx";
+import { countSeasons, type Seat } from "#web/payments/purchase-words.ts";
 import { SettingUp } from "#web/payments/setting-up.tsx";
 import { usePaymentIntent } from "#web/payments/use-payment-intent.ts";
 import { usePaymentResult } from "#web/payments/use-payment-result.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { DateText } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
-import { Card, Facts, PageHeader } from "#web/ui/layout.tsx";
+import { Card, PageHeader } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-
-type Seat = Pick<Member, "firstSeason" | "lastSeason">;
 
 type PaymentScreenProps = {
   league: League;
@@ -50,10 +47,7 @@ export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenPro
         <p className="eyebrow">You pay</p>
         <Money value={amount} size="huge" />
         <div className="mt-8 max-w-lg">
-          <PaymentFacts league={league} seat={seat} years={years} />
-        </div>
-        <div className="mt-8">
-          <LeaguePot league={league} size="card" />
+          <PaymentFacts league={league} seat={seat} years={years} amount={amount} />
         </div>
       </div>
       <Card className="lg:sticky lg:top-24">
@@ -86,27 +80,6 @@ export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenPro
   );
 }
 
-function PaymentFacts({ league, seat, years }: { league: League; seat: Seat; years: number }) {
-  const covered = seasonsFrom(dueSeason(seat, league), years);
-  return (
-    <Facts
-      rows={[
-        { label: "To", value: `${league.name}, run by ${league.commissionerUsername ?? "its commissioner"}` },
-        {
-          label: "For",
-          value: years === 1 ? `Season ${league.season}` : `${years} seasons (years ${covered.join(", ")})`,
-        },
-        { label: "Payment deadline", value: <DateText value={league.paymentDeadline} withTime /> },
-        { label: "Held in escrow until", value: <DateText value={league.endDate} /> },
-        {
-          label: "Paid out by",
-          value: league.payoutRule === "majority_approval" ? "a majority vote of paid members" : "the commissioner",
-        },
-      ]}
-    />
-  );
-}
-
 type YearsSelectProps = {
   choices: number[];
   years: number;
@@ -128,7 +101,7 @@ function YearsSelect({ choices, years, entryFee, isDisabled, onChange }: YearsSe
           >
             {choices.map((choice) => (
               <option key={choice} value={choice}>
-                {choice} years, {formatMoney(amountForYears(centsOf(entryFee), choice))}
+                {countSeasons(choice)} – {formatMoney(amountForYears(centsOf(entryFee), choice))}
               </option>
             ))}
           </Select>

@@ -6,4 +6,5 @@ export function DateText({ value, withTime = false }: { value: string; withTime?
   return <time dateTime={value}>{(withTime ? MOMENT : DAY).format(new Date(value))}</time>;
 }
 
+export const formatMoment = (value: string | Date): string => MOMENT.format(new Date(value));
 export const formatDay = (value: string | Date): string => DAY.format(new Date(value));
