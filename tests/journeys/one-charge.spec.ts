@@ -28,6 +28,7 @@ test("Pay pressed offline says so at once, and charges nothing when the connecti
 
   await tab.context().setOffline(true);
   await payByCard(tab, VISA);
+  await expect(tab.getByLabel("Card number")).toHaveValue(VISA);
   await expect(tab.getByRole("alert").getByText("You're offline. No money moved.")).toBeVisible();
   await expect(tab.getByRole("button", { name: "Pay $50.00" })).toBeEnabled();
   await tab.getByRole("link", { name: "Not now" }).click();

@@ -18,6 +18,17 @@ const NEVER: Record<string, string> = {
     from seasons s left join awarded w using (league_id, season_year)
     left join ledger.accounts a on a.address = 'escrow:' || s.league_id || ':' || s.season_year
     where s.fees - coalesce(w.prizes, 0) <> coalesce(-a.balance, 0)`,
+  "two intents that can be charged": `
+    select i.metadata ->> 'league_id', i.metadata ->> 'user_id', count(*) from sandbox.payment_intents i
+    where i.status not in ('succeeded', 'canceled') group by 1, 2 having count(*) > 1`,
+  "an intent that can be charged and no open payment knows": `
+    select i.id from sandbox.payment_intents i where i.status not in ('succeeded', 'canceled') and not exists (
+      select from payments p where p.stripe_payment_intent_id = i.id and p.status = 'pending')`,
+  "a season that a member was charged for twice and keeps paying": `
+    select p.league_id, p.user_id, s.season_year from payment_allocations s join payments p on p.id = s.payment_id
+    where s.amount > s.refunded and not exists (
+      select from refunds r where r.payment_id = p.id and r.season_year = s.season_year and r.status = 'failed')
+    group by 1, 2, 3 having count(*) > 1`,
   "a seat too many": `
     select l.id, count(*) from leagues l join league_members m on m.league_id = l.id
     where m.left_at is null and m.first_season <= l.current_year

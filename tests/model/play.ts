@@ -85,6 +85,7 @@ const doings = {
   everyoneVotes: { weight: 9, run: together.everyoneVotes },
   replaceCommissioner: { weight: 4, run: together.replaceCommissioner },
   proposeInVain: { weight: 6, run: together.proposeInVain },
+  payInTwoTabs: { weight: 5, run: together.payInTwoTabs },
   handOverSeat: { weight: 8, run: together.handOverSeat },
   turnSeason: { weight: 5, run: together.turnSeason },
   nameBankAccount: { weight: 1, run: acts.nameBankAccount },

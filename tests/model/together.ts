@@ -1,8 +1,10 @@
 import { proposeCommissioner } from "#contract/commissioner-votes.ts";
 import { completeLeague, startSeason } from "#contract/leagues.ts";
 import { listMembers } from "#contract/members.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
 import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import { confirmSandboxPayment } from "#contract/sandbox.ts";
 import {
   type Answer,
   acceptMailed,
@@ -63,6 +65,28 @@ export async function handOverSeat(chosen: Chosen): Promise<Answer> {
   const invited = await from.call(inviteReplacement, { body: { leagueId: league.id, email: to.email } });
   if (invited.status >= 400) return invited;
   return worst([await acceptMailed({ ...chosen, by: to }), await payByCard({ ...chosen, by: to })]);
+}
+
+/** Two tabs of one member ask for different years, in whatever order they are answered, and both are paid at once. */
+export async function payInTwoTabs({ by, league, how }: Chosen): Promise<Answer> {
+  const choices = league.leagueType === "dynasty" ? [2, 3] : [1, 1];
+  const tabs = how % 2 === 0 ? choices : choices.toReversed();
+  const started = await Promise.all(
+    tabs.map((years) => {
+      const amount = ((Number(league.entryFee) * 100 * years) / 100).toFixed(2);
+      const yearsSelected = league.leagueType === "dynasty" ? { yearsSelected: years } : {};
+      return by.call(createPaymentIntent, { body: { leagueId: league.id, amount, ...yearsSelected } });
+    }),
+  );
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
+  const paid = started.filter(({ status }) => status === 200).map(({ body }) => body);
+  const told = await Promise.all(
+    paid.map(async ({ paymentIntentId, clientSecret }) => {
+      await by.call(confirmSandboxPayment, { params: { id: paymentIntentId }, body: { clientSecret, card } });
+      return by.call(paymentSuccess, { body: { paymentIntentId } });
+    }),
+  );
+  return worst([...started, ...told]);
 }
 
 /** The season is ended, its whole pool paid out to one member, and in a dynasty league the next one begun. */

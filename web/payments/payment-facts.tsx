@@ -42,7 +42,7 @@ export function PaymentFacts({ league, seat, years, amount }: PaymentFactsProps)
 
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.map((line) => (
-    <span key={line} className="block">
+    <span key={line} className="block text-left sm:text-right">
       {line}
     </span>
   ));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 export type ToastTone = "success" | "error" | "info";
 export type ToastMessage = {
@@ -44,6 +44,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** By then the screen itself has loaded. */
+const IDLE_AFTER_MS = 2000;
+
 const loadRegion = () => import("#web/ui/toast-region.tsx");
 
 /** Resolves when toasts can be drawn: for a toast that must be seen before the screen is left. */
@@ -52,23 +55,30 @@ export const toastsReady = () =>
     () => undefined,
     () => undefined,
   );
-const ToastRegion = lazy(() => loadRegion().then((module) => ({ default: module.ToastRegion })));
+type Region = Awaited<ReturnType<typeof loadRegion>>["ToastRegion"];
 
-/** Shows what `toast` was told. What draws it comes with the visitor's first touch, so that it is there when needed. */
+/**
+ * Shows what `toast` was told. What draws it is fetched as soon as the browser is idle, and again with a touch or a
+ * message if that failed: offline, a screen must never break over its toast.
+ */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => current);
+  const [Region, setRegion] = useState<Region>();
+  const isMissing = Region === undefined;
   useEffect(() => {
-    const prepare = () => void toastsReady();
+    if (!isMissing) return;
+    const prepare = () =>
+      void loadRegion().then(
+        (module) => setRegion(() => module.ToastRegion),
+        () => undefined,
+      );
     const events = ["pointerdown", "keydown"] as const;
-    for (const event of events) window.addEventListener(event, prepare, { once: true });
+    for (const event of events) window.addEventListener(event, prepare);
+    const idle = setTimeout(prepare, message ? 0 : IDLE_AFTER_MS);
     return () => {
+      clearTimeout(idle);
       for (const event of events) window.removeEventListener(event, prepare);
     };
-  }, []);
-  if (!message) return null;
-  return (
-    <Suspense>
-      <ToastRegion message={message} onClose={closeToast} />
-    </Suspense>
-  );
+  }, [isMissing, message]);
+  return message && Region ? <Region message={message} onClose={closeToast} /> : null;
 }
