@@ -59,12 +59,13 @@ const caseKinds = [
   "refund_failed",
   "payout_failed",
   "payout_unclaimed",
+  "commissioner_gone",
   "dispute_open",
   "inquiry_open",
 ] as const;
 
 const caseSchema = z.object({
-  /** Of the voting session, refund, payout or dispute. */
+  /** Of the payout vote, refund, payout, dispute or league. */
   id: z.string(),
   kind: z.enum(caseKinds),
   leagueId: idSchema,

@@ -11,6 +11,7 @@ import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./
 import { getAppConfig } from "./app-config.ts";
 import { forgotPassword, getCurrentUser, register, resetPassword, signIn, signOut, updateProfile } from "./auth.ts";
 import { countClassifieds, listClassifieds } from "./classifieds.ts";
+import { stepIn } from "./commissioner-gone.ts";
 import { castCommissionerVote, listCommissionerProposals, proposeCommissioner } from "./commissioner-votes.ts";
 import { getCommissionerStats, getPlayerStats } from "./dashboards.ts";
 import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "./disputes.ts";
@@ -35,6 +36,7 @@ import { createPaymentIntent, paymentSuccess } from "./payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
 import { castSessionVote, castVote, getLeagueVoting, getUserVote, getVotingSession } from "./payout-votes.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "./payouts.ts";
+import { listPrepaid, takeBackPrepaid } from "./prepaid.ts";
 import { getCommissionerRating, rateCommissioner } from "./ratings.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "./receipts.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
@@ -97,6 +99,9 @@ export const allEndpoints = {
   remindWinner,
   listUnclaimedPayouts,
   keepWaiting,
+  stepIn,
+  listPrepaid,
+  takeBackPrepaid,
   openGiveBackVote,
   returnRemainder,
   getPayoutAccount,

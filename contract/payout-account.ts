@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
+import { idSchema } from "./ids.ts";
+import { payoutKinds } from "./payouts.ts";
 
 /** Where a winner is paid: none named yet, onboarding begun, or ready. */
 const payoutAccountStatuses = ["none", "pending", "ready"] as const;
@@ -20,6 +22,18 @@ export const getPayoutAccount = endpoint({
         bankFailure: z.string().nullable(),
         pendingAmount: decimalSchema,
         pendingPayouts: z.int(),
+        /** What waits, oldest first. */
+        waiting: z.array(
+          z.object({
+            payoutId: idSchema,
+            leagueId: idSchema,
+            leagueName: z.string(),
+            kind: z.enum(payoutKinds),
+            place: z.int().nullable(),
+            period: z.string().nullable(),
+            amount: decimalSchema,
+          }),
+        ),
       }),
     },
   },

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { AdminCase } from "#contract/admin-oversight.ts";
+import { GONE_CASE_DAYS } from "#contract/commissioner-gone.ts";
 import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
 import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
 import type { Reader } from "#server/db/client.ts";
 import { isTheBanks } from "#server/disputes/is-the-banks.ts";
+import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
 
 type Row = {
@@ -54,6 +56,10 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
         and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'
           and v.expires_at > ${now.toISOString()})
       union all
+      select silent.id::text, 'commissioner_gone', silent.id, silent.commissioner_id, silent.held, silent.kind,
+        silent.since + ${GONE_CASE_DAYS} * interval '1 day'
+      from (${silentLeagues(now)}) silent where silent.since + ${GONE_CASE_DAYS} * interval '1 day' <= ${now.toISOString()}
+      union all
       select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
         case when d.evidence is not null then 'answered'
           else to_char(d.evidence_due_by at time zone 'UTC', 'YYYY-MM-DD HH24:MI') end, d.created_at
@@ -91,6 +97,10 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
     case "payout_unclaimed": {
       const waited = reason ? ` The last decision to wait: ${said(reason)}.` : "";
       return `${person} hasn't added a bank account, so ${money} is unclaimed.${waited}`;
+    }
+    case "commissioner_gone": {
+      const what = reason === "not_completed" ? "it ended and isn't completed" : "it is completed and not paid out";
+      return `${league} holds ${money}: ${what}, and its commissioner, ${person}, hasn't acted for ${GONE_CASE_DAYS} days.`;
     }
     case "dispute_open":
       return `${person} disputes ${money} at the bank. The amount is frozen until that is settled. ${answerDue(reason)}`;

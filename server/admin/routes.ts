@@ -2,11 +2,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as leagueContract from "#contract/admin-leagues.ts";
 import * as oversight from "#contract/admin-oversight.ts";
 import * as userContract from "#contract/admin-users.ts";
+import { stepIn as stepInCall } from "#contract/commissioner-gone.ts";
 import { openCases } from "#server/admin/cases.ts";
 import { allLeagues, createLeagueAsAdmin, editLeagueAsAdmin } from "#server/admin/leagues.ts";
 import { payOutRefund } from "#server/admin/pay-out-refund.ts";
 import { retryRefund } from "#server/admin/retry-refund.ts";
 import { adminStats } from "#server/admin/stats.ts";
+import { stepIn } from "#server/admin/step-in.ts";
 import { auditEntries } from "#server/audit/queries.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
@@ -139,6 +141,14 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
   });
 
   app.route({ ...oversight.listCases, handler: () => openCases(db, clock()) });
+
+  app.route({
+    ...stepInCall,
+    handler: async (request) => {
+      const steppingIn = { leagueId: request.params.id, act: request.body, publicUrl, now: clock() };
+      return { message: await inTransaction(db, (tx) => stepIn(tx, actorOf(request), steppingIn)) };
+    },
+  });
 
   app.route({
     ...oversight.retryRefund,

@@ -17,6 +17,7 @@ export type JobPayloads = {
   mark_overdue: Record<string, never>;
   remind_end_dates: Record<string, never>;
   remind_winners: Record<string, never>;
+  tell_commissioner_gone: Record<string, never>;
   check_books: Record<string, never>;
   reconcile: Record<string, never>;
   resume_unfinished: Record<string, never>;

@@ -7,6 +7,7 @@ import { checkBooks } from "#server/jobs/check-books.ts";
 import { enqueue, type JobName, type JobPayloads } from "#server/jobs/queue.ts";
 import { resumeUnfinished } from "#server/jobs/resume-unfinished.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
+import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { markOverdue } from "#server/members/mark-overdue.ts";
@@ -44,6 +45,8 @@ export function jobHandlers(deps: Deps): Handlers {
     remind_end_dates: () =>
       inTransaction(db, (tx) => remindEndDates(tx, { publicUrl: deps.config.publicUrl, ...now() })),
     remind_winners: () => inTransaction(db, (tx) => remindWinners(tx, { publicUrl: deps.config.publicUrl, ...now() })),
+    tell_commissioner_gone: () =>
+      inTransaction(db, (tx) => tellCommissionerGone(tx, { publicUrl: deps.config.publicUrl, ...now() })),
     mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),
     settle_payout_votes: () => settleExpiredVotes(deps),
     settle_commissioner_votes: () => settleExpiredProposals(deps),

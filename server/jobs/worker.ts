@@ -15,6 +15,7 @@ const SCHEDULE = `
 0 * * * * mark_overdue
 10 * * * * remind_end_dates
 20 * * * * remind_winners
+20 * * * * tell_commissioner_gone
 */5 * * * * settle_payout_votes
 */5 * * * * settle_commissioner_votes
 5 * * * * expire_replacements

@@ -63,13 +63,13 @@ export async function managedLeague(
   tx: Tx,
   actor: Actor,
   leagueId: string,
-  { action, now }: { action?: string; now: Date },
+  { action, details, now }: { action?: string; details?: Record<string, unknown>; now: Date },
 ): Promise<ManagedLeague> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
   if (league.commissionerId !== actor.userId) {
     if (!actor.isAdmin) throw forbidden("Only the commissioner can do this.");
     const act = { actorId: actor.userId, subjectType: "league" as const, subjectId: league.id, now };
-    if (action) await recordAudit(tx, { ...act, action });
+    if (action) await recordAudit(tx, { ...act, action, ...(details ? { details } : {}) });
   }
   return league as ManagedLeague;
 }

@@ -40,7 +40,10 @@ export async function changeStatus(
   const refusal = statusChangeRefusal({ from: league.status, to, payoutMade });
   if (refusal) throw conflict(refusal);
 
-  await tx.update(leagues).set({ status: to, updatedAt: now }).where(eq(leagues.id, league.id));
+  await tx
+    .update(leagues)
+    .set({ status: to, ...(to === "completed" ? { completedAt: now } : {}), updatedAt: now })
+    .where(eq(leagues.id, league.id));
   await queueStalePayments(tx, league.id);
   if (to === "cancelled") {
     await refundEntryFees(tx, {

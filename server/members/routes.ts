@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { counted } from "#contract/counted.ts";
 import * as contract from "#contract/members.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
+import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/prepaid.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
@@ -12,6 +13,7 @@ import { leaveLeague } from "#server/members/leave-league.ts";
 import { membersOf, toMember } from "#server/members/queries.ts";
 import { removeMember } from "#server/members/remove-member.ts";
 import { sendReminders } from "#server/members/send-reminders.ts";
+import { takeBackPrepaid } from "#server/members/take-back-prepaid.ts";
 
 export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
   app.addHook("preValidation", signedIn);
@@ -49,6 +51,20 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
         return { name: league.name, refunded: await leaveLeague(tx, actor, { league, publicUrl, now }) };
       });
       return refundAnswer(`You have left ${name}.`, refunded);
+    },
+  });
+
+  app.route({
+    ...takeBackPrepaidCall,
+    config: rateLimits.join,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { amount } = request.body;
+      const refunded = await inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, request.params.id);
+        return takeBackPrepaid(tx, actor, { league, amount, publicUrl, now: clock() });
+      });
+      return refundAnswer("You keep your seat.", refunded);
     },
   });
 

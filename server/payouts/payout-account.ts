@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
 import { type Db, inTransaction, type Reader, type Tx } from "#server/db/client.ts";
+import { leagues } from "#server/db/schema/leagues.ts";
 import { payoutAccounts, payouts } from "#server/db/schema/payouts.ts";
 import type { Deps } from "#server/deps.ts";
 import { enqueue } from "#server/jobs/queue.ts";
@@ -59,11 +60,13 @@ async function sendWaiting(tx: Tx, userId: string): Promise<void> {
 async function payoutAccountOf(db: Reader, userId: string) {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   const waiting = await db
-    .select({ cents: outstandingCents(payouts) })
+    .select({ payout: payouts, leagueName: leagues.name, cents: outstandingCents(payouts) })
     .from(payouts)
-    .where(and(eq(payouts.userId, userId), eq(payouts.status, "pending")));
+    .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
+    .where(and(eq(payouts.userId, userId), eq(payouts.status, "pending")))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id));
   const pendingAmount: Cents = toCents(waiting.reduce((sum, { cents }) => sum + cents, 0));
-  return { account, pendingAmount, pendingPayouts: waiting.length };
+  return { account, pendingAmount, waiting };
 }
 
 /**

@@ -111,6 +111,7 @@ describe("paying the winners", () => {
       bankFailure: null,
       pendingAmount: "90.00",
       pendingPayouts: 1,
+      waiting: [expect.objectContaining({ leagueName: "Sunday League", kind: "prize", place: 1, amount: "90.00" })],
     });
     if (winner) await tellWhereToPay(winner);
     await world.runJobs();
@@ -120,6 +121,7 @@ describe("paying the winners", () => {
       bankFailure: null,
       pendingAmount: "0.00",
       pendingPayouts: 0,
+      waiting: [],
     });
   });
 });

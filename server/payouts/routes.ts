@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { centsToDecimal } from "#contract/money.ts";
+import { centsToDecimal, toCents } from "#contract/money.ts";
 import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/payout-account.ts";
 import * as contract from "#contract/payouts.ts";
 import { inTransaction } from "#server/db/client.ts";
@@ -101,14 +101,23 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { provider } = deps;
       const work = provider ? requirePromptProvider(deps) : { db, provider: undefined };
-      const { account, pendingAmount, pendingPayouts } = await freshPayoutAccountOf(work, actorOf(request).userId);
+      const { account, pendingAmount, waiting } = await freshPayoutAccountOf(work, actorOf(request).userId);
       const { readyAt, stripeAccountId, requirements = [], bankFailure } = account ?? {};
       return {
         status: readyAt ? ("ready" as const) : stripeAccountId ? ("pending" as const) : ("none" as const),
         missing: readyAt ? [] : requirementsInWords(requirements),
         bankFailure: bankFailure ? bankFailureInWords(bankFailure) : null,
         pendingAmount: centsToDecimal(pendingAmount),
-        pendingPayouts,
+        pendingPayouts: waiting.length,
+        waiting: waiting.map(({ payout, leagueName, cents }) => ({
+          payoutId: payout.id,
+          leagueId: payout.leagueId,
+          leagueName,
+          kind: payout.kind,
+          place: payout.place,
+          period: payout.period,
+          amount: centsToDecimal(toCents(cents)),
+        })),
       };
     },
   });

@@ -86,7 +86,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
   await test.step("and say where to pay them", async () => {
     for (const person of [...players, casey]) {
       await person.goto("/player");
-      await person.getByRole("button", { name: "Say where to pay me" }).click();
+      await person.getByRole("button", { name: "Add a bank account" }).click();
       await person.getByRole("button", { name: "Save and be paid" }).click();
       await expect(person).toHaveURL(/\/player$/);
     }

@@ -21,6 +21,10 @@ const WORDS: Record<string, string> = {
   "league.pay_out_refund": "paid out a refund to a bank account in",
   "league.retry_payout": "sent a payout again in",
   "league.answer_dispute": "answered a bank about a payment in",
+  "league.remind_winner": "reminded a winner in",
+  "league.keep_waiting": "kept waiting for a winner in",
+  "league.open_give_back_vote": "opened a vote on an unclaimed prize in",
+  "league.step_in": "stepped in for the commissioner of",
   "league.resolve_vote": "decided on the payouts of",
 };
 

@@ -2,6 +2,8 @@ import type { AdminCase } from "#contract/admin-oversight.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
 import { DecideDialog } from "#web/admin/decide-dialog.tsx";
+import { StepInActions } from "#web/admin/step-in-dialog.tsx";
+import { UnclaimedActions } from "#web/admin/unclaimed-actions.tsx";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { paths } from "#web/paths.ts";
@@ -14,6 +16,8 @@ import { toast } from "#web/ui/toast.tsx";
 export function CaseAction({ item }: { item: AdminCase }) {
   if (item.kind === "payout_failed") return <PayoutRetry item={item} />;
   if (item.kind === "refund_failed") return <RefundActions item={item} />;
+  if (item.kind === "payout_unclaimed") return <UnclaimedActions item={item} />;
+  if (item.kind === "commissioner_gone") return <StepInActions item={item} />;
   if (item.kind === "payout_vote") return <DecideDialog item={item} />;
   return (
     <ButtonLink to={paths.disputes(item.leagueId)} variant="secondary">

@@ -4,6 +4,7 @@ import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { CommissionerLeagueList } from "#web/dashboards/commissioner-league-list.tsx";
 import { paths } from "#web/paths.ts";
+import { UnclaimedPayouts } from "#web/payouts/unclaimed-payouts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader, Section, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -20,6 +21,7 @@ export function CommissionerDashboardPage() {
         action={<ButtonLink to={paths.createLeague()}>Create a league</ButtonLink>}
       />
       <CommissionerStats />
+      <UnclaimedPayouts />
       <Section title="Leagues">
         <CommissionerLeagueList />
       </Section>

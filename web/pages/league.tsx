@@ -9,6 +9,7 @@ import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueHead } from "#web/leagues/league-head.tsx";
 import { LeaveLeague } from "#web/members/leave-league.tsx";
 import { MemberList } from "#web/members/member-list.tsx";
+import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { LeaguePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { PayoutList } from "#web/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/receipts/own-payments.tsx";
@@ -52,7 +53,10 @@ export function LeaguePage() {
           <Section title={`Members (${members.data.length}/${league.data.maxMembers})`}>
             <MemberList league={league.data} members={members.data} userId={user.id} isCommissioner={isCommissioner} />
           </Section>
-          <CommissionerVotingCard league={league.data} members={members.data} user={user} />
+          {own && <PrepaidSeasons leagueId={id} />}
+          <div id="commissioner" className="scroll-mt-24">
+            <CommissionerVotingCard league={league.data} members={members.data} user={user} />
+          </div>
           <LeaguePayoutVote league={league.data} />
           <PayoutList league={league.data} user={user} isCommissioner={isCommissioner} />
           <EscrowStatement leagueId={id} isFree={isFree(league.data)} />

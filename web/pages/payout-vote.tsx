@@ -4,6 +4,7 @@ import type { VotingSession } from "#contract/payout-votes.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { ProposedPayouts } from "#web/payout-votes/proposed-payouts.tsx";
+import { UnclaimedPrize } from "#web/payout-votes/unclaimed-prize.tsx";
 import { VoteCard } from "#web/payout-votes/vote-card.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -29,7 +30,7 @@ export function PayoutVotePage() {
   return (
     <div className="page">
       <PageHeader
-        title={session.period ? `Vote on the payouts of ${session.period}` : "Vote on the payouts"}
+        title={titleOf(session)}
         intro={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
             <VoteStatusBadge status={session.status} />
@@ -46,9 +47,15 @@ export function PayoutVotePage() {
         }
       />
       <div className="grid items-start gap-x-16 gap-y-4 lg:grid-cols-[1fr_24rem]">
-        <Section title="Proposed payouts">
-          <ProposedPayouts session={session} />
-        </Section>
+        {session.unclaimed ? (
+          <Section title="The unclaimed prize">
+            <UnclaimedPrize unclaimed={session.unclaimed} />
+          </Section>
+        ) : (
+          <Section title="Proposed payouts">
+            <ProposedPayouts session={session} />
+          </Section>
+        )}
         <Section title="The vote">
           <VoteBar
             votesFor={session.votesFor}
@@ -58,13 +65,18 @@ export function PayoutVotePage() {
           />
           <p className="mt-2 mb-6 text-sm text-ink-soft">
             {session.votesFor + session.votesAgainst} of {session.totalEligibleVoters} have voted. It passes with{" "}
-            {session.votesNeeded} votes for, 51% of everybody who had paid.
+            {session.votesNeeded} votes for, 51% of everyone who can vote.
           </p>
           <VoteCard session={session} />
         </Section>
       </div>
     </div>
   );
+}
+
+function titleOf({ unclaimed, period }: VotingSession): string {
+  if (unclaimed) return "Vote on an unclaimed prize";
+  return period ? `Vote on the payouts of ${period}` : "Vote on the payouts";
 }
 
 const Ended = ({ session: { resolvedAt, expiresAt } }: { session: VotingSession }) => (

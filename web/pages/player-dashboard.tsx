@@ -4,6 +4,7 @@ import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { PlayerLeagueList } from "#web/dashboards/player-league-list.tsx";
 import { PendingInvitations } from "#web/invitations/pending-invitations.tsx";
+import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { NotificationList } from "#web/notifications/notification-list.tsx";
 import { PaymentReturn } from "#web/payments/payment-return.tsx";
 import { PayoutAccountCard } from "#web/payouts/payout-account-card.tsx";
@@ -21,8 +22,9 @@ export function PlayerDashboardPage() {
         intro={`Welcome back, ${user?.firstName ?? "User"}. Here is where your entry fees are.`}
       />
       <PaymentReturn />
-      <PlayerStats />
       <PayoutAccountCard />
+      <PlayerStats />
+      <PrepaidSeasons />
       <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">
         <Section title="My Leagues">
           <PlayerLeagueList />

@@ -27,7 +27,7 @@ function OpenVote({ session }: { session: VotingSession }) {
     onSuccess: async ({ status }) => {
       toast({
         title: "Vote Submitted",
-        description: status === "approved" ? "The payouts are approved. We emailed the winners." : undefined,
+        description: status === "approved" ? passedWords(session) : undefined,
       });
       await makeStale("/api/voting-sessions", "/api/voting", "/api/leagues", "/api/notifications", "/api/dashboard");
     },
@@ -41,13 +41,17 @@ function OpenVote({ session }: { session: VotingSession }) {
   if (!session.isEligible) {
     return (
       <Note Icon={Hourglass}>
-        Only members who had paid when the payouts were proposed vote on them. You can watch.
+        {session.unclaimed
+          ? "Only the season's other paid members vote on it. You can watch."
+          : "Only members who had paid when the payouts were proposed vote on them. You can watch."}
       </Note>
     );
   }
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
-      <p className="font-semibold">Should the winners be paid like this?</p>
+      <p className="font-semibold">
+        {session.unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?"}
+      </p>
       <p className="text-sm text-ink-soft">You vote once, and can't take it back.</p>
       <div className="grid grid-cols-2 gap-3">
         <Button isPending={cast.isPending} onClick={() => cast.mutate("for")}>
@@ -61,6 +65,11 @@ function OpenVote({ session }: { session: VotingSession }) {
   );
 }
 
+const passedWords = ({ unclaimed }: VotingSession) =>
+  unclaimed
+    ? "The prize goes back to the season. We emailed all members."
+    : "The payouts are approved. We emailed the winners.";
+
 const OwnVote = ({ session: { userVote } }: { session: VotingSession }) => (
   <Note Icon={CircleCheck}>
     You voted <strong>{userVote}</strong>.
@@ -73,7 +82,8 @@ const DECISIONS = {
   refund: "An admin has refunded the season: every entry fee goes back to the card that paid it.",
 };
 
-function Outcome({ session: { status, intervention } }: { session: VotingSession }) {
+function Outcome({ session: { status, intervention, unclaimed } }: { session: VotingSession }) {
+  if (unclaimed) return <Note Icon={CircleCheck}>{unclaimedOutcome(status, unclaimed.isWaiting)}</Note>;
   if (intervention) {
     return (
       <Note Icon={Gavel}>
@@ -89,6 +99,13 @@ function Outcome({ session: { status, intervention } }: { session: VotingSession
       intervenes and decides with a written reason; the commissioner can also propose again.
     </Note>
   );
+}
+
+function unclaimedOutcome(status: VotingSession["status"], isWaiting: boolean): string {
+  if (status === "approved")
+    return "Approved. The money went back to the season, and the commissioner can award it again.";
+  if (!isWaiting) return "The prize has been claimed, so the vote is over.";
+  return "The prize stays with its winner, who has more time to add a bank account. No money moved.";
 }
 
 function Note({ Icon, children }: { Icon: typeof Gavel; children: ReactNode }) {

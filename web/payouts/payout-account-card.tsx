@@ -2,9 +2,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Landmark, Trophy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
+import { payoutTitle } from "#contract/place-name.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
+import { paths } from "#web/paths.ts";
 import { payoutAccountWords } from "#web/payouts/payout-account-words.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast } from "#web/ui/toast.tsx";
@@ -57,6 +60,18 @@ export function PayoutAccountCard() {
             "Where we pay you"
           )}
         </h2>
+        {isWon && (
+          <ul className="mt-1">
+            {account.waiting.map((payout) => (
+              <li key={payout.payoutId} className="break-words">
+                <Money value={payout.amount} className="font-semibold" />: {payoutTitle(payout)} in{" "}
+                <AppLink to={paths.league(payout.leagueId)} className="font-semibold underline underline-offset-2">
+                  {payout.leagueName}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className="mt-1">{words.sentence}</p>
       </div>
       {words.action && (

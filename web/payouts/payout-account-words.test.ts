@@ -7,6 +7,7 @@ const account = (part: Partial<PayoutAccount> = {}): PayoutAccount => ({
   bankFailure: null,
   pendingAmount: "0.00",
   pendingPayouts: 0,
+  waiting: [],
   ...part,
 });
 const waiting = { pendingAmount: "90.00", pendingPayouts: 1 };
@@ -18,7 +19,7 @@ describe("what a winner is told of their payout account", () => {
   });
 
   it("asks who has won where to pay them, and lets them go on where they stopped", () => {
-    expect(payoutAccountWords(account(waiting), false)?.action).toBe("Say where to pay me");
+    expect(payoutAccountWords(account(waiting), false)?.action).toBe("Add a bank account");
     const missing = ["your date of birth", "your address", "a bank account to be paid to"];
     expect(payoutAccountWords(account({ ...waiting, status: "pending", missing }), false)).toEqual({
       sentence: "The payment processor still needs your date of birth, your address, and a bank account to be paid to.",

@@ -23,7 +23,7 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
     return {
       sentence:
         pendingPayouts > 0
-          ? "It is being sent to your bank account. You will hear from us when it is there."
+          ? "We're sending it to your bank account. We'll email you when it's sent."
           : "You are ready to be paid. What you win is sent to your bank account by itself.",
     };
   }
@@ -34,7 +34,7 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
     return { sentence: "The payment processor is looking at what you told it. There is nothing to do meanwhile." };
   }
   return {
-    sentence: "Tell the payment processor where to send it. It takes two minutes, and you do it once.",
-    action: status === "pending" ? "Continue" : "Say where to pay me",
+    sentence: "Add a bank account and we'll send it there. It takes two minutes, and you do it once.",
+    action: status === "pending" ? "Continue" : "Add a bank account",
   };
 }

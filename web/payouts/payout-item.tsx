@@ -6,6 +6,7 @@ import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { paths } from "#web/paths.ts";
 import { needsBankDetails, progressSentence, standingOf } from "#web/payouts/payout-words.ts";
+import { WaitingWinner } from "#web/payouts/waiting-winner.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,6 +26,13 @@ export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boo
         <p className="font-semibold break-words">{username ?? placeholderName(userId)}</p>
         <p className="text-sm text-ink-soft">{payoutTitle(payout)}</p>
         <WhereItIs payout={payout} />
+        {payout.giveBackVoteId && (
+          <p className="text-sm">
+            <AppLink to={paths.voting(payout.giveBackVoteId)} className={LINK}>
+              The members vote on giving it back
+            </AppLink>
+          </p>
+        )}
         {status === "failed" && payout.givenBackAt === null && isTheirs && <RetryButton payout={payout} />}
       </div>
       <div className="text-right">
@@ -50,7 +58,16 @@ export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boo
 }
 
 /** The processor's own words say more only to who looks after somebody else's payout, or when it was refused. */
-function WhereItIs({ payout: { progress, outstanding, amount, failureMessage } }: { payout: Payout }) {
+function WhereItIs({ payout }: { payout: Payout }) {
+  const { progress, outstanding, amount, failureMessage } = payout;
+  if (payout.givenBackAt && progress === null) {
+    return <p className="text-sm text-ink-soft">It went unclaimed, so the members gave it back to the season.</p>;
+  }
+  if (payout.waitingSince && progress === null) {
+    const name = payout.username ?? placeholderName(payout.userId);
+    const { id: payoutId, leagueId, waitingSince: since, lastRemindedAt } = payout;
+    return <WaitingWinner {...{ payoutId, leagueId, name, since, lastRemindedAt }} />;
+  }
   if (progress === null) return failureMessage && <p className="text-sm text-red">{failureMessage}</p>;
   const isRed = progress === "failed" || progress === "came_back";
   return (

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { textSchema } from "./text.ts";
+
+/** After so many days of silence the members hear that they can elect another commissioner, and admins get a case (RULES §23). */
+export const GONE_TELL_DAYS = 14;
+export const GONE_CASE_DAYS = 30;
+
+const stepInActions = ["complete", "appoint", "cancel"] as const;
+
+/** What an admin does in a league whose commissioner is gone; all members read the reason. */
+export const stepInSchema = z
+  .strictObject({
+    action: z.enum(stepInActions),
+    reason: textSchema("Write a reason that all members can read", { max: 1000 }),
+    /** The new commissioner; only with `appoint`. */
+    userId: idSchema.optional(),
+  })
+  .refine(({ action, userId }) => (action === "appoint") === (userId !== undefined), {
+    path: ["userId"],
+    error: "Choose a paid member",
+  });
+export type StepIn = z.output<typeof stepInSchema>;
+
+export const stepIn = endpoint({
+  method: "POST",
+  url: "/api/admin/leagues/:id/step-in",
+  schema: {
+    summary: "Act for a commissioner who is gone: complete the league, appoint another, or cancel and refund",
+    tags: ["admin"],
+    params: idParams,
+    body: stepInSchema,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

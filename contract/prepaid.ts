@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { amountSchema, decimalSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { momentSchema } from "./time.ts";
+
+/** So long after a dynasty's last payout its next season may begin before members can take back what they prepaid (RULES §23). */
+export const TAKE_BACK_DAYS = 60;
+
+const prepaidSchema = z.object({
+  leagueId: idSchema,
+  leagueName: z.string(),
+  /** The seasons after the present one that are paid for, and what is held for them. */
+  seasons: z.array(z.int()),
+  amount: decimalSchema,
+  /** From when it can be taken back, unless the next season has begun by then. */
+  takeBackFrom: momentSchema,
+  canTakeBack: z.boolean(),
+});
+export type Prepaid = z.infer<typeof prepaidSchema>;
+
+export const listPrepaid = endpoint({
+  method: "GET",
+  url: "/api/dashboard/prepaid",
+  schema: {
+    summary: "What one has prepaid in dynasty leagues whose next season hasn't begun",
+    tags: ["dashboards"],
+    response: { 200: z.array(prepaidSchema) },
+  },
+});
+
+export const takeBackPrepaid = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/take-back-prepaid",
+  schema: {
+    summary: "Take back one's prepaid seasons of a dynasty that doesn't go on; the amount is what was shown",
+    tags: ["members"],
+    params: idParams,
+    body: z.strictObject({ amount: amountSchema() }),
+    response: { 200: z.object({ message: z.string(), refundAmount: decimalSchema }) },
+  },
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listAuditLog, listCases } from "#contract/admin-oversight.ts";
+import { stepIn } from "#contract/commissioner-gone.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues.ts";
+import { joinLeague } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { listPrepaid, takeBackPrepaid } from "#contract/prepaid.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let admin: Person;
+let ann: Person;
+let ben: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  admin = await anAdmin(world, "ada");
+  ann = await aPerson(world, "ann");
+  ben = await aPerson(world, "ben");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** Two who have paid $50.00 each; the season ends in 120 days. */
+async function aSeason(terms: Record<string, unknown> = {}, years = 1): Promise<League> {
+  const league = await aLeague(world, casey, terms);
+  await join(casey, league, ann, ben);
+  for (const person of [ann, ben]) await pay(person, league, { years });
+  return league;
+}
+
+const tellNow = () =>
+  inTransaction(world.deps.db, (tx) => tellCommissionerGone(tx, { publicUrl: "http://x.test", now: world.clock() }));
+async function toldOf(league: League, person = ann): Promise<number> {
+  await Promise.all([tellNow(), tellNow()]);
+  const { body } = await person.call(listNotifications);
+  return body.filter(({ leagueId, title }) => leagueId === league.id && title.startsWith("You can elect")).length;
+}
+const casesOf = async (league: League) =>
+  (await admin.call(listCases)).body.filter((one) => one.leagueId === league.id && one.kind === "commissioner_gone");
+const step = (league: League, body: object, by = admin) => by.call(stepIn, { params: { id: league.id }, body });
+const escrowOf = async (league: League, season = 1) =>
+  (await admin.call(getEscrow, { params: { id: league.id }, query: { season: String(season) } })).body;
+const reason = "Casey doesn't answer.";
+
+describe("a commissioner who is gone", () => {
+  it("is told of to the members 14 days after the end date, once, and is the admins' case after 30", async () => {
+    const league = await aSeason();
+    world.advance({ days: 133 });
+    expect(await toldOf(league)).toBe(0);
+    world.advance({ days: 1 });
+    expect(await toldOf(league)).toBe(1);
+    world.advance({ days: 15 });
+    expect(await toldOf(league)).toBe(1);
+    expect(await casesOf(league)).toEqual([]);
+    world.advance({ days: 1 });
+    expect(await casesOf(league)).toMatchObject([{ id: league.id, username: "casey", amount: "100.00" }]);
+  });
+
+  it("is also one who completed the league and pays nobody, but not while there is no money", async () => {
+    const league = await aSeason();
+    const free = await aLeague(world, casey, { entryFee: "0.00" });
+    await join(casey, free, ann);
+    for (const one of [league, free]) await casey.call(completeLeague, { params: { id: one.id } });
+    world.advance({ days: 14 });
+    expect([await toldOf(league), await toldOf(free)]).toEqual([1, 0]);
+    world.advance({ days: 16 });
+    expect([(await casesOf(league)).length, (await casesOf(free)).length]).toEqual([1, 0]);
+    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
+    await casey.call(proposePayouts, { params: { id: league.id }, body });
+    expect(await casesOf(league)).toEqual([]);
+  });
+
+  it("gives way to an admin, who completes the league, appoints a paid member or refunds everyone", async () => {
+    const leagues = [await aSeason(), await aSeason(), await aSeason()];
+    const [ended, handed, canceled] = leagues as [League, League, League];
+    expect((await step(ended, { action: "complete", reason })).status).toBe(409);
+    world.advance({ days: 150 });
+    expect((await step(ended, { action: "complete", reason }, ann)).status).toBe(403);
+    expect((await step(ended, { action: "complete", reason: " " })).status).toBe(400);
+    expect((await step(handed, { action: "appoint", reason, userId: casey.userId })).status).toBe(400);
+
+    expect((await step(ended, { action: "complete", reason })).status).toBe(200);
+    expect((await step(handed, { action: "appoint", reason, userId: ben.userId })).status).toBe(200);
+    expect((await step(canceled, { action: "cancel", reason })).status).toBe(200);
+    await world.runJobs();
+    const leagueNow = async ({ id }: League) => (await admin.call(getLeague, { params: { id } })).body;
+    expect((await leagueNow(ended)).status).toBe("completed");
+    expect((await leagueNow(handed)).commissionerId).toBe(ben.userId);
+    expect((await leagueNow(canceled)).status).toBe("cancelled");
+    expect((await escrowOf(canceled)).refunded).toBe("100.00");
+    for (const league of leagues) expect(await casesOf(league)).toEqual([]);
+    const { body: log } = await admin.call(listAuditLog);
+    const acts = log.filter(({ action }) => action === "league.step_in");
+    expect(acts.map(({ details }) => details.reason)).toEqual([reason, reason, reason]);
+    const { body: told } = await ann.call(listNotifications);
+    expect(told).toContainEqual(
+      expect.objectContaining({ leagueId: ended.id, message: expect.stringContaining(reason) }),
+    );
+  });
+});
+
+describe("what a dynasty's members have prepaid", () => {
+  const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+  const takeBack = (league: League, amount: string, by = ann) =>
+    by.call(takeBackPrepaid, { params: { id: league.id }, body: { amount } });
+  const prepaidIn = async (league: League, by = ann) =>
+    (await by.call(listPrepaid)).body.find(({ leagueId }) => leagueId === league.id);
+
+  async function aPaidOutSeason(): Promise<League> {
+    const league = await aSeason(DYNASTY, 3);
+    await casey.call(completeLeague, { params: { id: league.id } });
+    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
+    await casey.call(proposePayouts, { params: { id: league.id }, body });
+    return league;
+  }
+
+  it("is theirs to take back 60 days after the last payout: once, to the card, the seat stays and owes again", async () => {
+    const league = await aPaidOutSeason();
+    world.advance({ days: 59 });
+    expect(await prepaidIn(league)).toMatchObject({ seasons: [2, 3], amount: "100.00", canTakeBack: false });
+    expect((await takeBack(league, "100.00")).status).toBe(409);
+    world.advance({ days: 1 });
+    expect((await takeBack(league, "50.00")).error.message).toMatch(/^You now have \$100\.00 prepaid/);
+    const twice = await Promise.all([takeBack(league, "100.00"), takeBack(league, "100.00")]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await world.runJobs();
+    expect((await escrowOf(league, 2)).refunded).toBe("50.00");
+    expect((await escrowOf(league, 2)).balance).toBe("50.00");
+    expect(await prepaidIn(league)).toBeUndefined();
+    expect((await casey.call(startSeason, { params: { id: league.id } })).status).toBe(200);
+    const { pot } = (await casey.call(getLeague, { params: { id: league.id } })).body;
+    expect(pot).toMatchObject({ paidMembers: 1, pendingMembers: 1 });
+    expect((await takeBack(league, "100.00", ben)).error.message).toBe(
+      "The next season has begun, so what you prepaid is in use.",
+    );
+  });
+
+  it("goes either back or into the next season when both are asked for at once", async () => {
+    const league = await aPaidOutSeason();
+    world.advance({ days: 60 });
+    const start = () => casey.call(startSeason, { params: { id: league.id } });
+    const [back, started] = await Promise.all([takeBack(league, "100.00"), start()]);
+    expect(started.status).toBe(200);
+    await world.runJobs();
+    const { pot } = (await casey.call(getLeague, { params: { id: league.id } })).body;
+    expect(pot.paidMembers).toBe(back.status === 200 ? 1 : 2);
+    expect((await escrowOf(league, 2)).balance).toBe(back.status === 200 ? "50.00" : "100.00");
+  });
+
+  it("is nobody else's business", async () => {
+    const league = await aPaidOutSeason();
+    world.advance({ days: 60 });
+    const stranger = await aPerson(world, "stranger");
+    expect((await takeBack(league, "100.00", stranger)).status).toBe(404);
+    await casey.call(joinLeague, { params: { id: league.id } });
+    expect((await takeBack(league, "100.00", casey)).error.message).toBe("You have no prepaid seasons in this league.");
+  });
+});

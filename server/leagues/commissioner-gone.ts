@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * Leagues that hold money of their present season and whose commissioner may be gone, with since when nothing has
+ * happened (RULES §23): the end date of one that isn't completed; of one that is, its completion or its last payout.
+ * A new commissioner, or an admin who steps in, starts the time again. While the members vote on payouts, nobody is
+ * silent. A league without money bothers nobody.
+ */
+export const silentLeagues = (now: Date): SQL => sql`
+  select l.id, l.name, l.commissioner_id, l.current_year, -escrow.balance as held,
+    case when l.status = 'completed' then 'not_paid' else 'not_completed' end as kind,
+    greatest(
+      case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end,
+      (select max(o.created_at) from payouts o where o.league_id = l.id and o.season_year = l.current_year
+        and o.kind <> 'refund' and l.status = 'completed'),
+      (select max(c.resolved_at) from commissioner_voting_proposals c where c.league_id = l.id and c.status = 'approved'),
+      (select max(a.created_at) from audit_log a where a.subject_type = 'league'
+        and a.subject_id = l.id and a.action = 'league.step_in')
+    ) as since
+  from leagues l
+  join ledger.accounts escrow on escrow.address = 'escrow:' || l.id || ':' || l.current_year and escrow.balance < 0
+  where l.deleted_at is null and l.status <> 'cancelled'
+    and not exists (select from voting_sessions v where v.league_id = l.id and v.status = 'active'
+      and v.expires_at > ${now.toISOString()})`;

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { centsToDecimal, toCents } from "#contract/money.ts";
+import { type Prepaid, TAKE_BACK_DAYS } from "#contract/prepaid.ts";
+import { addDays } from "#contract/time.ts";
+import type { Reader } from "#server/db/client.ts";
+
+/** When the present season of a completed league `l` awarded its last payout, or was completed. */
+const lastPayout = sql`greatest(coalesce(l.completed_at, l.updated_at), (
+  select max(o.created_at) from payouts o
+  where o.league_id = l.id and o.season_year = l.current_year and o.kind <> 'refund'))`;
+
+/**
+ * What a person has prepaid in completed dynasty leagues, and from when they can take it back: 60 days after the
+ * season's last payout, or after its completion when it paid nothing (RULES §23). What a bank disputes isn't counted.
+ */
+export async function prepaidBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<Prepaid[]> {
+  type Row = { id: string; name: string; seasons: number[]; amount: number; last_payout: string };
+  const { rows } = await db.execute<Row>(sql`
+    select l.id, l.name, array_agg(distinct s.season_year order by s.season_year) as seasons,
+      sum(s.amount - s.refunded)::bigint as amount, ${lastPayout} as last_payout
+    from leagues l
+    join payments p on p.league_id = l.id and p.user_id = ${userId}
+    join payment_allocations s on s.payment_id = p.id and s.season_year > l.current_year and s.refunded < s.amount
+    where l.league_type = 'dynasty' and l.status = 'completed' and l.deleted_at is null
+      and exists (select from league_members m where m.league_id = l.id and m.user_id = ${userId} and m.left_at is null)
+      and not exists (select from disputes d where d.payment_id = p.id and d.status in ('open', 'lost'))
+    group by l.id order by l.name, l.id`);
+  return rows.map(({ id, name, seasons, amount, last_payout }) => {
+    const takeBackFrom = addDays(new Date(last_payout), TAKE_BACK_DAYS);
+    return {
+      leagueId: id,
+      leagueName: name,
+      seasons,
+      amount: centsToDecimal(toCents(amount)),
+      takeBackFrom: takeBackFrom.toISOString(),
+      canTakeBack: takeBackFrom <= now,
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { messageOf } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type ReasonDialogProps = {
+  title: string;
+  description: string;
+  facts: { label: string; value: ReactNode }[];
+  trigger: ReactNode;
+  confirmLabel: string;
+  help: string;
+  act: (reason: string) => Promise<{ message: string }>;
+  failure: string;
+};
+
+/** Asks an admin for the reason before a case is settled one way. */
+export function ReasonDialog({ title, description, trigger, ...form }: ReasonDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog title={title} description={description} trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen}>
+      <ReasonForm {...form} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<ReasonDialogProps, "title" | "description" | "trigger"> & { onDone: () => void };
+
+function ReasonForm({ facts, confirmLabel, help, act, failure, onDone }: FormProps) {
+  const [reason, setReason] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const makeStale = useMakeStale();
+  const send = useMutation({
+    mutationFn: () => act(reason.trim()),
+    onSuccess: async ({ message }) => {
+      onDone();
+      toast({ title: "Success", description: message });
+      await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions");
+    },
+    onError: (error) => failureToast(messageOf(error, failure)),
+  });
+  const isMissing = reason.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isMissing) input.current?.focus();
+    else send.mutate();
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <Facts rows={facts} />
+      <Field
+        label="Reason"
+        help={help}
+        error={isTried && isMissing ? "Write a reason that all members can read" : undefined}
+      >
+        {(wiring) => (
+          <TextArea
+            rows={3}
+            maxLength={1000}
+            ref={input}
+            {...wiring}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" isPending={send.isPending}>
+        {confirmLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { type StepIn, stepInSchema } from "#contract/commissioner-gone.ts";
+import { type Member, placeholderName } from "#contract/members.ts";
+import { FailedPart } from "#web/admin/failed-part.tsx";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { paths } from "#web/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select, TextArea } from "#web/ui/inputs.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** What an admin does in a league whose commissioner is gone (RULES §23); its winners are named on its page. */
+export function StepInActions({ item }: { item: AdminCase }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="grid justify-items-stretch gap-2">
+      <Dialog
+        title={`Step in for ${item.leagueName}`}
+        description="Your decision is carried out at once. All members see your reason."
+        trigger={<Button variant="secondary">Step in</Button>}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+      >
+        <StepInLoader leagueId={item.leagueId} onDone={() => setIsOpen(false)} />
+      </Dialog>
+      <ButtonLink to={paths.league(item.leagueId)} variant="quiet">
+        See the league
+      </ButtonLink>
+    </div>
+  );
+}
+
+type LoaderProps = { leagueId: string; onDone: () => void };
+
+function StepInLoader({ leagueId, onDone }: LoaderProps) {
+  const params = { id: leagueId };
+  const league = useQuery(query("GET /api/leagues/:id", { params }));
+  const members = useQuery(query("GET /api/leagues/:id/members", { params }));
+  if (league.isError || members.isError) {
+    const retry = () => {
+      for (const { refetch } of [league, members]) void refetch();
+    };
+    return <FailedPart what="The league" onRetry={retry} />;
+  }
+  if (!league.data || !members.data) return <Skeleton className="h-72 w-full" />;
+  const { commissionerId, currentYear, status } = league.data;
+  const candidates = members.data.filter(
+    ({ userId, paymentStatus, firstSeason }) =>
+      paymentStatus === "paid" && firstSeason <= currentYear && userId !== commissionerId,
+  );
+  const isCompleted = status === "completed";
+  return <StepInForm leagueId={leagueId} isCompleted={isCompleted} candidates={candidates} onDone={onDone} />;
+}
+
+const WORDS: Record<StepIn["action"], string> = {
+  complete: "Complete the league, so its winners can be named",
+  appoint: "Make a paid member the commissioner",
+  cancel: "Cancel the league and refund everyone",
+};
+const DEEDS: Record<StepIn["action"], string> = {
+  complete: "Complete the league",
+  appoint: "Appoint the commissioner",
+  cancel: "Cancel and refund everyone",
+};
+
+type FormProps = LoaderProps & { isCompleted: boolean; candidates: Member[] };
+
+function StepInForm({ leagueId, isCompleted, candidates, onDone }: FormProps) {
+  const [action, setAction] = useState<StepIn["action"]>("appoint");
+  const [userId, setUserId] = useState("");
+  const [reason, setReason] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const makeStale = useMakeStale();
+  const body = { action, reason, ...(action === "appoint" && userId ? { userId } : {}) };
+  const issues = stepInSchema.safeParse(body).error?.issues ?? [];
+  const problemOf = (field: string) => (isTried ? issues.find(({ path }) => path[0] === field)?.message : undefined);
+  const send = useMutation({
+    mutationFn: () => request("POST /api/admin/leagues/:id/step-in", { params: { id: leagueId }, body }),
+    onSuccess: async ({ message }) => {
+      onDone();
+      toast({ title: "Success", description: message });
+      await makeStale("/api/admin", "/api/leagues", "/api/dashboard");
+    },
+    onError: (error) => failureToast(messageOf(error, "The decision wasn't carried out. No money moved.")),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (issues.length === 0) send.mutate();
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <Field label="Decision">
+        {(wiring) => (
+          <Select {...wiring} value={action} onChange={({ target }) => setAction(target.value as StepIn["action"])}>
+            <option value="appoint">{WORDS.appoint}</option>
+            {!isCompleted && <option value="complete">{WORDS.complete}</option>}
+            <option value="cancel">{WORDS.cancel}</option>
+          </Select>
+        )}
+      </Field>
+      {action === "appoint" && (
+        <Field label="New commissioner" error={problemOf("userId")}>
+          {(wiring) => (
+            <Select {...wiring} value={userId} onChange={({ target }) => setUserId(target.value)}>
+              <option value="">Choose a paid member</option>
+              {candidates.map((member) => (
+                <option key={member.userId} value={member.userId}>
+                  {member.username ?? placeholderName(member.userId)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field label="Reason" error={problemOf("reason")} help="All members of the league see it.">
+        {(wiring) => (
+          <TextArea rows={3} {...wiring} value={reason} onChange={({ target }) => setReason(target.value)} />
+        )}
+      </Field>
+      <Button type="submit" variant={action === "cancel" ? "danger" : "primary"} isPending={send.isPending}>
+        {DEEDS[action]}
+      </Button>
+    </form>
+  );
+}

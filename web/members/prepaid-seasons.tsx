@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import type { Prepaid } from "#contract/prepaid.ts";
+import { query } from "#web/api/query.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/**
+ * What the visitor has prepaid in dynasties whose next season hasn't begun, in one league or in all, and the way to
+ * take it back once the league has stood still for 60 days (RULES §23). Nothing stands here without prepaid seasons.
+ */
+export function PrepaidSeasons({ leagueId }: { leagueId?: string }) {
+  const { data: all } = useQuery(query("GET /api/dashboard/prepaid"));
+  const prepaid = (all ?? []).filter((one) => leagueId === undefined || one.leagueId === leagueId);
+  // On the dashboard only what there is something to do about.
+  const shown = leagueId === undefined ? prepaid.filter(({ canTakeBack }) => canTakeBack) : prepaid;
+  return shown.map((one) => <PrepaidItem key={one.leagueId} prepaid={one} isAlone={leagueId !== undefined} />);
+}
+
+const SEASONS = new Intl.ListFormat("en-US");
+const seasonsIn = ({ seasons }: Prepaid) =>
+  `${seasons.length === 1 ? "season" : "seasons"} ${SEASONS.format(seasons.map(String))}`;
+
+function PrepaidItem({ prepaid, isAlone }: { prepaid: Prepaid; isAlone: boolean }) {
+  const { leagueName, amount, takeBackFrom, canTakeBack } = prepaid;
+  return (
+    <section className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-5 py-4 print:hidden">
+      <p className="min-w-0 flex-1 basis-64 break-words">
+        You prepaid <Money value={amount} className="font-semibold" /> for {seasonsIn(prepaid)}
+        {isAlone ? "" : ` of ${leagueName}`}.{" "}
+        <span className="text-ink-soft">
+          {canTakeBack ? (
+            "The next season hasn't begun, so you can take it back."
+          ) : (
+            <>
+              If the next season hasn't begun by <DateText value={takeBackFrom} />, you can take it back.
+            </>
+          )}
+        </span>
+      </p>
+      {canTakeBack && <TakeBackDialog prepaid={prepaid} />}
+    </section>
+  );
+}
+
+function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const makeStale = useMakeStale();
+  const { leagueId, leagueName, amount } = prepaid;
+  const money = formatMoney(centsOf(amount));
+  const takeBack = useMutation({
+    mutationFn: () =>
+      request("POST /api/leagues/:id/take-back-prepaid", { params: { id: leagueId }, body: { amount } }),
+    onSuccess: async ({ message }) => {
+      setIsOpen(false);
+      toast({ title: "Refund started", description: message });
+      await makeStale("/api/leagues", "/api/dashboard");
+    },
+    onError: (error) => {
+      failureToast(messageOf(error, "We couldn't refund it. No money moved; try again in a moment."));
+      // The next season has begun, or the amount is another: nothing else would load it again.
+      if (isApiError(error) && error.status === 409) void makeStale("/api/leagues", "/api/dashboard");
+    },
+  });
+  return (
+    <Dialog
+      title={`Take back ${money}?`}
+      description={`We'll refund ${money} for ${seasonsIn(prepaid)} of ${leagueName} to the card that paid. You keep your seat until the next season begins, and then owe its entry fee.`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button variant="secondary">Take back {money}</Button>}
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={() => setIsOpen(false)}>
+          Keep it in
+        </Button>
+        <Button isPending={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          Take back {money}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

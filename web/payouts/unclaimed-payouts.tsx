@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { DELETED_USER } from "#contract/members.ts";
+import { payoutTitle } from "#contract/place-name.ts";
+import type { UnclaimedPayout } from "#contract/unclaimed.ts";
+import { query } from "#web/api/query.ts";
+import { paths } from "#web/paths.ts";
+import { RemindWinner } from "#web/payouts/waiting-winner.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** The prizes that wait for their winners' bank details, in all the leagues one runs. Nothing stands here while none does. */
+export function UnclaimedPayouts() {
+  const { data: waiting, isError, refetch } = useQuery(query("GET /api/dashboard/unclaimed-payouts"));
+  if (isError) {
+    return (
+      <div role="alert" className="mb-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>We couldn't load the prizes that wait for bank details.</p>
+        <Button variant="secondary" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!waiting || waiting.length === 0) return null;
+  return (
+    <Section title={`Waiting for the winners' bank details (${waiting.length})`}>
+      <ul className="divide-y divide-line border-y border-line">
+        {waiting.map((payout) => (
+          <UnclaimedItem key={payout.id} payout={payout} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
+  const { id, leagueId, leagueName, username, amount, waitingSince } = payout;
+  const name = username ?? DELETED_USER;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {payoutTitle(payout)},{" "}
+          <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
+            {leagueName}
+          </AppLink>{" "}
+          · since <DateText value={waitingSince} />
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        <RemindWinner payoutId={id} leagueId={leagueId} name={name} />
+        <Money value={amount} className="font-semibold" />
+      </div>
+    </li>
+  );
+}

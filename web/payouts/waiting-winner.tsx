@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type RemindProps = { payoutId: string; leagueId: string; name: string };
+
+/** Emails a winner how to add a bank account; the server lets it through once in 24 hours. */
+export function RemindWinner({ payoutId, leagueId, name }: RemindProps) {
+  const makeStale = useMakeStale();
+  const remind = useMutation({
+    mutationFn: () => request("POST /api/payouts/:id/remind", { params: { id: payoutId } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: "Reminder sent", description: message });
+      await makeStale(`/api/leagues/${leagueId}`);
+    },
+    onError: (error) => failureToast(messageOf(error, "The reminder wasn't sent. Try again in a moment.")),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="print:hidden"
+      isPending={remind.isPending}
+      onClick={() => remind.mutate()}
+      aria-label={`Remind ${name}`}
+    >
+      <Bell size={16} aria-hidden /> Remind
+    </Button>
+  );
+}
+
+type WaitingProps = RemindProps & { since: string; lastRemindedAt: string | null };
+
+/** What the commissioner sees of a prize whose winner has no bank account (RULES §23). */
+export function WaitingWinner({ since, lastRemindedAt, ...winner }: WaitingProps) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-sm text-ink-soft">
+        Waiting for the winner's bank details · since <DateText value={since} />
+        {lastRemindedAt && (
+          <>
+            {" "}
+            · reminded <DateText value={lastRemindedAt} />
+          </>
+        )}
+      </p>
+      <RemindWinner {...winner} />
+    </div>
+  );
+}
