@@ -8,9 +8,11 @@ export const placeName = (place: number): string => `${place}${SUFFIXES[ORDINALS
 
 type Named = { kind: PayoutKind; place: number | null; period: string | null };
 
-/** Names a payout by what it is for: "1st place", "Week 3, 1st place", "Commissioner reimbursement" or "Refund". */
+/** Names a payout by what it is for: "1st place", "Week 3, 1st place", "Commissioner reimbursement", "Refund". */
 export function payoutTitle({ kind, place, period }: Named): string {
   if (kind === "refund") return "Refund";
+  if (kind === "return") return "Share of what was left over";
+  if (kind === "unclaimed") return "Money kept for you";
   const placed = place === null ? "Commissioner reimbursement" : placeName(place);
   return period === null ? placed : `${period}, ${placed}`;
 }

@@ -12,7 +12,7 @@ export const silentLeagues = (now: Date): SQL => sql`
     greatest(
       case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end,
       (select max(o.created_at) from payouts o where o.league_id = l.id and o.season_year = l.current_year
-        and o.kind <> 'refund' and l.status = 'completed'),
+        and o.kind not in ('refund', 'unclaimed') and l.status = 'completed'),
       (select max(c.resolved_at) from commissioner_voting_proposals c where c.league_id = l.id and c.status = 'approved'),
       (select max(a.created_at) from audit_log a where a.subject_type = 'league'
         and a.subject_id = l.id and a.action = 'league.step_in')

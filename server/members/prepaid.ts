@@ -7,7 +7,7 @@ import type { Reader } from "#server/db/client.ts";
 /** When the present season of a completed league `l` awarded its last payout, or was completed. */
 const lastPayout = sql`greatest(coalesce(l.completed_at, l.updated_at), (
   select max(o.created_at) from payouts o
-  where o.league_id = l.id and o.season_year = l.current_year and o.kind <> 'refund'))`;
+  where o.league_id = l.id and o.season_year = l.current_year and o.kind not in ('refund', 'unclaimed')))`;
 
 /**
  * What a person has prepaid in completed dynasty leagues, and from when they can take it back: 60 days after the

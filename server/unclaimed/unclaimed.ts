@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { addDays } from "#contract/time.ts";
 import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
 import type { Reader, Tx } from "#server/db/client.ts";
@@ -32,14 +32,14 @@ export async function lockUnclaimed(tx: Tx, payoutId: string): Promise<PayoutRow
 }
 
 /**
- * Locks a payout that can still be given back: unclaimed, and no part of it ever reached the winner. A refund is the
- * member's own money and never goes to the season.
+ * Locks a payout that can still be given back: unclaimed, and no part of it ever reached the winner. A refund or
+ * a returned share is the member's own money and never goes to the season.
  */
 export async function lockForGivingBack(tx: Tx, payoutId: string): Promise<PayoutRow | undefined> {
   const [payout] = await tx
     .select()
     .from(payouts)
-    .where(and(eq(payouts.id, payoutId), ne(payouts.kind, "refund")))
+    .where(and(eq(payouts.id, payoutId), inArray(payouts.kind, ["prize", "period_prize", "reimbursement"])))
     .for("no key update");
   if (!payout || !(await isUnclaimed(tx, payoutId))) return undefined;
   return (await outstandingOf(tx, payoutId)) === payout.amount ? payout : undefined;

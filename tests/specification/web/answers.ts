@@ -17,6 +17,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/leagues/:id/members": members,
     "GET /api/leagues/:id/payouts": [],
     "GET /api/leagues/:id/my-payments": [],
+    "GET /api/dashboard/prepaid": [],
     "GET /api/leagues/:id/disputes": [],
     "GET /api/leagues/:id/voting": null,
     "GET /api/leagues/:id/commissioner-voting-proposals": [],
@@ -54,13 +55,15 @@ export const PLAYER: Answers = {
   },
   "GET /api/invitations/my": [],
   "GET /api/notifications": [],
+  "GET /api/dashboard/prepaid": [],
   "GET /api/payout-account": {
-    ...{ status: "none", missing: [], bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0 },
+    ...{ status: "none", missing: [], bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0, waiting: [] },
   },
 };
 
 export const COMMISSIONER: Answers = {
   "GET /api/leagues/my-commissioner": [],
+  "GET /api/dashboard/unclaimed-payouts": [],
   "GET /api/dashboard/commissioner-stats": {
     ...{ totalLeagues: 4, pendingAmount: "150.00", totalFunds: "2345.60", totalMembers: 31 },
   },
