@@ -57,22 +57,24 @@ export function BasicFields({ form, fixed, sports, yearsMax }: BasicProps) {
         </Field>
       </div>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <Field label="League type" error={errors.leagueType?.message} help={fixed ?? help}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              disabled={fixed !== undefined}
-              value={leagueType}
-              onChange={(event) => choose(event.target.value as LeagueFormValues["leagueType"])}
-            >
-              {Object.entries(typeNames).map(([type, name]) => (
-                <option key={type} value={type}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <div className={leagueType === "dynasty" ? "sm:col-span-2" : undefined}>
+          <Field label="League type" error={errors.leagueType?.message} help={fixed ?? help}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                disabled={fixed !== undefined}
+                value={leagueType}
+                onChange={(event) => choose(event.target.value as LeagueFormValues["leagueType"])}
+              >
+                {Object.entries(typeNames).map(([type, name]) => (
+                  <option key={type} value={type}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
         <TypeFields form={form} fixed={fixed} yearsMax={yearsMax} />
       </div>
       <Checkbox

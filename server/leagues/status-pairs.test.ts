@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getEscrow } from "#contract/escrow.ts";
+import { type LeagueStatus, leagueStatuses } from "#contract/league-status.ts";
+import { type LeagueType, leagueTypes } from "#contract/league-types.ts";
+import { editLeague, getLeague, type League } from "#contract/leagues.ts";
+import { listMembers } from "#contract/members.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** Every status set by hand to every other, for every type of league, with its money held or paid out (RULES §2). */
+let world: TestApp;
+let casey: Person;
+let player: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  player = await aPerson(world, "player");
+});
+afterAll(async () => {
+  await world.runJobs();
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const told = async () => {
+  const { rows } = await world.database.ownerPool.query<{ count: number }>(
+    "select count(*)::int from notifications where user_id = $1 and type = 'league_completed'",
+    [player.userId],
+  );
+  return rows[0]?.count ?? 0;
+};
+const set = (league: League, status: LeagueStatus) => {
+  const { paymentDeadline, endDate } = league;
+  return casey.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, status } });
+};
+
+async function aLeagueIn(
+  status: LeagueStatus,
+  { leagueType, isPaidOut }: { leagueType: LeagueType; isPaidOut: boolean },
+) {
+  const league = await aLeague(world, casey, { leagueType });
+  await join(casey, league, player);
+  await pay(player, league, leagueType === "dynasty" ? { years: 2 } : {});
+  if (isPaidOut) {
+    await set(league, "completed");
+    const payouts = [{ userId: player.userId, place: 1, amount: "50.00" }];
+    expect((await casey.call(proposePayouts, { ...of(league), body: { payouts } })).status).toBe(201);
+  }
+  if (status !== (isPaidOut ? "completed" : "active")) expect((await set(league, status)).status).toBe(200);
+  return (await casey.call(getLeague, of(league))).body;
+}
+
+/** What RULES §2 says of the change: a sentence for a refusal, undefined when it is made. */
+function refusalOf(
+  from: LeagueStatus,
+  to: LeagueStatus,
+  { leagueType, isPaidOut }: { leagueType: LeagueType; isPaidOut: boolean },
+) {
+  if (from === to) return undefined;
+  if (from === "cancelled") return /stays cancell?ed/;
+  const isNextSeason = from === "completed" && to === "active" && leagueType === "dynasty";
+  if (isNextSeason) return isPaidOut ? undefined : /^This season still holds \$50\.00/;
+  return isPaidOut ? /has paid out prizes, so it stays completed/ : undefined;
+}
+
+const CASES = leagueTypes.flatMap((leagueType) =>
+  leagueStatuses.flatMap((from) =>
+    (from === "completed" ? [false, true] : [false]).map((isPaidOut) => ({ leagueType, from, isPaidOut })),
+  ),
+);
+
+it.each(CASES)(
+  "a $leagueType league that is $from (paid out: $isPaidOut) takes each status or says why not",
+  async (start) => {
+    const { leagueType, from, isPaidOut } = start;
+    for (const to of leagueStatuses) {
+      const league = await aLeagueIn(from, { leagueType, isPaidOut });
+      const before = await told();
+      const { status, body, error } = await set(league, to);
+      const refusal = refusalOf(from, to, { leagueType, isPaidOut });
+      const pair = `${from} to ${to}`;
+      if (refusal) {
+        expect([status, error.message], pair).toEqual([409, expect.stringMatching(refusal)]);
+        expect((await casey.call(getLeague, of(league))).body).toMatchObject({ status: from, currentYear: 1 });
+        continue;
+      }
+      expect([status, body.status], pair).toEqual([200, to]);
+      const startsNext = from === "completed" && to === "active" && leagueType === "dynasty";
+      expect(body.currentYear, pair).toBe(startsNext ? 2 : 1);
+      if (startsNext) expect(new Date(body.paymentDeadline) > world.clock(), pair).toBe(true);
+      const { body: escrow } = await casey.call(getEscrow, { ...of(league), query: { season: "1" } });
+      const isHeld = !isPaidOut && to !== "cancelled";
+      expect(Number(escrow.balance) - Number(escrow.refundsInFlight), pair).toBe(isHeld ? 50 : 0);
+      const isCompleted = to === "completed" && from !== to;
+      expect((await told()) - before, pair).toBe(isCompleted ? 1 : 0);
+      const [seat] = (await casey.call(listMembers, of(league))).body;
+      if (startsNext) expect(seat).toMatchObject({ paymentStatus: "paid", paidThroughYear: 2 });
+    }
+  },
+);
