@@ -1,0 +1,46 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { proves } from "#tests/specification/proves.ts";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { open, rowOf, sees } from "#tests/specification/web/app.tsx";
+import { alice, aMember, ben, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
+
+const DYNASTY = { leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;
+
+const show = (league: Partial<League>, member: Partial<Member> = {}) =>
+  open(LEAGUE, alice, leagueAnswers({ ...DYNASTY, ...league }, [aMember(alice, member), aMember(ben)]));
+
+it.each([
+  { why: "paid, in year 1", league: { currentYear: 1 }, member: {}, isOffered: true },
+  { why: "paid, in year 2", league: { currentYear: 2 }, member: {}, isOffered: true },
+  { why: "paid, in year 3", league: { currentYear: 3 }, member: {}, isOffered: false },
+  { why: "not paid", league: {}, member: owing, isOffered: false },
+  { why: "in a single season", league: { leagueType: "single_season" }, member: {}, isOffered: false },
+] as const)("Find Replacement for a member who is $why: $isOffered, and for nobody else's seat", async (row) => {
+  proves("2.members.find-replacement", "9.money.replacement-year", "6.paid-member.replacement");
+  show(row.league, { paidThroughYear: 3, ...row.member });
+  const own = await rowOf("alice");
+  expect(within(own).queryAllByRole("button", { name: "Find Replacement" })).toHaveLength(row.isOffered ? 1 : 0);
+  expect(screen.queryAllByRole("button", { name: "Find Replacement" })).toHaveLength(row.isOffered ? 1 : 0);
+});
+
+it("year chips mark the paid years, the current one and those to come", async () => {
+  proves("2.members.year-chips");
+  show({ currentYear: 2 }, { paidThroughYear: 3 });
+  await sees("Total pool");
+  const chips = within(await rowOf("alice")).getByRole("list", { name: "Years" });
+  expect([...chips.children].map(({ textContent }) => textContent)).toEqual([
+    "1: paid, past",
+    "2: paid, current",
+    "3: paid, future",
+    "4: not paid, future",
+  ]);
+});
+
+it("a member without a username is shown by a placeholder", async () => {
+  proves("2.members.placeholder");
+  show({}, { username: null });
+  await sees(/^(User 00000002|Member 00000002|Deleted user.*)$/);
+});

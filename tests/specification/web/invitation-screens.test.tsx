@@ -1,0 +1,94 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { linksIn, main, open, press, sees } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import { alice, anInvitation, aReplacement, ben } from "#tests/specification/web/fixtures.ts";
+
+describe("an invitation", () => {
+  const INVITE = "/invite/some-token";
+
+  it("shows who is logged in, Accept Invitation and Cancel", async () => {
+    proves("2.invite.user");
+    open(INVITE, alice, { "GET /api/invitations/:token": anInvitation() });
+    await screen.findByRole("button", { name: "Accept Invitation" });
+    await sees(/^alice\b/);
+    expect(linksIn(screen.getByRole("main")).Cancel).toBe("/");
+  });
+
+  it("that can't be accepted says why on an error screen", async () => {
+    proves("2.invite.failure");
+    const why = "The league is full.";
+    open(INVITE, alice, {
+      "GET /api/invitations/:token": anInvitation(),
+      "POST /api/invitations/:token/accept": failing(409, { message: why }),
+    });
+    await press("Accept Invitation");
+    await waitFor(() =>
+      expect(
+        main()
+          .getAllByRole("alert")
+          .map(({ textContent }) => textContent)
+          .join(),
+      ).toContain(why),
+    );
+  });
+
+  it.each([
+    { link: "unknown", answer: failing(404, { message: "Not found" }) },
+    { link: "expired", answer: anInvitation({ status: "expired" }) },
+  ])("whose link is $link is 'Invitation Not Found'", async ({ answer }) => {
+    proves("2.invite.not-found", "8.pages.invitation-not-found");
+    open(INVITE, alice, { "GET /api/invitations/:token": answer });
+    await screen.findByRole("heading", { name: "Invitation Not Found" });
+    expect(screen.queryByRole("button", { name: "Accept Invitation" })).toBeNull();
+  });
+});
+
+describe("a replacement invitation", () => {
+  const OFFER = "/replacement-invite/some-token";
+  const show = (over: Parameters<typeof aReplacement>[0], as: typeof ben | null = ben) =>
+    open(OFFER, as, { "GET /api/replacement-invitations/token/:token": aReplacement(over) });
+  const answers = () => main().queryAllByRole("button", { name: /^(Accept|Decline)/ });
+
+  it("that nobody knows is not found", async () => {
+    proves("2.replacement.not-found");
+    const answer = failing(404, { message: "Not found" });
+    open(OFFER, ben, { "GET /api/replacement-invitations/token/:token": answer });
+    await screen.findByRole("heading", { name: "Invitation Not Found" });
+  });
+
+  it.each([
+    { status: "accepted", heading: /Accepted/ },
+    { status: "declined", heading: /Declined/ },
+  ] as const)("that is $status says so and takes no answer", async ({ status, heading }) => {
+    proves("2.replacement.not-pending", "4.replacement.only-pending");
+    show({ status });
+    await screen.findByRole("heading", { name: heading });
+    expect(answers()).toEqual([]);
+  });
+
+  it("that is expired says 'Invitation Expired' and takes no answer", async () => {
+    proves("2.replacement.expired", "8.pages.invitation-expired", "4.replacement.unexpired");
+    show({ status: "expired" });
+    await screen.findByRole("heading", { name: "Invitation Expired" });
+    expect(answers()).toEqual([]);
+  });
+
+  it("logged in, offers to accept or decline", async () => {
+    proves("2.replacement.logged-in");
+    show({});
+    await sees("Decline");
+    expect(answers()).toHaveLength(2);
+  });
+
+  it("logged out, links to log in and to sign up, and back from there", async () => {
+    proves("2.replacement.logged-out");
+    show({}, null);
+    await screen.findByRole("heading", { name: /Dynasty of Dorks/ });
+    const targets = Object.values(linksIn(screen.getByRole("main")));
+    const back = encodeURIComponent(OFFER);
+    expect(targets).toEqual([`/login?next=${back}`, `/register?next=${back}`]);
+    expect(answers()).toEqual([]);
+  });
+});

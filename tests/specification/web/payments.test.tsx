@@ -1,0 +1,245 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { address, fill, labelled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
+import { alice, aMember, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
+
+const CONFIRM = "POST /api/sandbox/payment-intents/:id/confirm";
+const UNEXPECTED_STATE =
+  "This payment has already been processed or is in an invalid state. Please refresh the page and try again.";
+const DYNASTY = { leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;
+const intentFor = (yearsSelected: number) => ({
+  ...{ clientSecret: `pi_${yearsSelected}_secret`, paymentIntentId: `pi_${yearsSelected}`, yearsSelected },
+  amount: `${yearsSelected * 50}.00`,
+});
+const DYNASTY_PAYING: Answers = {
+  ...leagueAnswers(DYNASTY, [aMember(alice, owing)]),
+  "POST /api/create-payment-intent": ({ body }) => intentFor((body as { yearsSelected: number }).yearsSelected),
+};
+
+const show = (answers: Answers = {}, path = PAYMENT) => open(path, alice, { ...PLAYER, ...PAYING, ...answers });
+
+async function payByCard() {
+  await labelled("Card number");
+  fill({ "Card number": "4242 4242 4242 4242", Expiry: "12 / 34", "Security code": "123" });
+  await press(/^Pay \$/);
+}
+
+describe("the payment page", () => {
+  it("shows the league and a card form, for an intent that it has asked for", async () => {
+    proves("2.payment.form", "4.payment-flow.intent");
+    show();
+    for (const label of ["Card number", "Expiry", "Security code"]) await labelled(label);
+    screen.getByRole("heading", { name: "Sunday Crew" });
+    screen.getByRole("button", { name: "Pay $50.00" });
+    expect(
+      server()
+        .made("POST /api/create-payment-intent")
+        .map(({ body }) => body),
+    ).toEqual([{ amount: "50.00", leagueId: aMember(alice).leagueId, yearsSelected: 1 }]);
+  });
+
+  it("says that it is setting up until the intent is there", async () => {
+    proves("2.payment.setting-up");
+    show({ "POST /api/create-payment-intent": PENDING });
+    await sees(/^Setting up/i);
+    expect(screen.queryByLabelText("Card number")).toBeNull();
+  });
+
+  it("without a league is an 'Invalid Payment Request'", async () => {
+    proves("2.payment.invalid-request", "8.pages.invalid-payment-request");
+    show({}, "/checkout");
+    await screen.findByRole("heading", { name: "Invalid Payment Request" });
+  });
+
+  it.each([
+    { why: "payments are disabled", config: { mode: "disabled", publishableKey: null } },
+    { why: "the key is missing", config: { mode: "stripe", publishableKey: null } },
+  ] as const)("is a 'Payment System Error' when $why, with a way back to the dashboard", async ({ config }) => {
+    proves("2.payment.system-error", "8.pages.payment-system-error", "5.payment-key.missing");
+    show({ "GET /api/config": { payments: config, mailbox: false } });
+    await screen.findByRole("heading", { name: "Payment System Error" });
+    expect(screen.getByRole("link", { name: /back to.*dashboard/i }).getAttribute("href")).toBe("/player");
+    expect(server().made("POST /api/create-payment-intent")).toEqual([]);
+  });
+
+  it.each([
+    { answer: failing(409, { message: "The league is over." }), text: "The league is over." },
+    { answer: failing(500), text: "Failed to initialize payment" },
+  ])("without an intent says '$text' and goes to /player", async ({ answer, text }) => {
+    proves("8.error.initialize-payment");
+    show({ "POST /api/create-payment-intent": answer });
+    await seesToast("Error", text);
+    await waitFor(() => expect(address()).toBe("/player"));
+  });
+});
+
+describe("a dynasty's payment", () => {
+  const choices = () => screen.getByRole<HTMLSelectElement>("combobox");
+
+  it("offers 2 or 3 years, 2 at first, and asks for another intent when the years change", async () => {
+    proves("2.payment.years", "9.money.dynasty-years", "9.money.dynasty-amount", "4.payment-flow.years");
+    show(DYNASTY_PAYING);
+    await screen.findByRole("button", { name: "Pay $100.00" });
+    expect([...choices().options].map(({ value }) => value)).toEqual(["2", "3"]);
+    expect(choices().value).toBe("2");
+    fireEvent.change(choices(), { target: { value: "3" } });
+    await screen.findByRole("button", { name: "Pay $150.00" });
+    const asked = server()
+      .made("POST /api/create-payment-intent")
+      .map(({ body }) => body);
+    expect(asked).toMatchObject([
+      { amount: "100.00", yearsSelected: 2 },
+      { amount: "150.00", yearsSelected: 3 },
+    ]);
+  });
+
+  it.each([
+    { answer: failing(409, { message: "Not now." }), text: "Not now." },
+    { answer: failing(500), text: "Failed to update payment amount" },
+  ])("whose other years are refused says '$text'", async ({ answer, text }) => {
+    proves("8.error.update-amount");
+    show(DYNASTY_PAYING);
+    await screen.findByRole("button", { name: "Pay $100.00" });
+    server().answer({ "POST /api/create-payment-intent": answer });
+    fireEvent.change(choices(), { target: { value: "3" } });
+    await seesToast("Error", text);
+    expect(address()).toBe(PAYMENT);
+  });
+});
+
+describe("a card payment", () => {
+  it("that succeeds tells the server and goes to /player", async () => {
+    proves("4.payment-flow.succeeded", "4.payment-flow.confirm", "8.success.payment-successful");
+    show({
+      [CONFIRM]: { id: "pi_1", status: "succeeded" },
+      "POST /api/payment-success": { message: "Thanks", status: "succeeded" },
+    });
+    await payByCard();
+    await seesToast("Payment Successful");
+    await waitFor(() => expect(address()).toBe("/player"));
+    expect(
+      server()
+        .made("POST /api/payment-success")
+        .map(({ body }) => body),
+    ).toEqual([{ paymentIntentId: "pi_1" }]);
+  });
+
+  it("that the server can't record is a warning only", async () => {
+    proves("4.payment-flow.succeeded");
+    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    show({ [CONFIRM]: { id: "pi_1", status: "succeeded" }, "POST /api/payment-success": failing(500) });
+    await payByCard();
+    await seesToast("Payment Successful");
+    expect(warned).toHaveBeenCalled();
+  });
+
+  it("that is not through says 'Payment Processing'", async () => {
+    proves("8.payment.processing", "4.payment-flow.processing");
+    show({ [CONFIRM]: { id: "pi_1", status: "processing" } });
+    await payByCard();
+    await seesToast("Payment Processing");
+    expect(address()).toBe(PAYMENT);
+    expect(server().made("POST /api/payment-success")).toEqual([]);
+  });
+
+  it.each([
+    { status: 402, code: "card_declined", message: "Your card was declined.", says: "Your card was declined." },
+    { status: 400, code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
+  ])("that fails with $code says '$says' under 'Payment Failed'", async ({ status, code, message, says }) => {
+    proves("8.payment.failed", "8.payment.unexpected-state");
+    show({ [CONFIRM]: failing(status, { message, code }) });
+    await payByCard();
+    await seesToast("Payment Failed", says);
+    expect((await screen.findAllByRole("alert")).some(({ textContent }) => textContent?.startsWith(says))).toBe(true);
+  });
+
+  it("without an answer says 'Payment Error'", async () => {
+    proves("8.payment.error");
+    show();
+    await labelled("Card number");
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    await payByCard();
+    await seesToast("Payment Error");
+  });
+});
+
+/** Stripe's own script, as far as the form uses it: its fields are ready at once. */
+const confirmPayment = vi.fn();
+
+function stubStripe() {
+  const element = {
+    mount: () => {},
+    destroy: () => {},
+    update: () => {},
+    off: () => {},
+    on: (event: string, handle: () => void) => event === "ready" && queueMicrotask(handle),
+  };
+  const elements = { create: () => element, getElement: () => null, update: () => {}, fetchUpdates: async () => ({}) };
+  const never = () => {};
+  // The product keeps the one that it found first, so that only its answers change.
+  const stripe = {
+    ...{
+      elements: () => elements,
+      confirmPayment: (given: unknown) => confirmPayment(given),
+      createToken: never,
+      createPaymentMethod: never,
+    },
+    ...{ confirmCardPayment: never, registerAppInfo: never, _registerWrapper: never },
+  };
+  vi.stubGlobal(
+    "Stripe",
+    Object.assign(() => stripe, { version: "endive" }),
+  );
+}
+
+describe("a payment through Stripe's form", () => {
+  const STRIPE: Answers = {
+    "GET /api/config": { payments: { mode: "stripe", publishableKey: "pk_test_1" }, mailbox: false },
+  };
+
+  async function pay() {
+    stubStripe();
+    show({ ...STRIPE, "POST /api/payment-success": { message: "Thanks", status: "succeeded" } });
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Pay $50.00" });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
+  }
+
+  it("comes back to /player from the bank's page", async () => {
+    proves("4.payment-flow.return");
+    confirmPayment.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "succeeded" } });
+    await pay();
+    await seesToast("Payment Successful");
+    expect(confirmPayment).toHaveBeenCalledWith(
+      expect.objectContaining({ confirmParams: { return_url: `${window.location.origin}/player` } }),
+    );
+    await waitFor(() => expect(address()).toBe("/player"));
+  });
+
+  it.each([
+    { code: "card_declined", message: "Your card was declined.", says: "Your card was declined." },
+    { code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
+  ])("that fails with $code says '$says' under 'Payment Failed'", async ({ code, message, says }) => {
+    proves("8.payment.failed", "8.payment.unexpected-state");
+    confirmPayment.mockResolvedValue({ error: { type: "card_error", code, message } });
+    await pay();
+    await seesToast("Payment Failed", says);
+  });
+
+  it("that breaks says 'Payment Error'", async () => {
+    proves("8.payment.error");
+    confirmPayment.mockRejectedValue(new Error("No answer"));
+    await pay();
+    await seesToast("Payment Error");
+  });
+
+  it("that is under way says 'Payment Processing'", async () => {
+    proves("8.payment.processing");
+    confirmPayment.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "processing" } });
+    await pay();
+    await seesToast("Payment Processing");
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { ADMIN, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { labelled, open, seesToast, shownToast } from "#tests/specification/web/app.tsx";
+import {
+  ada,
+  alice,
+  anInvitation,
+  aReplacement,
+  aSession,
+  LEAGUE,
+  PAYMENT,
+  VOTING,
+} from "#tests/specification/web/fixtures.ts";
+
+const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
+const INVITED = { "GET /api/invitations/:token": anInvitation() } as const;
+const OFFERED = { "GET /api/replacement-invitations/token/:token": aReplacement() } as const;
+const CLASSIFIEDS = { "GET /api/classifieds": [] };
+
+type Open = { ids: Parameters<typeof proves>; path: string; see: () => unknown };
+const OPEN: Open[] = [
+  { ids: ["2.routes.login", "6.anonymous.log-in"], path: "/login", see: () => labelled("Password") },
+  { ids: ["2.routes.register"], path: "/register", see: () => labelled("First name") },
+  { ids: ["2.routes.forgot-password"], path: "/forgot-password", see: () => labelled("E-mail") },
+  { ids: ["2.routes.reset-password"], path: "/reset-password?token=some", see: () => labelled("New password") },
+  {
+    ids: ["2.routes.classifieds", "6.anonymous.classifieds"],
+    path: "/classifieds",
+    see: () => heading("Classifieds"),
+  },
+  {
+    ids: ["2.routes.invite", "6.anonymous.invitation-pages"],
+    path: "/invite/some-token",
+    see: () => heading(/Sunday Crew/),
+  },
+  {
+    ids: ["2.routes.replacement-invite", "6.anonymous.invitation-pages"],
+    path: "/replacement-invite/some-token",
+    see: () => heading(/Dynasty of Dorks/),
+  },
+];
+
+describe("the route table", () => {
+  it.each(OPEN)("$path is open to everyone", async ({ ids, path, see }) => {
+    proves(...ids);
+    open(path, null, { ...INVITED, ...OFFERED, ...CLASSIFIEDS });
+    await see();
+    expect(shownToast()).toBeUndefined();
+  });
+
+  it.each([
+    { id: "2.routes.home", path: "/", as: alice, see: () => heading(/^Welcome/) },
+    { id: "2.routes.commissioner", path: "/commissioner", as: alice, see: () => screen.findByText("Funds managed") },
+    { id: "2.routes.player", path: "/player", as: alice, see: () => screen.findByText("Total invested") },
+    { id: "2.routes.admin", path: "/admin", as: ada, see: () => screen.findByText("Total users") },
+    { id: "2.routes.create-league", path: "/leagues/create", as: alice, see: () => labelled("League name") },
+    { id: "2.routes.league", path: LEAGUE, as: alice, see: () => heading("Sunday Crew") },
+    { id: "2.routes.payment", path: PAYMENT, as: alice, see: () => labelled("Card number") },
+    {
+      id: "2.routes.checkout",
+      path: PAYMENT.replace(/^.leagues.([^/]+).payment$/, "/checkout?leagueId=$1"),
+      as: alice,
+      see: () => labelled("Card number"),
+    },
+    { id: "2.routes.voting", path: VOTING, as: alice, see: () => heading(/Vote/) },
+    { id: "2.routes.profile", path: "/profile", as: alice, see: () => labelled("Current password") },
+  ] as const)("$path shows its screen to who is signed in", async ({ id, path, as, see }) => {
+    proves(id);
+    open(path, as, {
+      ...{ ...PLAYER, ...COMMISSIONER, ...ADMIN, ...leagueAnswers(), ...PAYING },
+      "GET /api/voting-sessions/:id": aSession(),
+    });
+    await see();
+    expect(shownToast()).toBeUndefined();
+  });
+
+  it.each([LEAGUE, PAYMENT, VOTING, "/checkout", "/leagues/create"])(
+    "%s, signed out, says 'Unauthorized'",
+    async (path) => {
+      proves("2.routes.unauthorized-toast", "8.generic.toast");
+      const replace = vi.spyOn(window.location, "replace").mockReturnValue();
+      open(path, null);
+      await seesToast("Unauthorized", "You are logged out. Logging in again...");
+      await waitFor(() => expect(replace).toHaveBeenCalledWith(expect.stringMatching(/^\/api\/login\?/)));
+    },
+  );
+
+  it("any other path shows '404 Page Not Found'", async () => {
+    proves("2.routes.not-found", "8.pages.not-found");
+    open("/nowhere", null);
+    await heading("404 Page Not Found");
+    screen.getByText("Did you forget to add the page to the router?");
+  });
+});

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
+import { dialog, fill, main, open, openAnew, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import {
+  alice,
+  aMember,
+  aProposal,
+  aSession,
+  ben,
+  casey,
+  daysFromNow,
+  LEAGUE,
+  owing,
+  VOTING,
+} from "#tests/specification/web/fixtures.ts";
+
+const STATUSES = ["active", "approved", "rejected", "expired"] as const;
+type Session = Parameters<typeof aSession>[0];
+type Proposal = Parameters<typeof aProposal>[0];
+const ballots = () => main().queryAllByRole("button", { name: /^Vote (for|against)$/ });
+
+describe("the payout vote", () => {
+  const show = (over: Session = {}) => open(VOTING, alice, { "GET /api/voting-sessions/:id": aSession(over) });
+
+  it("shows its status, counts, the payouts by place and a vote card", async () => {
+    proves("2.voting.badge", "2.voting.counts", "2.voting.payouts", "2.voting.card");
+    show({ proposedPayouts: [...aSession().proposedPayouts].reverse() });
+    await sees("ACTIVE");
+    expect(screen.getByRole("img", { name: /2 for, 1 against, of 7/ })).toBeDefined();
+    const rows = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
+    expect(rows).toEqual(["1st placealice$70.00", "2nd placeben$30.00"]);
+    expect(ballots()).toHaveLength(2);
+  });
+
+  it.each(STATUSES)("that is %s says so in upper case and takes votes only while it is active", async (status) => {
+    proves("4.payouts.upper-case", "4.payouts.only-active", "4.payouts.not-expired");
+    show({ status });
+    await sees(status.toUpperCase());
+    expect(ballots()).toHaveLength(status === "active" ? 2 : 0);
+  });
+
+  it("takes one vote of each voter, and none of others", async () => {
+    proves("4.payouts.once", "4.voting-page.once");
+    show({ hasVoted: true, userVote: "against" });
+    await sees("against");
+    expect(ballots()).toEqual([]);
+    await openAnew();
+    show({ isEligible: false });
+    await sees("ACTIVE");
+    expect(ballots()).toEqual([]);
+  });
+
+  it("that is rejected says that an admin intervenes", async () => {
+    proves("4.payouts.rejected");
+    show({ status: "rejected" });
+    await sees(/An admin\s+(intervenes|will intervene)/i);
+  });
+
+  it("that doesn't exist is 'Voting Session Not Found'", async () => {
+    proves("2.voting.not-found", "8.pages.voting-session-not-found");
+    open(VOTING, alice, { "GET /api/voting-sessions/:id": failing(404, { message: "Not found" }) });
+    await screen.findByRole("heading", { name: "Voting Session Not Found" });
+  });
+});
+
+describe("the vote on the commissioner", () => {
+  const show = (over: Proposal = {}, as = alice) =>
+    open(LEAGUE, as, { ...leagueAnswers(), "GET /api/leagues/:id/commissioner-voting-proposals": [aProposal(over)] });
+  const item = () => rowOf("Casey runs three leagues already.");
+
+  it("shows who proposes whom and why, the votes of all voters, the days left and the way to a majority", async () => {
+    proves("2.proposals.people", "2.proposals.votes", "2.proposals.days-left", "2.proposals.progress");
+    proves("9.voting.commissioner");
+    show({ expiresAt: daysFromNow(6.5) });
+    const row = await item();
+    for (const text of ["ben", "proposed by alice", "3 of 7", "7 days left"]) expect(row.textContent).toContain(text);
+    within(row).getByRole("img", { name: /^2 for, 1 against, of 7.*4/ });
+  });
+
+  it("has a badge with a color of its own for each status", async () => {
+    proves("2.proposals.badge", "4.proposal.states");
+    const looks = new Set<string>();
+    for (const status of STATUSES) {
+      show({ status });
+      looks.add(within(await item()).getByText(status.toUpperCase()).className);
+      await openAnew();
+    }
+    expect(looks.size).toBe(4);
+  });
+
+  it.each(STATUSES)("while one is %s can be proposed again only when none is active", async (status) => {
+    proves("4.proposal.button", "6.paid-member.propose");
+    show({ status });
+    await item();
+    expect(main().queryAllByRole("button", { name: "Propose Change" })).toHaveLength(status === "active" ? 0 : 1);
+  });
+
+  it("is neither proposed nor voted on by the commissioner", async () => {
+    proves("6.commissioner.no-vote", "6.commissioner.no-vote-text", "6.commissioner.no-proposal");
+    const paid = [...MEMBERS, aMember(casey)];
+    show({}, casey);
+    server().answer(leagueAnswers({}, paid));
+    server().answer({ "GET /api/leagues/:id/commissioner-voting-proposals": [aProposal()] });
+    await sees("As the current commissioner, you cannot vote on this proposal.");
+    expect(ballots()).toEqual([]);
+    await openAnew();
+    open(LEAGUE, casey, leagueAnswers({}, paid));
+    await sees("Rate the commissioner", "Commissioner").catch(() => sees("Commissioner"));
+    expect(main().queryByRole("button", { name: "Propose Change" })).toBeNull();
+  });
+
+  it("is not proposed by who hasn't paid", async () => {
+    proves("6.paid-member.propose");
+    open(LEAGUE, alice, leagueAnswers({}, [aMember(alice, owing), aMember(ben)]));
+    await sees("Not rated yet");
+    expect(main().queryByRole("button", { name: "Propose Change" })).toBeNull();
+  });
+
+  it("takes one vote of each voter", async () => {
+    proves("6.paid-member.vote");
+    show({ userVote: { vote: "against" } });
+    await item();
+    expect(ballots()).toEqual([]);
+  });
+
+  it("is proposed in a dialog with the other paid members and an optional reason, trimmed by the contract", async () => {
+    proves("2.proposals.dialog", "5.commissioner.selected", "5.commissioner.candidates", "5.commissioner.reason");
+    open(LEAGUE, alice, {
+      ...leagueAnswers({}, [...MEMBERS, aMember(casey)]),
+      "POST /api/commissioner-voting-proposals": aProposal(),
+    });
+    await press("Propose Change");
+    const select = dialog().getByLabelText<HTMLSelectElement>("New commissioner");
+    expect([...select.options].map(({ text }) => text).slice(1)).toEqual(["alice", "ben"]);
+    await press(/^Propose/, dialog());
+    await sees("Please select a new commissioner");
+    fill({ "New commissioner": ben.id, Reason: "  Time for a change  " });
+    await press(/^Propose/, dialog());
+    await waitFor(() => expect(server().made("POST /api/commissioner-voting-proposals")).toHaveLength(1));
+    expect(server().made("POST /api/commissioner-voting-proposals")[0]?.body).toMatchObject({
+      ...{ proposedCommissionerId: ben.id, reason: "Time for a change" },
+    });
+  });
+});
