@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { proves } from "#tests/specification/proves.ts";
+import { ADMIN, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
+import { dialog, fill, labelled, open, openAnew, press, sees, shownToast } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
+
+const UNAUTHORIZED = failing(401, { message: "Unauthorized" });
+const stubLeaving = () => vi.spyOn(window.location, "replace").mockReturnValue();
+
+describe("an answer of 401 Unauthorized", () => {
+  it("to a load says 'Unauthorized' and goes to the login after 500 ms", async () => {
+    proves("8.generic.unauthorized", "8.generic.redirect", "8.generic.toast", "7.general.401");
+    const replace = stubLeaving();
+    holdTime();
+    open("/commissioner", alice, { ...COMMISSIONER, "GET /api/leagues/my-commissioner": UNAUTHORIZED });
+    await settles(shownToast);
+    expect(shownToast()).toEqual({ title: "Unauthorized", text: "You are logged out. Logging in again..." });
+    await pass(499);
+    expect(replace).not.toHaveBeenCalled();
+    await pass(1);
+    expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fcommissioner");
+  });
+
+  it("to a change goes to the login as well", async () => {
+    proves("8.generic.unauthorized");
+    const replace = stubLeaving();
+    open("/profile", alice, { "PUT /api/auth/profile": UNAUTHORIZED });
+    await press("Save changes");
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fprofile"));
+  });
+
+  it.each([
+    { status: 401, message: "Invalid username or password." },
+    { status: 403, message: "Unauthorized" },
+  ])("is none with $status and '$message': the visitor stays", async ({ status, message }) => {
+    proves("8.generic.unauthorized");
+    const replace = stubLeaving();
+    open("/login", null, { "POST /api/auth/login": failing(status, { message }) });
+    await labelled("Password");
+    fill({ Username: "alice", Password: "secret" });
+    holdTime();
+    screen.getByRole("button", { name: "Sign In" }).click();
+    await settles(shownToast);
+    await pass(1000);
+    expect(shownToast()?.title).toBe("Login Failed");
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("to the current-user call means nobody, and is no error", async () => {
+    proves("7.general.current-user-401", "7.general.401");
+    const replace = stubLeaving();
+    open("/", null);
+    await sees("Start Your League Today");
+    expect(shownToast()).toBeUndefined();
+    expect(replace).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  { id: "7.auth.login-refreshes", path: "/login", call: "POST /api/auth/login", button: "Sign In" },
+  { id: "7.auth.register-refreshes", path: "/register", call: "POST /api/auth/register", button: "Create account" },
+] as const)("after $call the current user is the new one everywhere", async ({ id, path, call, button }) => {
+  proves(id);
+  open(path, null, { [call]: alice });
+  await labelled("Password");
+  fill({ Username: "alice", Password: "secret" });
+  if (path === "/register") fill({ "First name": "Alice", "Last name": "Tester", "E-mail": "alice@example.com" });
+  await press(button);
+  await screen.findByRole("heading", { name: "Welcome, Alice" });
+  expect(screen.getAllByRole("link", { name: "Welcome, Alice" }).length).toBeGreaterThan(0);
+});
+
+it("golf is offered in the edit form, the admin's form and the classifieds' filter, and not at creation", async () => {
+  proves("3.enums.golf");
+  const optionsOf = (select: HTMLElement) => [...(select as HTMLSelectElement).options].map(({ value }) => value);
+  open("/leagues/create", casey);
+  expect(optionsOf(await labelled("Sport"))).not.toContain("golf");
+  await openAnew();
+  open(LEAGUE, casey, leagueAnswers());
+  await press("Edit League");
+  expect(optionsOf(dialog().getByLabelText("Sport"))).toContain("golf");
+  await openAnew();
+  open("/admin", ada, ADMIN);
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
+  await press("Add League");
+  expect(optionsOf(dialog().getByLabelText("Sport"))).toContain("golf");
+  await openAnew();
+  open("/classifieds", null, { "GET /api/classifieds": [] });
+  await screen.findByLabelText(/^Golf/);
+});
