@@ -18,7 +18,7 @@ const projects = [
       environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
       setupFiles: "./tests/specification/web/setup.ts",
       isolate: false,
-      testTimeout: 30_000,
+      testTimeout: 90_000,
     },
   },
 ];

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 
 const realSetTimeout = globalThis.setTimeout;
 const POLL_MS = 5;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 25_000;
 
 /** From here on nothing that waits goes on by itself: `pass` lets the time go by. */
 export const holdTime = () =>
