@@ -59,5 +59,4 @@ function sessionStore(db: Db, log: Deps["log"]) {
 export async function beginSession(request: FastifyRequest, userId: string) {
   await request.session.regenerate();
   request.session.userId = userId;
-  await request.session.save();
 }
