@@ -74,6 +74,5 @@ export const limits = {
   "9.toasts.swipe-threshold": "Swipe threshold of 50 px",
   "9.toasts.hotkey": "The region hotkey is F8",
   "9.toasts.removed": "A dismissed toast is removed after 1,000,000 ms",
-  "9.placeholders.member": "Member names show 'Member' followed by part of the id",
-  "9.placeholders.user": "Member names show 'User' followed by part of the id",
+  "9.placeholders.user": "Member names show 'Member' or 'User' followed by part of the id",
 } as const;
