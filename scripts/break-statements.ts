@@ -28,8 +28,9 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const processes = Number(values.processes);
 const results = path.join(ROOT, "node_modules/.cache/break", `${values.in || "all"}-${seed}.jsonl`);
+const { places: allOfThem, gone } = allPlaces(ROOT);
 const chosen = shuffled(
-  allPlaces(ROOT).filter(({ file }) => file.startsWith(values.in)),
+  allOfThem.filter(({ file }) => file.startsWith(values.in)),
   seed,
 ).slice(0, Number(values.count));
 
@@ -68,7 +69,8 @@ function printSummary(): boolean {
   for (const { change, statements } of survivors) console.log(`  ${change}  [${statements.join(", ")}]`);
   console.log(`\n${tried.length - survivors.length} of ${chosen.length} found, ${survivors.length} survived.`);
   if (tried.length < chosen.length) console.log(`${chosen.length - tried.length} not tried: run it again to go on.`);
-  return survivors.length === 0 && tried.length === chosen.length;
+  for (const place of gone) console.log(`Not in the code once, so not tried: ${place} (scripts/break/listed-*.ts)`);
+  return gone.length === 0 && survivors.length === 0 && tried.length === chosen.length;
 }
 
 const endsAt = Date.now() + Number(values.minutes) * 60_000;

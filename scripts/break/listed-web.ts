@@ -15,7 +15,8 @@ export const listedInWeb: ListedPlaces = {
     ['payoutRule: "commissioner_control"', 'payoutRule: "majority_approval"', "9.create.payout-rule"],
     ["isPublic: false", "isPublic: true", "9.create.private"],
     ['percentage: "100"', 'percentage: "90"', "9.create.winner-takes-all"],
-    ["entryFee >= 100", "entryFee >= 0", "5.create.entry-fee-input"],
+    ["entryFee < 100 ?", "entryFee < 0 ?", "5.create.entry-fee-input"],
+    ["points >= 100 &&", "points >= 0 &&", "5.create.percentage-screen"],
   ],
   "web/leagues/payout-structure-editor.tsx": [
     ['NEW_PERCENTAGE = "10"', 'NEW_PERCENTAGE = "20"', "5.create.new-position"],
@@ -95,7 +96,7 @@ export const listedInWeb: ListedPlaces = {
       "refetchOnWindowFocus: false,\n      retry: 2",
       "9.loading.no-query-retries",
     ],
-    ["mutations: { retry: false }", "mutations: { retry: 2 }", "9.loading.no-mutation-retries"],
+    ["mutations: { retry: false", "mutations: { retry: 2", "9.loading.no-mutation-retries"],
     ["error.status === 401 &&", "error.status === 403 &&", "8.generic.unauthorized"],
   ],
   "web/ui/toast-region.tsx": [
