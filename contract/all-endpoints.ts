@@ -40,6 +40,7 @@ import { listPrepaid, takeBackPrepaid } from "./prepaid.ts";
 import { getCommissionerRating, rateCommissioner } from "./ratings.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "./receipts.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
+import { getRefundTerms } from "./refund-terms.ts";
 import {
   acceptReplacement,
   declineReplacement,
@@ -54,6 +55,7 @@ import {
 } from "./sandbox.ts";
 import { getSiteClaims } from "./site-claims.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
+import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
 
 /** Every call of the product, each once: the server serves exactly these, the web is typed by them, OpenAPI is made of them. */
 export const allEndpoints = {
@@ -83,6 +85,7 @@ export const allEndpoints = {
   joinLeague,
   leaveLeague,
   removeMember,
+  getRefundTerms,
   sendReminders,
   remindMember,
   inviteByEmail,
@@ -137,6 +140,10 @@ export const allEndpoints = {
   listCases,
   retryRefund,
   payOutRefund,
+  listUnclaimed,
+  moveRefundToUnclaimed,
+  movePayoutToUnclaimed,
+  payUnclaimed,
   resolveVotingSession,
   getReconciliation,
   runReconciliation,

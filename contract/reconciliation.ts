@@ -21,7 +21,17 @@ const reconciliationDifferenceSchema = z.object({
 export type ReconciliationDifference = z.infer<typeof reconciliationDifferenceSchema>;
 
 /** What has stood still for too long. */
-const ageAlarmKinds = ["transfer_in_flight", "refund_in_flight", "payment_unrecorded", "held_long"] as const;
+const ageAlarmKinds = [
+  "transfer_in_flight",
+  "refund_in_flight",
+  "payment_unrecorded",
+  "held_long",
+  "escrow_after_end",
+  "payable_long",
+  "set_aside_long",
+  "unclaimed_long",
+  "no_way_out",
+] as const;
 
 const reconciliationSchema = z.object({
   trigger: z.enum(reconciliationTriggers),

@@ -1,21 +1,27 @@
 import { readConfig } from "#server/config.ts";
 import { createDb, createPool } from "#server/db/client.ts";
 import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 
-/** `npm run ledger:verify`: proves the books, names whatever is wrong, and prints the heads of the hash chains. */
+/** `npm run ledger:verify`: proves the books, names whatever is wrong and money without a way out, and prints the heads of the hash chains. */
 try {
   const database = await joinDatabase(readConfig());
   const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
-  const { entries, unsealed, heads, violations } = await verifyBooks(createDb(pool));
+  const db = createDb(pool);
+  const { entries, unsealed, heads, violations } = await verifyBooks(db);
+  const stranded = await moneyWithoutWayOut(db);
   await pool.end();
   await database.stop();
   for (const { chain, position, hash } of heads) console.log(`${chain}  ${position}  ${hash}`);
   for (const { violation, subject } of violations) console.error(`${violation}: ${subject}`);
+  for (const { account, cents, reason } of stranded) {
+    console.error(`${account}: ${(cents / 100).toFixed(2)} without a way out, it ${reason}`);
+  }
   console.log(
-    `${entries} entries, ${heads.length} chains, ${unsealed} waiting for their seal, ${violations.length} violations.`,
+    `${entries} entries, ${heads.length} chains, ${unsealed} waiting for their seal, ${violations.length} violations, ${stranded.length} accounts with money without a way out.`,
   );
-  process.exit(violations.length === 0 ? 0 : 1);
+  process.exit(violations.length + stranded.length === 0 ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(2);

@@ -44,9 +44,10 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
       select r.id::text, 'refund_failed', r.league_id, r.user_id, r.set_aside, r.failure_message, r.updated_at
       from refunds r where r.set_aside > 0 and not ${isTheBanks({ id: sql`r.id`, paymentId: sql`r.payment_id` }, ["open"])}
       union all
-      select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, o.failure_message,
+      select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, case when o.status = 'pending' then 'the account is deleted' else o.failure_message end,
         coalesce((select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)
-      from payouts o where o.status = 'failed' and o.forfeited_at is null
+      from payouts o join users owner on owner.id = o.user_id
+      where (o.status = 'failed' or (o.status = 'pending' and owner.erased_at is not null)) and o.unclaimed_at is null and o.forfeited_at is null
       union all
       select o.id::text, 'payout_unclaimed', o.league_id, o.user_id, ${unsent}, o.wait_reason,
         coalesce(o.wait_until, o.created_at + ${UNCLAIMED_DAYS} * interval '1 day')

@@ -3,9 +3,12 @@ import * as leagueContract from "#contract/admin-leagues.ts";
 import * as oversight from "#contract/admin-oversight.ts";
 import * as userContract from "#contract/admin-users.ts";
 import { stepIn as stepInCall } from "#contract/commissioner-gone.ts";
+import * as unclaimed from "#contract/unclaimed-money.ts";
 import { openCases } from "#server/admin/cases.ts";
 import { allLeagues, createLeagueAsAdmin, editLeagueAsAdmin } from "#server/admin/leagues.ts";
+import { movePayoutToUnclaimed, moveRefundToUnclaimed } from "#server/admin/move-to-unclaimed.ts";
 import { payOutRefund } from "#server/admin/pay-out-refund.ts";
+import { payUnclaimed, unclaimedOf } from "#server/admin/pay-unclaimed.ts";
 import { retryRefund } from "#server/admin/retry-refund.ts";
 import { adminStats } from "#server/admin/stats.ts";
 import { stepIn } from "#server/admin/step-in.ts";
@@ -32,6 +35,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(userRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(oversightRoutes, deps);
+  await app.register(unclaimedRoutes, deps);
 };
 
 const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
@@ -163,6 +167,34 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
     handler: async (request) => {
       const redirection = { refundId: request.params.id, publicUrl, now: clock() };
       return { message: await inTransaction(db, (tx) => payOutRefund(tx, actorOf(request), redirection)) };
+    },
+  });
+};
+
+const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  app.route({ ...unclaimed.listUnclaimed, handler: () => unclaimedOf(db) });
+
+  app.route({
+    ...unclaimed.moveRefundToUnclaimed,
+    handler: async (request) => {
+      const move = { refundId: request.params.id, reason: request.body.reason, now: clock() };
+      return { message: await inTransaction(db, (tx) => moveRefundToUnclaimed(tx, actorOf(request), move)) };
+    },
+  });
+
+  app.route({
+    ...unclaimed.movePayoutToUnclaimed,
+    handler: async (request) => {
+      const move = { payoutId: request.params.id, reason: request.body.reason, now: clock() };
+      return { message: await inTransaction(db, (tx) => movePayoutToUnclaimed(tx, actorOf(request), move)) };
+    },
+  });
+
+  app.route({
+    ...unclaimed.payUnclaimed,
+    handler: async (request) => {
+      const payment = { unclaimedId: request.params.id, ...request.body, publicUrl, now: clock() };
+      return { message: await inTransaction(db, (tx) => payUnclaimed(tx, actorOf(request), payment)) };
     },
   });
 };

@@ -1,5 +1,6 @@
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { notifyAdmins } from "#server/notifications/notify-admins.ts";
 
@@ -9,16 +10,22 @@ import { notifyAdmins } from "#server/notifications/notify-admins.ts";
  */
 export async function checkBooks({ db, clock, config, log }: Deps): Promise<void> {
   const { entries, violations, heads } = await verifyBooks(db);
+  const stranded = await moneyWithoutWayOut(db);
   if (violations.length > 0) log.error({ violations }, "the books are not right");
+  if (stranded.length > 0) log.error({ stranded }, "money has no way out");
   const headList = heads.map(({ chain, position, hash }) => `${chain} ${position} ${hash}`).join("; ");
-  const isRight = violations.length === 0;
+  const isRight = violations.length === 0 && stranded.length === 0;
+  const [first] = [
+    ...violations.map(({ violation, subject }) => `${violation} (${subject})`),
+    ...stranded.map(({ account, reason }) => `${account} ${reason}`),
+  ];
   await inTransaction(db, (tx) =>
     notifyAdmins(tx, {
       leagueId: null,
       title: isRight ? "The books are right" : "The books are not right",
       message: isRight
         ? `All ${entries} journal entries balance and every hash chain holds. Chain heads: ${headList || "none yet"}.`
-        : `${violations.length} violations were found, the first: ${violations[0]?.violation} (${violations[0]?.subject}). Run npm run ledger:verify.`,
+        : `${violations.length} violations and ${stranded.length} accounts with money without a way out were found, the first: ${first}. Run npm run ledger:verify.`,
       publicUrl: config.publicUrl,
       now: clock(),
     }),

@@ -29,3 +29,5 @@ export const setAside = ({ leagueId, seasonYear }: Season) => address(`set_aside
 export const payable = (userId: string) => address(`payable:${userId}`);
 /** Liability: handed to the processor for a person, no answer yet. */
 export const transfersInFlight = (userId: string) => address(`transfers_in_flight:${userId}`);
+/** Liability: money of a person nobody can reach, kept until they come. */
+export const unclaimed = (userId: string) => address(`unclaimed:${userId}`);

@@ -1,5 +1,13 @@
 import { addCents, type Cents } from "#contract/money.ts";
-import { escrow, platform, processor, processorFees, refundsInFlight, setAside } from "#server/ledger/accounts.ts";
+import {
+  escrow,
+  platform,
+  processor,
+  processorFees,
+  refundsInFlight,
+  setAside,
+  unclaimed,
+} from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 
 type SeasonShare = { seasonYear: number; cents: Cents };
@@ -172,4 +180,14 @@ export const refundReturned = (refund: Refund & { providerRef: string }) =>
     providerRef: refund.providerRef,
     debits: [{ account: processor, cents: refund.cents }],
     credits: [{ account: setAside(refund), cents: refund.cents }],
+  });
+
+/** Its owner can't be reached: the money is theirs still, and waits until they come (RULES §23). */
+export const refundUnclaimed = (refund: Refund & { actor: string }) =>
+  entry({
+    ...refundEntry(refund, "unclaimed"),
+    eventType: "refund.unclaimed",
+    actor: refund.actor,
+    debits: [{ account: setAside(refund), cents: refund.cents }],
+    credits: [{ account: unclaimed(refund.userId), cents: refund.cents }],
   });

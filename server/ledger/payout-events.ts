@@ -1,5 +1,5 @@
 import { addCents, type Cents } from "#contract/money.ts";
-import { escrow, payable, processor, setAside, transfersInFlight } from "#server/ledger/accounts.ts";
+import { escrow, payable, processor, setAside, transfersInFlight, unclaimed } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 
 type Award = { payoutId: string; userId: string; cents: Cents };
@@ -121,6 +121,53 @@ export const refundRedirected = ({ refundId, attempt, paymentId, userId, cents, 
     occurredAt: now,
     debits: [{ account: setAside(season), cents }],
     credits: [{ account: payable(userId), cents }],
+  });
+
+type Unclaimed = {
+  payoutId: string;
+  leagueId: string;
+  seasonYear: number;
+  userId: string;
+  cents: Cents;
+  actor: string;
+  now: Date;
+};
+
+/** Its winner can't be reached: what they were not sent is theirs still, and waits until they come (RULES §23). */
+export const payoutUnclaimed = ({ payoutId, leagueId, seasonYear, userId, cents, actor, now }: Unclaimed) =>
+  entry({
+    idempotencyKey: `payout:${payoutId}:unclaimed`,
+    eventType: "payout.unclaimed",
+    leagueId,
+    seasonYear,
+    actor,
+    details: { payoutId, userId },
+    occurredAt: now,
+    debits: [{ account: payable(userId), cents }],
+    credits: [{ account: unclaimed(userId), cents }],
+  });
+
+/** They have come: it is paid to the account they name, which is another one when theirs was erased. */
+export const unclaimedAwarded = ({
+  unclaimedId,
+  toUserId,
+  userId,
+  leagueId,
+  seasonYear,
+  cents,
+  actor,
+  now,
+}: Omit<Unclaimed, "payoutId"> & { unclaimedId: string; toUserId: string }) =>
+  entry({
+    idempotencyKey: `unclaimed:${unclaimedId}:awarded`,
+    eventType: "unclaimed.awarded",
+    leagueId,
+    seasonYear,
+    actor,
+    details: { unclaimedId, userId, toUserId },
+    occurredAt: now,
+    debits: [{ account: unclaimed(userId), cents }],
+    credits: [{ account: payable(toUserId), cents }],
   });
 
 type Carried = { leagueId: string; from: number; to: number; cents: Cents; reason: string; actor: string; now: Date };

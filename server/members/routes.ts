@@ -3,6 +3,7 @@ import { counted } from "#contract/counted.ts";
 import * as contract from "#contract/members.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
 import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/prepaid.ts";
+import { getRefundTerms } from "#contract/refund-terms.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
@@ -11,6 +12,7 @@ import { lockVisibleLeague, managedLeague, visibleLeague } from "#server/leagues
 import { joinLeague } from "#server/members/join-league.ts";
 import { leaveLeague } from "#server/members/leave-league.ts";
 import { membersOf, toMember } from "#server/members/queries.ts";
+import { refundTermsOf } from "#server/members/refund-terms.ts";
 import { removeMember } from "#server/members/remove-member.ts";
 import { sendReminders } from "#server/members/send-reminders.ts";
 import { takeBackPrepaid } from "#server/members/take-back-prepaid.ts";
@@ -79,6 +81,15 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
         return removeMember(tx, league, { actor, userId, publicUrl, now });
       });
       return refundAnswer("The member is removed.", refunded);
+    },
+  });
+
+  app.route({
+    ...getRefundTerms,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      return refundTermsOf(db, actor, { league, userId: request.params.userId });
     },
   });
 

@@ -30,7 +30,7 @@ export async function refundLimits(
 }
 
 /** Who has won a prize of the present season. */
-async function winnersOf(reader: Reader, league: LeagueRow): Promise<Set<string>> {
+export async function winnersOf(reader: Reader, league: LeagueRow): Promise<Set<string>> {
   const isPrize = and(
     eq(payouts.leagueId, league.id),
     eq(payouts.seasonYear, league.currentYear),

@@ -12,6 +12,7 @@ export async function retryPayout(tx: Tx, actor: Actor, payoutId: string): Promi
   if (!payout) throw notFound("Payout not found");
   if (!actor.isAdmin && actor.userId !== payout.userId) await refuseUnlessCommissioner(tx, actor, payout.leagueId);
   if (payout.forfeitedAt) throw conflict("The members gave this prize back to the season.");
+  if (payout.unclaimedAt) throw conflict("This payout is kept as unclaimed money.");
   if (payout.status !== "failed") throw conflict("Only a failed payout can be sent again.");
   await tx.update(payouts).set({ status: "pending", failureMessage: null }).where(eq(payouts.id, payoutId));
   await enqueue(tx, { name: "send_payout", payload: { payoutId } });

@@ -3,7 +3,8 @@ import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { ReconciliationState } from "#contract/reconciliation.ts";
 import { addDays } from "#contract/time.ts";
 import type { Config } from "#server/config.ts";
-import type { Reader } from "#server/db/client.ts";
+import type { Db, Reader } from "#server/db/client.ts";
+import { staleMoney } from "#server/reconciliation/stale-money.ts";
 
 type AgeAlarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
 
@@ -15,12 +16,13 @@ const HOLDING_WARNING = 0.8;
 type Times = { now: Date; config: Pick<Config, "holdingLimitDays"> };
 
 /** What has stood still for too long, by our own state: the processor is not asked. The oldest first. */
-export async function ageAlarms(reader: Reader, { now, config }: Times): Promise<AgeAlarm[]> {
+export async function ageAlarms(reader: Db, { now, config }: Times): Promise<AgeAlarm[]> {
   const unanswered = new Date(now.getTime() - ANSWER_MINUTES * 60_000);
   const alarms = [
     ...(await transfersInFlight(reader, unanswered)),
     ...(await refundsInFlight(reader, { unanswered, unconfirmed: addDays(now, -BANK_DAYS) })),
     ...(await paymentsUnrecorded(reader, unanswered)),
+    ...(await staleMoney(reader, now)),
     ...(await heldLong(reader, { now, limitDays: config.holdingLimitDays })),
   ];
   return alarms.sort((one, other) => one.since.getTime() - other.since.getTime());

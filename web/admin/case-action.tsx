@@ -2,6 +2,7 @@ import type { AdminCase } from "#contract/admin-oversight.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
 import { DecideDialog } from "#web/admin/decide-dialog.tsx";
+import { MoveToUnclaimed } from "#web/admin/move-to-unclaimed.tsx";
 import { StepInActions } from "#web/admin/step-in-dialog.tsx";
 import { UnclaimedActions } from "#web/admin/unclaimed-actions.tsx";
 import { request } from "#web/api/request.ts";
@@ -14,7 +15,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 /** What an admin does about a case. A dispute is answered where the league's commissioner answers it. */
 export function CaseAction({ item }: { item: AdminCase }) {
-  if (item.kind === "payout_failed") return <PayoutRetry item={item} />;
+  if (item.kind === "payout_failed") return <PayoutActions item={item} />;
   if (item.kind === "refund_failed") return <RefundActions item={item} />;
   if (item.kind === "payout_unclaimed") return <UnclaimedActions item={item} />;
   if (item.kind === "commissioner_gone") return <StepInActions item={item} />;
@@ -34,6 +35,15 @@ const factsOf = (item: AdminCase, person: string) => [
   { label: "League", value: item.leagueName },
   { label: "Failed", value: <DateText value={item.occurredAt} withTime /> },
 ];
+
+function PayoutActions({ item }: { item: AdminCase }) {
+  return (
+    <div className="grid justify-items-stretch gap-2">
+      {item.username !== null && <PayoutRetry item={item} />}
+      <MoveToUnclaimed item={item} />
+    </div>
+  );
+}
 
 function PayoutRetry({ item }: { item: AdminCase }) {
   const makeStale = useMakeStale();
@@ -60,6 +70,7 @@ function RefundActions({ item }: { item: AdminCase }) {
     <div className="grid justify-items-stretch gap-2">
       <RefundRetry item={item} />
       {item.username !== null && <RefundPayOut item={item} />}
+      <MoveToUnclaimed item={item} />
     </div>
   );
 }

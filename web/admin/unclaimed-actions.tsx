@@ -1,4 +1,5 @@
 import type { AdminCase } from "#contract/admin-oversight.ts";
+import { MoveToUnclaimed } from "#web/admin/move-to-unclaimed.tsx";
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx";
 import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,6 +37,7 @@ export function UnclaimedActions({ item }: { item: AdminCase }) {
           failure="The vote wasn't opened. No money moved."
         />
       )}
+      <MoveToUnclaimed item={item} />
     </div>
   );
 }

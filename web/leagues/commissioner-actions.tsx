@@ -11,6 +11,7 @@ import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
 import { remindersToast } from "#web/members/reminders-toast.ts";
 import { usePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { ProposePayoutsDialog } from "#web/payouts/propose-payouts-dialog.tsx";
+import { Remainder } from "#web/payouts/remainder.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -30,6 +31,7 @@ export function CommissionerActions({ league, isMember }: { league: League; isMe
       {league.status === "completed" && !isFree(league) && vote?.status !== "active" && (
         <ProposePayoutsDialog league={league} />
       )}
+      {league.status === "completed" && vote?.status !== "active" && <Remainder league={league} />}
       {league.status === "completed" && league.leagueType === "dynasty" && (
         <SeasonDialog league={league} step="next" isPrimary={false} />
       )}

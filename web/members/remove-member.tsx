@@ -1,45 +1,25 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { type Member, placeholderName } from "#contract/members.ts";
+import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { refundSentence } from "#web/members/refund-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { isFree } from "#web/ui/fee.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Takes a member off the league, with the refund named before it is made (RULES §7). */
+/** Takes a member off the league, with the refund named before it is made (RULES §7, §23). */
 export function RemoveMember({ league, member }: { league: League; member: Member }) {
   const [isOpen, setIsOpen] = useState(false);
-  const makeStale = useMakeStale();
-  const { userId, totalAmountPaid, paymentStatus } = member;
-  const name = member.username ?? placeholderName(userId);
-  const hasPaid = paymentStatus === "paid" && totalAmountPaid !== "0.00";
-  const remove = useMutation({
-    mutationFn: () => request("DELETE /api/leagues/:id/members/:userId", { params: { id: league.id, userId } }),
-    onSuccess: async ({ message }) => {
-      setIsOpen(false);
-      toast({ title: "Member Removed", description: message });
-      await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds");
-    },
-    onError: (error) => failureToast(messageOf(error, "Failed to remove the member")),
-  });
+  const name = member.username ?? placeholderName(member.userId);
   return (
     <Dialog
       title={`Remove ${name}?`}
-      description={
-        hasPaid ? (
-          <>
-            Refund <Money value={totalAmountPaid} /> to {name}'s card
-            {league.leagueType === "dynasty" && ", less what past seasons have used,"} and free the seat.
-          </>
-        ) : (
-          `${isFree(league) ? "" : `${name} hasn't paid, so no money moves. `}The seat opens up for someone else.`
-        )
-      }
+      description="The seat opens up for someone else."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
@@ -48,14 +28,56 @@ export function RemoveMember({ league, member }: { league: League; member: Membe
         </Button>
       }
     >
+      <Removal league={league} userId={member.userId} name={name} onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+type RemovalProps = { league: League; userId: string; name: string; onClose: () => void };
+
+function Removal({ league, userId, name, onClose }: RemovalProps) {
+  const makeStale = useMakeStale();
+  const params = { id: league.id, userId };
+  const terms = useQuery({
+    ...query("GET /api/leagues/:id/members/:userId/refund-terms", { params }),
+    // Prizes and payments change it: what the dialog says is what it is now.
+    gcTime: 0,
+  });
+  const remove = useMutation({
+    mutationFn: () => request("DELETE /api/leagues/:id/members/:userId", { params }),
+    onSuccess: async ({ message }) => {
+      onClose();
+      toast({ title: "Member Removed", description: message });
+      await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to remove the member")),
+  });
+  const refunds = terms.data !== undefined && terms.data.refund !== "0.00";
+  return (
+    <div className="grid gap-6">
+      {terms.data && <p>{refundSentence(terms.data, name)}</p>}
+      {terms.isPending && <Skeleton className="h-6 w-full" />}
+      {terms.isError && (
+        <p role="alert">
+          We couldn't load what {name} would get back.{" "}
+          <Button variant="quiet" size="small" onClick={() => void terms.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => setIsOpen(false)}>
+        <Button variant="secondary" onClick={onClose}>
           Keep
         </Button>
-        <Button variant="danger" isPending={remove.isPending} onClick={() => remove.mutate()}>
-          {hasPaid ? "Remove and refund" : "Remove"}
+        <Button
+          variant="danger"
+          disabled={terms.data === undefined}
+          isPending={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {refunds ? "Remove and refund" : "Remove"}
         </Button>
       </div>
-    </Dialog>
+    </div>
   );
 }

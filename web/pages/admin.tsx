@@ -3,6 +3,7 @@ import { AdminTabs } from "#web/admin/admin-tabs.tsx";
 import { AuditLog } from "#web/admin/audit-log.tsx";
 import { CaseList } from "#web/admin/case-list.tsx";
 import { ReconciliationPanel } from "#web/admin/reconciliation-panel.tsx";
+import { UnclaimedList } from "#web/admin/unclaimed-list.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 
 /** Users, leagues and the platform's figures (SPEC §2, Admin dashboard). */
@@ -11,6 +12,7 @@ export function AdminPage() {
     <div className="page">
       <PageHeader title="Admin" intro="Every user and every league, and what waits for you." />
       <CaseList />
+      <UnclaimedList />
       <AdminStats />
       <ReconciliationPanel />
       <AdminTabs />

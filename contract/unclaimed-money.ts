@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { lineSchema, textSchema } from "./text.ts";
+import { momentSchema } from "./time.ts";
+
+/** Somebody counts as not to be reached so long after their money could have gone to them; with a deleted account at once. */
+export const UNREACHABLE_DAYS = 60;
+
+const reasonSchema = textSchema("Write the reason", { max: 1000 });
+const moveToUnclaimedSchema = z.strictObject({ reason: reasonSchema });
+const payUnclaimedSchema = z.strictObject({
+  /** The username or the email address of the account that is paid. */
+  account: lineSchema("Name the account to pay", 320),
+  reason: reasonSchema,
+});
+
+const unclaimedSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  leagueName: z.string(),
+  seasonYear: z.int(),
+  /** Whose it is; null for an erased user. */
+  username: z.string().nullable(),
+  amount: decimalSchema,
+  reason: z.string(),
+  createdAt: momentSchema,
+});
+export type Unclaimed = z.infer<typeof unclaimedSchema>;
+
+const done = z.object({ message: z.string() });
+
+export const listUnclaimed = endpoint({
+  method: "GET",
+  url: "/api/admin/unclaimed",
+  schema: {
+    summary: "Money of people nobody could reach that is still kept for them, oldest first",
+    tags: ["admin"],
+    response: { 200: z.array(unclaimedSchema) },
+  },
+});
+
+export const moveRefundToUnclaimed = endpoint({
+  method: "POST",
+  url: "/api/admin/refunds/:id/unclaimed",
+  schema: {
+    summary: "Keep what is set aside of a refund as unclaimed money of a person nobody can reach",
+    tags: ["admin"],
+    params: idParams,
+    body: moveToUnclaimedSchema,
+    response: { 200: done },
+  },
+});
+
+export const movePayoutToUnclaimed = endpoint({
+  method: "POST",
+  url: "/api/admin/payouts/:id/unclaimed",
+  schema: {
+    summary: "Keep a payout that was not sent as unclaimed money of a person nobody can reach",
+    tags: ["admin"],
+    params: idParams,
+    body: moveToUnclaimedSchema,
+    response: { 200: done },
+  },
+});
+
+export const payUnclaimed = endpoint({
+  method: "POST",
+  url: "/api/admin/unclaimed/:id/pay-out",
+  schema: {
+    summary: "Pay unclaimed money to the person it belongs to, now that they have come",
+    tags: ["admin"],
+    params: idParams,
+    body: payUnclaimedSchema,
+    response: { 200: done },
+  },
+});

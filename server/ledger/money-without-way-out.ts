@@ -1,0 +1,84 @@
+import type { Db } from "#server/db/client.ts";
+import { patientQuery } from "#server/db/patient-query.ts";
+
+export type Stranded = {
+  /** The account's address. */
+  account: string;
+  /** In cents; below zero when the working state promises more than the account holds. */
+  cents: number;
+  reason: string;
+};
+
+/**
+ * What the working state says that each account should hold: for every cent of it there is an act that moves it, such as
+ * a prize, a refund, an admin's case, or the bank's word.
+ */
+const EXPLAINED = `
+  select 'escrow:' || league_id || ':' || season_year as address, sum(cents)::bigint as cents from (
+    select p.league_id, s.season_year, s.amount - s.refunded as cents
+    from payment_allocations s join payments p on p.id = s.payment_id
+    union all
+    select league_id, season_year, -amount from payouts where kind in ('prize', 'period_prize', 'reimbursement', 'return')
+    union all
+    select a.league_id, a.season_year, -p.amount
+    from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
+    where a.kind = 'escrow' and (e.event_type in ('season.carried', 'payout.forfeited') or e.event_type like 'dispute.%')
+  ) fees group by 1
+  union all
+  select 'set_aside:' || league_id || ':' || season_year, sum(set_aside)::bigint from refunds where set_aside > 0 group by 1
+  union all
+  select 'refunds_in_flight:' || league_id || ':' || season_year, sum(amount)::bigint from refunds
+  where status in ('pending', 'processing') group by 1
+  union all
+  select a.address, -sum(p.amount)::bigint
+  from disputes d join ledger.entries e on e.provider_ref = d.id
+  join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
+  where a.kind = 'disputed' and d.status in ('open', 'lost')
+    and not exists (select from ledger.entries lost where lost.idempotency_key = 'dispute:' || d.id || ':lost')
+  group by 1
+  union all
+  select 'payable:' || o.user_id, sum(o.amount
+    - coalesce((select sum(t.amount - t.reversed) from payout_attempts t where t.payout_id = o.id and t.state = 'completed'), 0)
+    - coalesce((select sum(t.amount) from payout_attempts t where t.payout_id = o.id and t.state = 'sent'), 0))::bigint
+  from payouts o where o.unclaimed_at is null and o.forfeited_at is null and o.status <> 'completed' group by 1
+  union all
+  select 'transfers_in_flight:' || o.user_id, sum(t.amount)::bigint
+  from payout_attempts t join payouts o on o.id = t.payout_id where t.state = 'sent' group by 1
+  union all
+  select 'unclaimed:' || user_id, sum(amount)::bigint from unclaimed_money where paid_as_id is null group by 1`;
+
+const WITHOUT_WAY_OUT = `
+  with held as (
+    select address, kind, league_id, season_year, -balance as cents from ledger.accounts where keeps_balance and balance <> 0
+  ), explained as (${EXPLAINED}), admins as (
+    select exists (select from users where role = 'admin' and erased_at is null) as are_there
+  )
+  select coalesce(h.address, e.address) as account, coalesce(h.cents, 0) - coalesce(e.cents, 0) as cents,
+    'differs from what refunds, payouts and disputes say' as reason
+  from held h full join explained e on e.address = h.address
+  where coalesce(h.cents, 0) <> coalesce(e.cents, 0)
+  union all
+  select h.address, h.cents, case
+      when l.id is null then 'belongs to a league that does not exist'
+      when l.deleted_at is not null then 'belongs to a deleted league'
+      when l.status = 'cancelled' then 'was not refunded when the league was canceled'
+      when h.season_year < l.current_year then 'belongs to a season that is over'
+      when h.season_year > l.current_year then 'was prepaid for a season that never comes'
+      else 'waits for a commissioner or an admin, and there is none' end
+  from held h left join leagues l on l.id = h.league_id left join users u on u.id = l.commissioner_id, admins
+  where h.kind = 'escrow' and (
+    l.id is null or l.deleted_at is not null or h.season_year < l.current_year
+    or (h.season_year > l.current_year and l.league_type <> 'dynasty')
+    or (u.erased_at is not null and not admins.are_there)
+    or (l.status = 'cancelled' and not exists (
+      select from disputes d join payments p on p.id = d.payment_id where p.league_id = l.id and d.status = 'open')))
+  union all
+  select h.address, h.cents, 'waits for an admin, and there is none' from held h, admins
+  where h.kind in ('set_aside', 'unclaimed') and not admins.are_there
+  order by 1, 3`;
+
+/**
+ * Every sum of money that no act by somebody who exists can move, and every account whose balance is not what refunds,
+ * payouts and disputes say (RULES §23). Empty when each cent has a way out.
+ */
+export const moneyWithoutWayOut = (db: Db): Promise<Stranded[]> => patientQuery<Stranded>(db, WITHOUT_WAY_OUT);

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { type Cents, formatMoney, toCents } from "#contract/money.ts";
+import type { ReconciliationState } from "#contract/reconciliation.ts";
+import { addDays } from "#contract/time.ts";
+import type { Db, Reader } from "#server/db/client.ts";
+import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
+import { outstandingCents } from "#server/payouts/outstanding.ts";
+
+type Alarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
+type Row = { reference: string; amount: number; since: string; name: string };
+
+/** How long money may stay where it is before the admins hear of it (RULES §23). */
+const ESCROW_DAYS = 60;
+const PAYABLE_DAYS = 60;
+const SET_ASIDE_DAYS = 30;
+const UNCLAIMED_DAYS = 365;
+
+const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
+
+/** Money that has stood longer than it should, though there is an act that moves it, and money that has none. */
+export async function staleMoney(db: Db, now: Date): Promise<Alarm[]> {
+  return [
+    ...(await escrowAfterEnd(db, addDays(now, -ESCROW_DAYS))),
+    ...(await payableLong(db, addDays(now, -PAYABLE_DAYS))),
+    ...(await setAsideLong(db, addDays(now, -SET_ASIDE_DAYS))),
+    ...(await unclaimedLong(db, addDays(now, -UNCLAIMED_DAYS))),
+    ...(await strandedNow(db, now)),
+  ];
+}
+
+const alarmOf = (kind: Alarm["kind"], { reference, amount, since }: Row, message: string): Alarm => ({
+  kind,
+  reference,
+  amount: toCents(amount),
+  since: new Date(since),
+  message,
+});
+
+const moneyOf = ({ amount }: Row) => formatMoney(toCents(amount));
+
+async function escrowAfterEnd(reader: Reader, before: Date): Promise<Alarm[]> {
+  const { rows } = await reader.execute<Row>(sql`
+    select l.id::text as reference, l.name, -a.balance as amount, l.end_date as since
+    from ledger.accounts a join leagues l on l.id = a.league_id
+    where a.kind = 'escrow' and a.balance < 0 and a.season_year = l.current_year and l.end_date < ${before.toISOString()}`);
+  return rows.map((row) =>
+    alarmOf(
+      "escrow_after_end",
+      row,
+      `${row.name} ended ${ESCROW_DAYS} days ago and still holds ${moneyOf(row)}. Have its season completed and paid out, or return the money to the members.`,
+    ),
+  );
+}
+
+async function payableLong(reader: Reader, before: Date): Promise<Alarm[]> {
+  const { rows } = await reader.execute<Row>(sql`
+    select o.id::text as reference, l.name, ${unsent} as amount, o.created_at as since
+    from payouts o join leagues l on l.id = o.league_id
+    where o.status in ('pending', 'failed') and o.unclaimed_at is null and o.forfeited_at is null
+      and o.created_at < ${before.toISOString()}`);
+  return rows.map((row) =>
+    alarmOf(
+      "payable_long",
+      row,
+      `A payout of ${moneyOf(row)} from ${row.name} has not reached its winner for ${PAYABLE_DAYS} days. Help them add a bank account, or move it to unclaimed money when nobody can reach them.`,
+    ),
+  );
+}
+
+async function setAsideLong(reader: Reader, before: Date): Promise<Alarm[]> {
+  const { rows } = await reader.execute<Row>(sql`
+    select r.id::text as reference, l.name, r.set_aside as amount, r.updated_at as since
+    from refunds r join leagues l on l.id = r.league_id
+    where r.set_aside > 0 and r.updated_at < ${before.toISOString()}`);
+  return rows.map((row) =>
+    alarmOf(
+      "set_aside_long",
+      row,
+      `A refund of ${moneyOf(row)} from ${row.name} failed, and has waited ${SET_ASIDE_DAYS} days. Try it again, pay it to a bank account, or move it to unclaimed money.`,
+    ),
+  );
+}
+
+async function unclaimedLong(reader: Reader, before: Date): Promise<Alarm[]> {
+  const { rows } = await reader.execute<Row>(sql`
+    select k.id::text as reference, l.name, k.amount, k.created_at as since
+    from unclaimed_money k join leagues l on l.id = k.league_id
+    where k.paid_as_id is null and k.created_at < ${before.toISOString()}`);
+  return rows.map((row) =>
+    alarmOf(
+      "unclaimed_long",
+      row,
+      `${moneyOf(row)} from ${row.name} has been unclaimed for a year or more. Look for its owner again, and at what the law asks for unclaimed money.`,
+    ),
+  );
+}
+
+async function strandedNow(db: Db, now: Date): Promise<Alarm[]> {
+  return (await moneyWithoutWayOut(db)).map(({ account, cents, reason }) => ({
+    kind: "no_way_out" as const,
+    reference: account,
+    amount: toCents(Math.abs(cents)),
+    since: now,
+    message: `${formatMoney(toCents(Math.abs(cents)))} has no way out: ${account} ${reason}. Run npm run ledger:verify.`,
+  }));
+}

@@ -1,0 +1,197 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { listAuditLog, listCases, retryRefund } from "#contract/admin-oversight.ts";
+import { deleteUser } from "#contract/admin-users.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { type League, startSeason } from "#contract/leagues.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { listPayouts, proposePayouts, retryPayout } from "#contract/payouts.ts";
+import {
+  listUnclaimed,
+  movePayoutToUnclaimed,
+  moveRefundToUnclaimed,
+  payUnclaimed,
+} from "#contract/unclaimed-money.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { refunds } from "#server/db/schema/payments.ts";
+import { payableBalance } from "#server/ledger/balances.ts";
+import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { recordRefund } from "#server/payments/record-refund.ts";
+import { ageAlarms } from "#server/reconciliation/age-alarms.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+});
+afterEach(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
+});
+afterAll(() => world.close());
+
+const says = (refundId: string, status: "succeeded" | "failed") =>
+  inTransaction(world.deps.db, (tx) => {
+    const answer = { id: `re_${refundId}`, status, failureReason: "card_closed", attempt: 1 };
+    return recordRefund(tx, { refundId, answer, publicUrl: "", now: world.clock() });
+  });
+
+const alarms = () => ageAlarms(world.deps.db, { now: world.clock(), config: world.deps.config });
+const kindsOf = async () => (await alarms()).map(({ kind }) => kind);
+const alarmedAbout = async (id: string) =>
+  (await alarms()).filter(({ reference }) => reference === id).map(({ kind }) => kind);
+
+const unclaimedBalance = async (userId: string) => {
+  const { rows } = await world.deps.db.execute<{ held: number }>(
+    sql`select -balance as held from ledger.accounts where address = ${`unclaimed:${userId}`}`,
+  );
+  return rows[0]?.held ?? 0;
+};
+
+/** Somebody leaves a dynasty with a refund that goes through, is erased, and then the refund comes back. */
+async function aReturnAfterErasure(name: string) {
+  const [leaver, stayer] = [await aPerson(world, `${name}_leaver`), await aPerson(world, `${name}_stayer`)];
+  const league = await aLeague(world, casey, { name, leagueType: "dynasty", minYears: 1, maxYears: 3 });
+  await join(casey, league, leaver, stayer);
+  await pay(leaver, league);
+  await pay(stayer, league, { years: 2 });
+  await leaver.call(leaveLeague, { params: { id: league.id } });
+  const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
+  const refundId = refund?.id ?? "";
+  await says(refundId, "succeeded");
+  expect((await admin.call(deleteUser, { params: { id: leaver.userId } })).status).toBe(200);
+  await says(refundId, "failed");
+  return { league, leaver, stayer, refundId };
+}
+
+const escrowOf = async ({ id }: League, season: string) =>
+  (await casey.call(getEscrow, { params: { id }, query: { season } })).body;
+
+it("a refund that comes back after its owner was erased holds up no season, and is kept until they come", async () => {
+  const { league, leaver, stayer, refundId } = await aReturnAfterErasure("erased");
+  const params = { id: league.id };
+  await setStatus(casey, league, "completed");
+  const payouts = [{ userId: stayer.userId, place: 1, amount: "50.00" }];
+  expect((await casey.call(proposePayouts, { params, body: { payouts } })).status).toBe(201);
+  expect((await casey.call(startSeason, { params, body: { from: "completed" } })).status).toBe(200);
+  expect(await escrowOf(league, "1")).toMatchObject({ balance: "50.00", setAside: "50.00" });
+  const { body: cases } = await admin.call(listCases);
+  expect(cases.find(({ id }) => id === refundId)).toMatchObject({
+    kind: "refund_failed",
+    username: null,
+    amount: "50.00",
+  });
+
+  const move = (by: Person, body: unknown) => by.call(moveRefundToUnclaimed, { params: { id: refundId }, body });
+  expect((await move(casey, { reason: "Gone." })).status).toBe(403);
+  expect((await move(admin, { reason: " " })).status).toBe(400);
+  const moved = await Promise.all([move(admin, { reason: "Gone." }), move(admin, { reason: "Gone." })]);
+  expect(moved.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await escrowOf(league, "1")).toMatchObject({ balance: "0.00", setAside: "0.00", refunded: "50.00" });
+  expect(await unclaimedBalance(leaver.userId)).toBe(5000);
+  expect((await admin.call(listCases)).body.map(({ id }) => id)).not.toContain(refundId);
+  expect((await admin.call(retryRefund, { params: { id: refundId } })).error.message).toBe(
+    "This money is kept as unclaimed, and is paid from there.",
+  );
+
+  const { body: kept } = await admin.call(listUnclaimed);
+  expect(kept).toMatchObject([{ username: null, amount: "50.00", reason: "Gone.", leagueName: "erased" }]);
+  const back = await aPerson(world, "back_again");
+  const payTo = (account: string) =>
+    admin.call(payUnclaimed, { params: { id: kept[0]?.id ?? "" }, body: { account, reason: "They showed the card." } });
+  expect((await payTo("nobody_at_all")).status).toBe(400);
+  const paid = await Promise.all([payTo("back_again"), payTo("Back_Again@example.com")]);
+  expect(paid.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await unclaimedBalance(leaver.userId)).toBe(0);
+  expect(await payableBalance(world.deps.db, back.userId)).toBe(5000);
+  expect((await admin.call(listUnclaimed)).body).toEqual([]);
+  const { body: audited } = await admin.call(listAuditLog);
+  expect(audited.map(({ action, details }) => [action, details.reason])).toEqual(
+    expect.arrayContaining([
+      ["league.move_to_unclaimed", "Gone."],
+      ["league.pay_unclaimed", "They showed the card."],
+    ]),
+  );
+});
+
+it("a prize that nobody claims is kept too, after 60 days, and only ever paid to its winner", async () => {
+  const winner = await aPerson(world, "wanda");
+  const league = await aLeague(world, casey, { name: "prizes" });
+  await join(casey, league, winner);
+  await pay(winner, league);
+  await setStatus(casey, league, "completed");
+  const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
+  const params = { id: league.id };
+  await casey.call(proposePayouts, { params, body: { payouts } });
+  const [payout] = (await casey.call(listPayouts, { params })).body;
+  const id = payout?.id ?? "";
+  const move = () => admin.call(movePayoutToUnclaimed, { params: { id }, body: { reason: "No answer." } });
+  expect((await move()).error.message).toBe(
+    "This person has an account. Their money counts as unclaimed after 60 days.",
+  );
+  world.advance({ days: 61 });
+  expect(await alarmedAbout(id)).toEqual(["payable_long"]);
+  expect((await move()).status).toBe(200);
+  expect((await move()).status).toBe(409);
+  expect(await alarmedAbout(id)).toEqual([]);
+  expect(await payableBalance(world.deps.db, winner.userId)).toBe(0);
+  expect(await unclaimedBalance(winner.userId)).toBe(5000);
+  const retried = await winner.call(retryPayout, { params: { id } });
+  expect([retried.status, retried.error.message]).toEqual([409, "This payout is kept as unclaimed money."]);
+  expect((await admin.call(listCases)).body.map((one) => one.id)).not.toContain(id);
+
+  const [kept] = (await admin.call(listUnclaimed)).body;
+  const payTo = (account: string) =>
+    admin.call(payUnclaimed, { params: { id: kept?.id ?? "" }, body: { account, reason: "Here they are." } });
+  expect((await payTo("casey")).error.message).toBe(
+    "This money belongs to wanda, who still has an account. It can only be paid to that one.",
+  );
+  expect((await payTo("wanda")).status).toBe(200);
+  expect(await payableBalance(world.deps.db, winner.userId)).toBe(5000);
+});
+
+it("rings for money that stands too long: set aside, in escrow after the end, and unclaimed", async () => {
+  const { refundId } = await aReturnAfterErasure("old");
+  expect(await kindsOf()).not.toContain("set_aside_long");
+  world.advance({ days: 31 });
+  expect(await kindsOf()).toContain("set_aside_long");
+  await admin.call(moveRefundToUnclaimed, { params: { id: refundId }, body: { reason: "Gone." } });
+  expect(await kindsOf()).not.toContain("set_aside_long");
+  world.advance({ days: 400 });
+  expect(await kindsOf()).toEqual(expect.arrayContaining(["unclaimed_long", "escrow_after_end"]));
+});
+
+it("finds money that nothing moves: a balance that no refund, payout or dispute explains, and a canceled league's", async () => {
+  const member = await aPerson(world, "member");
+  const league = await aLeague(world, casey, { name: "stranded" });
+  await join(casey, league, member);
+  await pay(member, league);
+  const found = () => moneyWithoutWayOut(world.deps.db);
+  expect(await found()).toEqual([]);
+  const account = `escrow:${league.id}:1`;
+  await world.database.ownerPool.query("update leagues set status = 'cancelled' where id = $1", [league.id]);
+  expect(await found()).toEqual([{ account, cents: 5000, reason: "was not refunded when the league was canceled" }]);
+  expect(await kindsOf()).toContain("no_way_out");
+  await world.database.ownerPool.query("update leagues set status = 'active', current_year = 2 where id = $1", [
+    league.id,
+  ]);
+  expect(await found()).toEqual([{ account, cents: 5000, reason: "belongs to a season that is over" }]);
+  await world.database.ownerPool.query("update leagues set current_year = 1 where id = $1", [league.id]);
+  await world.database.ownerPool.query(
+    "update payment_allocations set refunded = 2000 where payment_id in (select id from payments where league_id = $1)",
+    [league.id],
+  );
+  expect(await found()).toEqual([
+    { account, cents: 2000, reason: "differs from what refunds, payouts and disputes say" },
+  ]);
+  await world.database.ownerPool.query(
+    "update payment_allocations set refunded = 0 where payment_id in (select id from payments where league_id = $1)",
+    [league.id],
+  );
+});

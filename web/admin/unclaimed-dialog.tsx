@@ -1,0 +1,102 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { messageOf } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type UnclaimedDialogProps = {
+  title: string;
+  description: ReactNode;
+  button: string;
+  /** Whether the account to pay is asked for. */
+  asksForAccount?: boolean;
+  act: (typed: { reason: string; account: string }) => Promise<{ message: string }>;
+  failure: string;
+};
+
+/** An admin's act on money of a person nobody can reach, with its reason (RULES §23). */
+export function UnclaimedDialog({ title, description, button, ...rest }: UnclaimedDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      trigger={<Button variant="secondary">{button}</Button>}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+    >
+      <UnclaimedForm {...rest} button={button} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<UnclaimedDialogProps, "button" | "asksForAccount" | "act" | "failure"> & { onDone: () => void };
+
+function UnclaimedForm({ button, asksForAccount = false, act, failure, onDone }: FormProps) {
+  const makeStale = useMakeStale();
+  const [account, setAccount] = useState("");
+  const [reason, setReason] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const accountInput = useRef<HTMLInputElement>(null);
+  const reasonInput = useRef<HTMLTextAreaElement>(null);
+  const submitting = useMutation({
+    mutationFn: () => act({ reason: reason.trim(), account: account.trim() }),
+    onSuccess: async ({ message }) => {
+      onDone();
+      toast({ title: "Success", description: message });
+      await makeStale("/api/admin", "/api/leagues");
+    },
+    onError: (error) => failureToast(messageOf(error, failure)),
+  });
+  const needsAccount = asksForAccount && account.trim() === "";
+  const needsReason = reason.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (needsAccount) accountInput.current?.focus();
+    else if (needsReason) reasonInput.current?.focus();
+    else submitting.mutate();
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      {asksForAccount && (
+        <Field
+          label="Username or email"
+          help="The account that is paid."
+          error={isTried && needsAccount ? "Name the account to pay" : undefined}
+        >
+          {(wiring) => (
+            <TextInput
+              ref={accountInput}
+              {...wiring}
+              value={account}
+              onChange={({ target }) => setAccount(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label="Reason"
+        help="It goes into the audit log."
+        error={isTried && needsReason ? "Write the reason" : undefined}
+      >
+        {(wiring) => (
+          <TextArea
+            rows={3}
+            ref={reasonInput}
+            {...wiring}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" isPending={submitting.isPending}>
+        {button}
+      </Button>
+    </form>
+  );
+}

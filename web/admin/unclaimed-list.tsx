@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import type { Unclaimed } from "#contract/unclaimed-money.ts";
+import { FailedPart } from "#web/admin/failed-part.tsx";
+import { UnclaimedDialog } from "#web/admin/unclaimed-dialog.tsx";
+import { query } from "#web/api/query.ts";
+import { request } from "#web/api/request.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** Money kept for people nobody could reach, with the way to pay it when they come (RULES §23). */
+export function UnclaimedList() {
+  const { data: kept, isError, refetch } = useQuery(query("GET /api/admin/unclaimed"));
+  if (isError && !kept) {
+    return (
+      <div className="mb-10">
+        <FailedPart what="Unclaimed money" onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!kept || kept.length === 0) return null;
+  return (
+    <Section title={`Unclaimed money (${kept.length})`}>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {kept.map((item) => (
+          <UnclaimedItem key={item.id} item={item} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function UnclaimedItem({ item }: { item: Unclaimed }) {
+  const { id, leagueName, username, amount, reason, createdAt } = item;
+  const money = formatMoney(centsOf(amount));
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="break-words">
+          {username ?? "A deleted user"}, {leagueName}. {reason}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          Kept since <DateText value={createdAt} />
+        </p>
+      </div>
+      <Money value={amount} className="text-lg font-semibold" />
+      <UnclaimedDialog
+        title={`Pay ${money} to its owner?`}
+        description={
+          username === null
+            ? "Their account was deleted, so make sure that the account you name is theirs. They add a bank account, and we send the money there."
+            : `Only ${username} can be paid. They add a bank account, and we send the money there.`
+        }
+        button="Pay out"
+        asksForAccount
+        act={(typed) => request("POST /api/admin/unclaimed/:id/pay-out", { params: { id }, body: typed })}
+        failure="The money could not be paid out"
+      />
+    </li>
+  );
+}
