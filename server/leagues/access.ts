@@ -1,9 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, exists, isNull, lte } from "drizzle-orm";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { lockOrLeave, type Reader, type Tx } from "#server/db/client.ts";
+import { commissionerVotingProposals } from "#server/db/schema/commissioner-votes.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
+import { payments } from "#server/db/schema/payments.ts";
 import { forbidden, notFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 
@@ -17,11 +19,36 @@ export type ManagedLeague = LeagueRow & { readonly [authority]: "manage" };
 
 const leagueNotFound = () => notFound("League not found");
 
-/** The league, if the actor may see it; who may not gets the 404 of one that does not exist (RULES §3). */
+/**
+ * The league, for reading it, if the actor may see it or ran it while money was in it; who may not gets the 404 of one
+ * that does not exist (RULES §3).
+ */
 export async function visibleLeague(db: Reader, actor: Actor, leagueId: string): Promise<LeagueRow> {
   const [league] = await db.select().from(leagues).where(eq(leagues.id, leagueId));
-  if (!league || !(await maySee(db, actor, league))) throw leagueNotFound();
+  if (!league) throw leagueNotFound();
+  if (!(await maySee(db, actor, league)) && !(await ranItWithMoney(db, actor, league))) throw leagueNotFound();
   return league;
+}
+
+/** Commissioners who were voted out keep the view of the books they answered for, and nothing else. */
+async function ranItWithMoney(db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> {
+  if (league.deletedAt) return false;
+  const { leagueId, currentCommissionerId, status, resolvedAt } = commissionerVotingProposals;
+  const hadMoney = exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(eq(payments.leagueId, league.id), eq(payments.status, "succeeded"), lte(payments.createdAt, resolvedAt)),
+      ),
+  );
+  const votedOut = and(
+    eq(leagueId, league.id),
+    eq(currentCommissionerId, actor.userId),
+    eq(status, "approved"),
+    hadMoney,
+  );
+  return (await db.$count(commissionerVotingProposals, votedOut)) > 0;
 }
 
 /** Members, the commissioner and admins see a league; anybody signed in, while it is public and open (RULES §3). */
