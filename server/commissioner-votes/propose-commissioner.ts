@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { addDays } from "#contract/time.ts";
 import { commissionerVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
 import { closeProposal, lockOpenProposal } from "#server/commissioner-votes/close-proposal.ts";
@@ -74,7 +75,7 @@ async function inviteVoters(tx: Tx, { actor, league, voters, reason, publicUrl, 
       paragraphs: [
         message,
         ...(reason ? [`The reason given: ${reason}`] : []),
-        `It passes with ${commissionerVotesNeeded(voters.length)} of ${voters.length} votes.`,
+        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}.`,
       ],
       action: { label: "See the proposal and vote", url: publicUrl + path },
     },

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { inArray } from "drizzle-orm";
 import type { Escrow } from "#contract/escrow.ts";
 import { placeholderName } from "#contract/members.ts";
@@ -60,7 +61,7 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
   "refund.unclaimed": (name) => `Refund to ${name} waits as unclaimed money, as they can't be reached`,
   "refund.redirected": (name) => `Refund to ${name} goes to their bank account, as their card does not take it`,
   "refund.returned": (name) => `Refund to ${name} came back from the bank; the money is set aside for them`,
-  "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${awards === 1 ? "1 winner" : `${awards} winners`}`,
+  "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${counted(Number(awards), "winner")}`,
   "season.carried": (_name, { from, to }) => `Carried from season ${from} into season ${to}`,
   "payout.forfeited": (name) => `Unclaimed prize of ${name} given back by the members' vote`,
   "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,

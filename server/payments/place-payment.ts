@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { eq } from "drizzle-orm";
 import { seasonsFrom } from "#contract/dynasty.ts";
 import { addCents, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
@@ -147,7 +148,7 @@ async function sendReceipt(tx: Tx, charged: Charged, seasons: number) {
     facts: [
       { label: "League", value: league.name },
       { label: "Amount", value: `${amount} USD` },
-      { label: "Covers", value: seasons === 1 ? "this season" : `${seasons} seasons` },
+      { label: "Covers", value: seasons === 1 ? "this season" : counted(seasons, "season") },
       { label: "Payment", value: intent.id },
     ],
     action: { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/dynasty.ts";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
@@ -41,7 +42,7 @@ export async function preparePayment(
   if (amount !== owed) {
     throw invalidField(
       "amount",
-      `The entry fee is ${formatMoney(owed)} for ${seasons === 1 ? "this season" : `${seasons} seasons`}. Nothing was charged.`,
+      `The entry fee is ${formatMoney(owed)} for ${seasons === 1 ? "this season" : counted(seasons, "season")}. Nothing was charged.`,
     );
   }
   if (owed < CARD_MIN || owed > CARD_MAX) {

@@ -57,7 +57,7 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 px-4 py-2.5">
       <div className="min-w-0">
-        <p className="break-words">
+        <p className="wrap-anywhere">
           <span className="font-semibold">{actorUsername ?? "Deleted user"}</span> {wordsOf(entry)}{" "}
           {subjectType === "league" && subjectName !== null ? (
             <AppLink to={paths.league(subjectId)} className="font-semibold hover:underline">

@@ -36,7 +36,7 @@ function CaseItem({ item }: { item: AdminCase }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5">
       <div className="min-w-0 flex-1 basis-80">
-        <p className="break-words">{message}</p>
+        <p className="wrap-anywhere">{message}</p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
             {leagueName}

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import type { Intervention } from "#contract/admin-oversight.ts";
 import { placeholderName } from "#contract/members.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
@@ -25,7 +26,7 @@ export function DecisionFacts(props: DecisionFactsProps) {
     <Facts
       rows={[
         { label: "Held for the season", value: <Money value={props.held} /> },
-        { label: "Goes back to", value: `${props.paidMembers} paid member${props.paidMembers === 1 ? "" : "s"}` },
+        { label: "Goes back to", value: counted(props.paidMembers, "paid member") },
       ]}
     />
   );

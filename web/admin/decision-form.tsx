@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { type Intervention, interventionSchema } from "#contract/admin-oversight.ts";
@@ -89,7 +90,7 @@ function problemsOf(body: Body, rows: TypedPayout[], available: string): { payou
   return { ...(payouts !== undefined && { payouts }), ...(reason !== undefined && { reason }) };
 }
 
-const people = (count: number) => (count === 1 ? "1 member" : `${count} members`);
+const people = (count: number) => counted(count, "member");
 
 type Deed = { action: Body["action"]; session: VotingSession; rows: TypedPayout[]; held: string; paidMembers: number };
 

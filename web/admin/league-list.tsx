@@ -68,10 +68,10 @@ function LeagueRow({ league }: { league: League }) {
   return (
     <tr>
       <Cell>
-        <AppLink to={paths.league(id)} className="font-semibold break-words hover:underline">
+        <AppLink to={paths.league(id)} className="font-semibold wrap-anywhere hover:underline">
           {name}
         </AppLink>
-        <p className="text-sm break-words text-ink-soft">
+        <p className="text-sm wrap-anywhere text-ink-soft">
           {nameOfSport(sport)} {season}, run by {commissionerUsername ?? "a deleted user"}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft md:hidden">

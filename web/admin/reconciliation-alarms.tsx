@@ -11,7 +11,7 @@ export function ReconciliationAlarms({ alarms }: { alarms: ReconciliationState["
         <li key={`${kind} ${reference}`} className="flex items-start gap-3 px-5 py-3">
           <Hourglass size={18} aria-hidden className="mt-1 shrink-0 text-red" />
           <div className="min-w-0 flex-1">
-            <p className="break-words">{message}</p>
+            <p className="wrap-anywhere">{message}</p>
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
               <span>
                 Since <DateText value={since} withTime />

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { CircleCheck, CircleDashed, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { addCents, centsOf, centsToDecimal, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
@@ -46,12 +47,12 @@ export function ReconciliationStatus({ latest }: { latest: Reconciliation | null
             )
           ) : (
             <Badge tone="red" icon={TriangleAlert}>
-              {differing === 1 ? "1 difference" : `${differing} differences`}
+              {counted(differing, "difference")}
             </Badge>
           )
         }
       >
-        <span className="figures">{compared === 1 ? "1 movement" : `${compared.toLocaleString()} movements`}</span>{" "}
+        <span className="figures">{counted(compared, "movement")}</span>{" "}
         compared, <When latest={latest} />
         {settling > 0 && (
           <>
@@ -72,7 +73,7 @@ function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
       {badge}
-      <p className="min-w-0 break-words text-ink-soft">{children}</p>
+      <p className="min-w-0 wrap-anywhere text-ink-soft">{children}</p>
     </div>
   );
 }

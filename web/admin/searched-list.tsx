@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
@@ -93,14 +94,14 @@ function Results<Row>({ one, many, search, list, children, onClear }: ResultsPro
 type Count = { shown: number; total: number; one: string; many: string; search: string };
 
 function countOf({ shown, total, one, many, search }: Count): string {
-  const all = `${total} ${total === 1 ? one : many}${search ? ` found for “${search}”` : ""}`;
+  const all = `${counted(total, one, many)}${search ? ` found for “${search}”` : ""}`;
   return shown < total ? `${shown} of ${all}` : all;
 }
 
 function NothingFound({ many, search, onClear }: { many: string; search: string; onClear: () => void }) {
   return (
     <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-line-strong/50 px-6 py-10 text-center">
-      <p className="font-display text-lg font-semibold break-words">
+      <p className="font-display text-lg font-semibold wrap-anywhere">
         {search ? `No ${many} match “${search}”` : `No ${many} yet`}
       </p>
       {search && (

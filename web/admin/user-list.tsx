@@ -78,7 +78,7 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
           {isMe && <Badge>You</Badge>}
         </p>
         {!isErased && (
-          <p className="text-sm break-words text-ink-soft">
+          <p className="text-sm wrap-anywhere text-ink-soft">
             {firstName} {lastName}
           </p>
         )}

@@ -1,4 +1,4 @@
-import { toast, toastsReady } from "#web/ui/toast.tsx";
+import { carryToast, toast, toastsReady } from "#web/ui/toast.tsx";
 
 const REDIRECT_DELAY_MS = 500;
 let isLeaving = false;
@@ -13,6 +13,7 @@ export function leaveForSignIn() {
   void toastsReady().then(() => {
     setTimeout(() => {
       isLeaving = false;
+      carryToast();
       window.location.replace(`/api/login?next=${encodeURIComponent(pathname + search)}`);
     }, REDIRECT_DELAY_MS);
   });

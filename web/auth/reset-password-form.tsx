@@ -24,7 +24,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     mutationFn: ({ password }: Passwords) => request("POST /api/auth/reset-password", { body: { token, password } }),
     onSuccess: ({ message }) => {
       toast({ title: "Password Reset Successful", description: message });
-      go(paths.login());
+      go(paths.login(), { replace: true });
     },
     onError: (error) => failureToast(messageOf(error, "Failed to reset password")),
   });

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Classified } from "#contract/classifieds.ts";
@@ -59,7 +60,7 @@ function Counted({ shown, children }: { shown?: number | undefined; children: Re
   return (
     <>
       <p role="status" className="figures mb-4 min-h-6 text-ink-soft">
-        {shown !== undefined && counts && `Showing ${shown} of ${counts.total} leagues`}
+        {shown !== undefined && counts && `Showing ${shown} of ${counted(counts.total, "league")}`}
       </p>
       {children}
     </>

@@ -70,12 +70,12 @@ function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0">
-          <strong className="break-words">{proposed}</strong>{" "}
+          <strong className="wrap-anywhere">{proposed}</strong>{" "}
           <span className="text-ink-soft">proposed by {proposer}</span>
         </p>
         <VoteStatusBadge status={proposal.status} />
       </div>
-      {proposal.reason && <q className="break-words text-ink-soft">{proposal.reason}</q>}
+      {proposal.reason && <q className="wrap-anywhere text-ink-soft">{proposal.reason}</q>}
       <VoteBar
         votesFor={proposal.votesFor}
         votesAgainst={proposal.votesAgainst}

@@ -51,7 +51,7 @@ function LeagueRow({ league }: { league: League }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <AppLink
             to={paths.league(league.id)}
-            className="font-display text-lg font-semibold break-words hover:underline"
+            className="font-display text-lg font-semibold wrap-anywhere hover:underline"
           >
             {league.name}
           </AppLink>

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { useQuery } from "@tanstack/react-query";
 import { canPayFor } from "#contract/dynasty.ts";
 import type { PlayerLeague } from "#contract/leagues.ts";
@@ -57,7 +58,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <AppLink
             to={paths.league(league.id)}
-            className="font-display text-lg font-semibold break-words hover:underline"
+            className="font-display text-lg font-semibold wrap-anywhere hover:underline"
           >
             {league.name}
           </AppLink>
@@ -74,7 +75,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
             </span>
           )}
           <span className="figures">
-            {league.memberCount}/{league.maxMembers} members
+            {league.memberCount}/{counted(league.maxMembers, "member")}
           </span>
           {league.leagueType === "dynasty" && league.paymentStatus === "paid" && league.yearsPayedFor > 1 && (
             <span>{league.yearsPayedFor} seasons paid</span>

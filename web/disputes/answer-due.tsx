@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import type { Dispute } from "#contract/disputes.ts";
 import { daysLeft } from "#contract/time.ts";
 import { DateText } from "#web/ui/date.tsx";
@@ -12,7 +13,7 @@ export function AnswerDue({ dispute: { status, evidenceDueBy }, now }: { dispute
   if (days <= 0) return <>The bank takes no answer any more and decides without one.</>;
   return (
     <span className={days <= NEAR_DAYS ? "font-semibold text-red" : undefined}>
-      Answer by <DateText value={evidenceDueBy} withTime />: {days} {days === 1 ? "day" : "days"} left
+      Answer by <DateText value={evidenceDueBy} withTime />: {counted(days, "day")} left
     </span>
   );
 }

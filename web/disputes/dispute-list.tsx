@@ -50,7 +50,7 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0 font-semibold break-words">{username ?? "Deleted user"}</p>
+        <p className="min-w-0 font-semibold wrap-anywhere">{username ?? "Deleted user"}</p>
         <p className="flex items-center gap-3">
           <Badge tone={tone}>{word}</Badge>
           <Money value={amount} className="text-lg font-semibold" />

@@ -21,7 +21,7 @@ export function EvidenceText({ disputeId }: { disputeId: string }) {
       aria-label="The evidence"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
       tabIndex={0}
-      className="max-h-56 overflow-y-auto rounded-control border border-line bg-sunken px-4 py-3 text-sm leading-relaxed break-words whitespace-pre-wrap"
+      className="max-h-56 overflow-y-auto rounded-control border border-line bg-sunken px-4 py-3 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap"
     >
       {data.evidence}
     </section>

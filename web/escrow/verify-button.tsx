@@ -31,7 +31,7 @@ export function VerifyButton({ leagueId, escrow }: { leagueId: string; escrow: E
         {verify.data && (
           <p className={`flex gap-2 ${verify.data.isRight ? "" : "font-semibold text-red"}`}>
             <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${verify.data.isRight ? "text-green" : ""}`} />
-            <span className="min-w-0 break-words">{verify.data.words}</span>
+            <span className="min-w-0 wrap-anywhere">{verify.data.words}</span>
           </p>
         )}
       </div>

@@ -56,7 +56,7 @@ function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
   const isPending = accept.isPending || decline.isPending;
   return (
     <li className="rounded-card border border-line bg-surface p-4">
-      <p className="font-semibold break-words">{invitation.leagueName}</p>
+      <p className="font-semibold wrap-anywhere">{invitation.leagueName}</p>
       <p className="text-sm text-ink-soft wrap-anywhere">
         from {invitation.invitedByName} · entry fee <Fee value={invitation.entryFee} />
       </p>

@@ -45,7 +45,7 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
         action={<PlayerAction league={league} own={own} isCommissioner={isCommissioner} now={now} />}
       />
       {league.description && (
-        <p className="mb-8 max-w-2xl text-lg break-words whitespace-pre-line">{league.description}</p>
+        <p className="mb-8 max-w-2xl text-lg wrap-anywhere whitespace-pre-line">{league.description}</p>
       )}
       {isCommissioner && <CommissionerActions league={league} isMember={own !== undefined} />}
       <div className="mb-10 grid gap-10">

@@ -9,7 +9,7 @@ export function MailLetter({ mail }: { mail: Mail }) {
   const [isPlain, setIsPlain] = useState(false);
   return (
     <article className="min-w-0">
-      <h2 className="mb-3 text-xl break-words">{mail.subject}</h2>
+      <h2 className="mb-3 text-xl wrap-anywhere">{mail.subject}</h2>
       <Facts
         rows={[
           { label: "To", value: mail.to },
@@ -22,7 +22,7 @@ export function MailLetter({ mail }: { mail: Mail }) {
         </Button>
       </div>
       {isPlain ? (
-        <pre className="overflow-x-auto rounded-card border border-line bg-surface p-5 font-sans whitespace-pre-wrap break-words">
+        <pre className="overflow-x-auto rounded-card border border-line bg-surface p-5 font-sans whitespace-pre-wrap wrap-anywhere">
           {mail.text}
         </pre>
       ) : (

@@ -41,7 +41,7 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
       <div className="min-w-0">
-        <p className="font-semibold break-words">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
           joined <DateText value={joinedAt} />
           {member.firstSeason > league.currentYear && `, plays from season ${member.firstSeason} on`}

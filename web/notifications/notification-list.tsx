@@ -82,7 +82,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
           <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
           {emailSent && <Badge>Email sent</Badge>}
         </p>
-        <p className="mt-1 break-words">{message}</p>
+        <p className="mt-1 wrap-anywhere">{message}</p>
         <p className="mt-1 text-sm text-ink-soft">
           <DateText value={createdAt} />
         </p>

@@ -75,7 +75,7 @@ function Offer({ invitation, isPending, error, onAccept }: OfferProps) {
     <div className="page max-w-xl">
       <Card>
         <MailOpen aria-hidden size={32} className="mb-4 text-green" />
-        <h1 tabIndex={-1} className="text-3xl break-words">
+        <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
           You're invited to {invitation.leagueName}
         </h1>
         <p className="mt-2 mb-6 text-lg text-ink-soft">{invitation.invitedByName} invited you to play.</p>

@@ -73,7 +73,7 @@ function MailList({ mails, openId, onOpen }: { mails: Mail[]; openId: string; on
               id === openId ? "bg-green-wash" : "hover:bg-sunken",
             )}
           >
-            <span className="block font-semibold break-words">{subject}</span>
+            <span className="block font-semibold wrap-anywhere">{subject}</span>
             <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
               <span className="break-all">{to}</span>
               <DateText value={createdAt} withTime />

@@ -6,13 +6,22 @@ import { paths } from "#web/paths.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The token comes in the address and is taken out of it at once, so that it stays in no history (SECURITY row 55). */
+/** The token of the mailed link, or of the history entry that it was moved to, where a reload finds it. */
+function resetToken(): string | null {
+  const kept: unknown = window.history.state?.resetToken;
+  return new URLSearchParams(window.location.search).get("token") ?? (typeof kept === "string" ? kept : null);
+}
+
+/**
+ * The token comes in the address and is taken out of it at once: so it stands in no list of visited pages and in no
+ * Referer (SECURITY row 55), and still survives a reload.
+ */
 export function ResetPasswordPage() {
-  const [token] = useState(() => new URLSearchParams(window.location.search).get("token"));
+  const [token] = useState(resetToken);
   const [, go] = useLocation();
   useEffect(() => {
     if (token) {
-      window.history.replaceState(null, "", window.location.pathname);
+      window.history.replaceState({ resetToken: token }, "", window.location.pathname);
       return;
     }
     toast({

@@ -112,7 +112,7 @@ function Note({ Icon, children }: { Icon: typeof Gavel; children: ReactNode }) {
   return (
     <div className="flex gap-3 rounded-card border border-line bg-surface p-4">
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-ink-soft" />
-      <p className="min-w-0 break-words">{children}</p>
+      <p className="min-w-0 wrap-anywhere">{children}</p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boo
   return (
     <li className="flex items-start justify-between gap-x-6 py-3.5">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold break-words">{username ?? placeholderName(userId)}</p>
+        <p className="font-semibold wrap-anywhere">{username ?? placeholderName(userId)}</p>
         <p className="text-sm text-ink-soft">{payoutTitle(payout)}</p>
         <WhereItIs payout={payout} />
         {payout.giveBackVoteId && (

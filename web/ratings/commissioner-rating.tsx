@@ -15,7 +15,7 @@ export function CommissionerRating({ league, canRate }: { league: League; canRat
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
         <div>
-          <p className="font-semibold break-words">{league.commissionerUsername ?? "A deleted user"}</p>
+          <p className="font-semibold wrap-anywhere">{league.commissionerUsername ?? "A deleted user"}</p>
           <div className="text-sm text-ink-soft">
             Commissioner
             <Stars rating={league.commissionerRating} />

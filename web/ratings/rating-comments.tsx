@@ -25,7 +25,7 @@ function Comments({ leagueId: id }: { leagueId: string }) {
     <ul className="mt-2 grid gap-3">
       {data.comments.map(({ id: ratingId, rating, comment, createdAt }) => (
         <li key={ratingId}>
-          <q className="break-words">{comment}</q>
+          <q className="wrap-anywhere">{comment}</q>
           <p className="figures text-sm text-ink-soft">
             {rating} of 5, <DateText value={createdAt} />
           </p>

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { Star } from "lucide-react";
 
 type StarsProps = { rating: { average: number | null; count: number } };
@@ -5,7 +6,7 @@ type StarsProps = { rating: { average: number | null; count: number } };
 /** What paid members think of a commissioner; nothing to see before the first rating. */
 export function Stars({ rating: { average, count } }: StarsProps) {
   if (average === null) return <span className="block">Not rated yet</span>;
-  const words = `${average.toFixed(1)} of 5 from ${count} ${count === 1 ? "rating" : "ratings"}`;
+  const words = `${average.toFixed(1)} of 5 from ${counted(count, "rating")}`;
   return (
     <span role="img" aria-label={words} title={words} className="figures flex items-center gap-1">
       <Star aria-hidden size={15} className="fill-current text-ink" />

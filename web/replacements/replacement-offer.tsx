@@ -21,7 +21,7 @@ export function ReplacementOffer({ token, invitation }: OfferProps) {
     <div className="page max-w-xl">
       <Card>
         <ArrowLeftRight aria-hidden size={32} className="mb-4 text-green" />
-        <h1 tabIndex={-1} className="text-3xl break-words">
+        <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
           Take over a seat in {invitation.leagueName}
         </h1>
         <p className="mt-2 mb-6 text-lg text-ink-soft">

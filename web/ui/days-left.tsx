@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { useState } from "react";
 import { daysLeft } from "#contract/time.ts";
 import { DateText } from "#web/ui/date.tsx";
@@ -9,7 +10,7 @@ export function DaysLeft({ until }: { until: string }) {
   if (days <= 0) return <>ended</>;
   return (
     <>
-      {days} {days === 1 ? "day" : "days"} left, until <DateText value={until} withTime />
+      {counted(days, "day")} left, until <DateText value={until} withTime />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
+import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
 
 type DialogProps = {
   title: string;
@@ -17,12 +18,15 @@ type DialogProps = {
 
 /** A task of its own over the screen; Escape, the cross and a click beside it leave it. */
 export function Dialog({ title, description, trigger, isOpen, onOpenChange, isLow = false, children }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useEscapeUnderToast(content, isOpen, () => onOpenChange(false));
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <RadixDialog.Content
+          ref={content}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classNames(
             isLow ? "max-h-[80vh]" : "max-h-[90dvh]",
@@ -30,10 +34,10 @@ export function Dialog({ title, description, trigger, isOpen, onOpenChange, isLo
           )}
         >
           <div className="mb-5 flex items-start justify-between gap-4">
-            <div>
-              <RadixDialog.Title className="text-2xl">{title}</RadixDialog.Title>
+            <div className="min-w-0">
+              <RadixDialog.Title className="text-2xl wrap-anywhere">{title}</RadixDialog.Title>
               {description && (
-                <RadixDialog.Description className="mt-1 text-ink-soft">{description}</RadixDialog.Description>
+                <RadixDialog.Description className="mt-1 text-ink-soft wrap-anywhere">{description}</RadixDialog.Description>
               )}
             </div>
             <RadixDialog.Close aria-label="Close" className="-m-2 rounded-control p-2 text-ink-soft hover:bg-sunken">

@@ -6,10 +6,10 @@ export function PageHeader({ title, intro, action }: { title: ReactNode; intro?:
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="max-w-2xl min-w-0">
-        <h1 tabIndex={-1} className="text-3xl break-words sm:text-4xl">
+        <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
           {title}
         </h1>
-        {intro && <p className="mt-2 text-lg text-ink-soft">{intro}</p>}
+        {intro && <p className="mt-2 text-lg text-ink-soft wrap-anywhere">{intro}</p>}
       </div>
       {action}
     </header>
@@ -61,7 +61,7 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
       {rows.map(({ label, value }) => (
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-right font-semibold break-words">{value}</dd>
+          <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
+import { useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import type { ToastMessage, ToastTone } from "#web/ui/toast.tsx";
+import { TOAST_MS, type ToastMessage, type ToastTone } from "#web/ui/toast.tsx";
 
 /** SPEC §9, Toasts: one at a time, five seconds, swiped away to the right, reached with F8. */
-const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 
 const TONES: Record<ToastTone, string> = {
@@ -15,13 +15,25 @@ const TONES: Record<ToastTone, string> = {
 
 /** Where the toast stands, drawn by Radix, and so loaded only once there is something to say. */
 export function ToastRegion({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+  const toast = useRef<HTMLLIElement>(null);
+  const isMeantForAnother = useRef(false);
+  // Radix closes a toast on every Escape; one that is pressed elsewhere is for what has the focus, such as a dialog.
+  const onEscape = () => {
+    isMeantForAnother.current = !toast.current?.contains(document.activeElement);
+    queueMicrotask(() => {
+      isMeantForAnother.current = false;
+    });
+  };
   return (
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       <Toast.Root
+        ref={toast}
         key={message.id}
         open={message.isOpen}
+        duration={Math.max(0, message.until - Date.now())}
+        onEscapeKeyDown={onEscape}
         onOpenChange={(isOpen) => {
-          if (!isOpen) onClose();
+          if (!isOpen && !isMeantForAnother.current) onClose();
         }}
         type={message.tone === "error" ? "foreground" : "background"}
         className={classNames(
@@ -33,7 +45,7 @@ export function ToastRegion({ message, onClose }: { message: ToastMessage; onClo
         <div className="min-w-0">
           <Toast.Title className="font-semibold">{message.title}</Toast.Title>
           {message.description && (
-            <Toast.Description className="mt-0.5 text-sm break-words text-ink-soft">
+            <Toast.Description className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
               {message.description}
             </Toast.Description>
           )}

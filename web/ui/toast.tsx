@@ -7,10 +7,15 @@ export type ToastMessage = {
   description?: string | undefined;
   tone: ToastTone;
   isOpen: boolean;
+  /** When it goes by itself, in milliseconds since the epoch. */
+  until: number;
 };
 
 /** How long a dismissed toast is kept before it is removed (SPEC §9, Toasts). */
 const REMOVE_DELAY_MS = 1_000_000;
+
+/** SPEC §9, Toasts: the default duration. */
+export const TOAST_MS = 5000;
 
 let current: ToastMessage | undefined;
 let removal: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +33,7 @@ type Toast = { title: string; description?: string | undefined; tone?: ToastTone
 export function toast({ title, description, tone = "success" }: Toast) {
   clearTimeout(removal);
   lastId += 1;
-  show({ id: lastId, title, description, tone, isOpen: true });
+  show({ id: lastId, title, description, tone, isOpen: true, until: Date.now() + TOAST_MS });
 }
 
 export const failureToast = (description: string) => toast({ title: "Error", description, tone: "error" });
@@ -38,6 +43,24 @@ const closeToast = () => {
   show({ ...current, isOpen: false });
   removal = setTimeout(() => show(undefined), REMOVE_DELAY_MS);
 };
+
+/** Whether a toast stands over the screen. */
+export const isToastOpen = (): boolean => current?.isOpen === true && current.until > Date.now();
+
+const CARRIED = "potkeeper.toast";
+
+/** Keeps the open toast for the page that is loaded next, where it stays for what is left of its time. */
+export function carryToast(): void {
+  if (current && isToastOpen()) sessionStorage.setItem(CARRIED, JSON.stringify(current));
+}
+
+function takeCarriedToast(): void {
+  const carried = sessionStorage.getItem(CARRIED);
+  sessionStorage.removeItem(CARRIED);
+  if (!carried || current) return;
+  const message: ToastMessage = JSON.parse(carried);
+  if (message.until > Date.now()) show({ ...message, id: ++lastId });
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -65,6 +88,7 @@ export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => current);
   const [Region, setRegion] = useState<Region>();
   const isMissing = Region === undefined;
+  useEffect(takeCarriedToast, []);
   useEffect(() => {
     if (!isMissing) return;
     const prepare = () =>

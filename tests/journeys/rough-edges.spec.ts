@@ -1,0 +1,93 @@
+import { expect, type Page, test } from "@playwright/test";
+import { aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { aLeague, call } from "#tests/journeys/through-api.ts";
+
+const toast = (page: Page) => page.locator("li:has([aria-label=Dismiss])");
+
+test("Escape closes the dialog under a toast, and the toast only when it has the focus", async ({ browser }) => {
+  const owner = await aPersonWithBrowser(browser, "Esme");
+  const { id } = await aLeague(owner, { name: "Escape Artists" });
+  await owner.goto(`/leagues/${id}`);
+  await owner.getByRole("button", { name: "Invite Members" }).click();
+  await owner.getByRole("button", { name: "Send invitations" }).click();
+  await expect(toast(owner)).toContainText("No valid emails");
+  await owner.keyboard.press("Escape");
+  await expect(owner.getByRole("dialog", { name: "Invite members" })).toBeHidden();
+  await expect(toast(owner)).toContainText("No valid emails");
+  await toast(owner).focus();
+  await owner.keyboard.press("Escape");
+  await expect(toast(owner)).toHaveCount(0);
+});
+
+test("A toast stays while the visitor is taken to sign in", async ({ browser }) => {
+  const owner = await aPersonWithBrowser(browser, "Tilda");
+  const { id } = await aLeague(owner, { name: "Toast Makers" });
+  await call(owner, "post", `/api/leagues/${id}/invitations`, { emails: ["tess@example.com"] });
+  const mails = await call<{ text: string }[]>(owner, "get", "/api/mailbox?to=tess@example.com");
+  const [link = ""] = /\/invite\/[\w-]+/.exec(mails[0]?.text ?? "") ?? [];
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await visitor.getByRole("button", { name: "Accept Invitation" }).click();
+  await expect(visitor).toHaveURL(/\/login/);
+  await visitor.waitForTimeout(1000);
+  await expect(toast(visitor)).toContainText("Please log in");
+
+  await visitor.goto("/player");
+  await expect(visitor).toHaveURL(/\/login/);
+  await visitor.waitForTimeout(1000);
+  await expect(toast(visitor)).toContainText("You are logged out. Logging in again...");
+  await expect(toast(visitor)).toHaveCount(0, { timeout: 6000 });
+});
+
+test("The reset link survives a reload without standing in the address", async ({ page }) => {
+  const answer = await page.goto("/reset-password?token=some-token");
+  expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+  await expect(page.getByLabel("New password")).toBeVisible();
+  expect(page.url()).not.toContain("some-token");
+  await page.reload();
+  await expect(page.getByLabel("New password")).toBeVisible();
+  expect(page.url()).not.toContain("some-token");
+});
+
+test("Names of full length fit a phone of 360 px on every screen", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const page = await aPersonWithBrowser(browser, "W".repeat(30));
+  await call(page, "put", "/api/auth/profile", {
+    firstName: "W".repeat(60),
+    lastName: "M".repeat(60),
+    username: "W".repeat(30),
+    email: `${"w".repeat(30)}@example.com`,
+  });
+  const league = await aLeague(page, { name: "W".repeat(100), season: "W".repeat(50), commissionerReimbursement: 5 });
+  await call(page, "post", `/api/leagues/${league.id}/join`);
+  await call(page, "post", `/api/leagues/${league.id}/invitations`, { emails: ["guest-of-the-wide@example.com"] });
+  const mails = await call<{ text: string }[]>(page, "get", "/api/mailbox?to=guest-of-the-wide@example.com");
+  const [invitation = ""] = /\/invite\/[\w-]+/.exec(mails[0]?.text ?? "") ?? [];
+  const own = `/leagues/${league.id}`;
+  const wide: string[] = [];
+  for (const path of ["/", "/commissioner", "/player", "/classifieds", own, `${own}/payment`, "/profile", invitation]) {
+    for (const width of [360, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const isWider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      if (isWider) wide.push(`${path} at ${width}`);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(own);
+  for (const name of ["Invite Members", "Start Season", "Complete League", "Edit League"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const isWider = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth);
+    if (isWider) wide.push(name);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  if (await menu.evaluate((element) => element.scrollWidth > element.clientWidth)) wide.push("the menu");
+  expect(wide).toEqual([]);
+});

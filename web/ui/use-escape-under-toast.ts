@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from "react";
+import { isToastOpen } from "#web/ui/toast.tsx";
+
+/**
+ * Closes a dialog on Escape while a toast stands over it: Radix hands the key to its topmost layer only, which then is
+ * the toast. A toast that has the focus keeps the key for itself.
+ */
+export function useEscapeUnderToast(dialog: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      const hasFocus = dialog.current?.contains(document.activeElement) || document.activeElement === document.body;
+      if (key === "Escape" && isToastOpen() && hasFocus) close();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [dialog, isOpen, close]);
+}
