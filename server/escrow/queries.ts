@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
 import { inArray } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
 import type { Escrow } from "#contract/escrow.ts";
 import { placeholderName } from "#contract/members.ts";
 import { centsToDecimal } from "#contract/money.ts";

@@ -24,7 +24,10 @@ export function editRefusal({
   seasonHasPayments,
 }: Situation): FieldError | undefined {
   if (changes.maxMembers !== undefined && changes.maxMembers < seatsTaken) {
-    return at("maxMembers", `${counted(seatsTaken, "seat")} ${seatsTaken === 1 ? "is" : "are"} taken, so the league can't have fewer than that.`);
+    return at(
+      "maxMembers",
+      `${counted(seatsTaken, "seat")} ${seatsTaken === 1 ? "is" : "are"} taken, so the league can't have fewer than that.`,
+    );
   }
   if (!seasonHasPayments) return undefined;
   if (changes.entryFee !== undefined && changes.entryFee !== before.entryFee) {

@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
 import { eq } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
 import { seasonsFrom } from "#contract/dynasty.ts";
 import { addCents, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import { splitEqually } from "#contract/percent.ts";

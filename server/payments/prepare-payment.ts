@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
 import { and, eq, isNull } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
 import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/dynasty.ts";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { Tx } from "#server/db/client.ts";

@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
 import type { Intervention } from "#contract/admin-oversight.ts";
+import { counted } from "#contract/counted.ts";
 import { placeholderName } from "#contract/members.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";

@@ -1,7 +1,7 @@
-import { counted } from "#contract/counted.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { type Intervention, interventionSchema } from "#contract/admin-oversight.ts";
+import { counted } from "#contract/counted.ts";
 import type { Member } from "#contract/members.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";

@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
 import { CircleCheck, CircleDashed, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { counted } from "#contract/counted.ts";
 import { addCents, centsOf, centsToDecimal, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import type { Reconciliation } from "#contract/reconciliation.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -52,8 +52,7 @@ export function ReconciliationStatus({ latest }: { latest: Reconciliation | null
           )
         }
       >
-        <span className="figures">{counted(compared, "movement")}</span>{" "}
-        compared, <When latest={latest} />
+        <span className="figures">{counted(compared, "movement")}</span> compared, <When latest={latest} />
         {settling > 0 && (
           <>
             .{" "}

@@ -1,7 +1,7 @@
-import { counted } from "#contract/counted.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { counted } from "#contract/counted.ts";
 import { FailedPart } from "#web/admin/failed-part.tsx";
 import { ListBox, LoadingBox } from "#web/admin/list-box.tsx";
 import { Button } from "#web/ui/button.tsx";

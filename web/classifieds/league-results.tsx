@@ -1,7 +1,7 @@
-import { counted } from "#contract/counted.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Classified } from "#contract/classifieds.ts";
+import { counted } from "#contract/counted.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { query } from "#web/api/query.ts";
 import { chosenCount, type Filter, queryOf } from "#web/classifieds/filter.ts";

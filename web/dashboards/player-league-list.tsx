@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "#contract/counted.ts";
 import { canPayFor } from "#contract/dynasty.ts";
 import type { PlayerLeague } from "#contract/leagues.ts";
 import { placeholderName } from "#contract/members.ts";

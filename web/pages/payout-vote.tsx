@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
+import { counted } from "#contract/counted.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
@@ -65,7 +65,8 @@ export function PayoutVotePage() {
             needed={session.votesNeeded}
           />
           <p className="mt-2 mb-6 text-sm text-ink-soft">
-            {session.votesFor + session.votesAgainst} of {counted(session.totalEligibleVoters, "voter")} {session.votesFor + session.votesAgainst === 1 ? "has" : "have"} voted. It passes with{" "}
+            {session.votesFor + session.votesAgainst} of {counted(session.totalEligibleVoters, "voter")}{" "}
+            {session.votesFor + session.votesAgainst === 1 ? "has" : "have"} voted. It passes with{" "}
             {counted(session.votesNeeded, "vote")} for, 51% of everyone who can vote.
           </p>
           <VoteCard session={session} />

@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
 import { Star } from "lucide-react";
+import { counted } from "#contract/counted.ts";
 
 type StarsProps = { rating: { average: number | null; count: number } };
 

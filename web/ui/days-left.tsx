@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
 import { useState } from "react";
+import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/time.ts";
 import { DateText } from "#web/ui/date.tsx";
 

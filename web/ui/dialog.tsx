@@ -37,7 +37,9 @@ export function Dialog({ title, description, trigger, isOpen, onOpenChange, isLo
             <div className="min-w-0">
               <RadixDialog.Title className="text-2xl wrap-anywhere">{title}</RadixDialog.Title>
               {description && (
-                <RadixDialog.Description className="mt-1 text-ink-soft wrap-anywhere">{description}</RadixDialog.Description>
+                <RadixDialog.Description className="mt-1 text-ink-soft wrap-anywhere">
+                  {description}
+                </RadixDialog.Description>
               )}
             </div>
             <RadixDialog.Close aria-label="Close" className="-m-2 rounded-control p-2 text-ink-soft hover:bg-sunken">
