@@ -1,4 +1,3 @@
-import { counted } from "#contract/counted.ts";
 import type { FieldError } from "#contract/errors.ts";
 import type { TypeTerms } from "#contract/league-rules.ts";
 import type { EditLeague } from "#contract/leagues.ts";
@@ -24,10 +23,7 @@ export function editRefusal({
   seasonHasPayments,
 }: Situation): FieldError | undefined {
   if (changes.maxMembers !== undefined && changes.maxMembers < seatsTaken) {
-    return at(
-      "maxMembers",
-      `${counted(seatsTaken, "seat")} ${seatsTaken === 1 ? "is" : "are"} taken, so the league can't have fewer than that.`,
-    );
+    return at("maxMembers", `${seatsTaken} seats are taken, so the league can't have fewer than that.`);
   }
   if (!seasonHasPayments) return undefined;
   if (changes.entryFee !== undefined && changes.entryFee !== before.entryFee) {

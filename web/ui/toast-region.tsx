@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import { TOAST_MS, type ToastMessage, type ToastTone } from "#web/ui/toast.tsx";
+import type { ToastMessage, ToastTone } from "#web/ui/toast.tsx";
 
 /** SPEC §9, Toasts: one at a time, five seconds, swiped away to the right, reached with F8. */
 const SWIPE_PX = 50;
@@ -25,12 +25,12 @@ export function ToastRegion({ message, onClose }: { message: ToastMessage; onClo
     });
   };
   return (
-    <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX}>
       <Toast.Root
         ref={toast}
         key={message.id}
         open={message.isOpen}
-        duration={Math.max(0, message.until - Date.now())}
+        duration={message.duration}
         onEscapeKeyDown={onEscape}
         onOpenChange={(isOpen) => {
           if (!isOpen && !isMeantForAnother.current) onClose();

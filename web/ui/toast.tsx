@@ -9,13 +9,15 @@ export type ToastMessage = {
   isOpen: boolean;
   /** When it goes by itself, in milliseconds since the epoch. */
   until: number;
+  /** How long it stays on this page, in milliseconds. */
+  duration: number;
 };
 
 /** How long a dismissed toast is kept before it is removed (SPEC §9, Toasts). */
 const REMOVE_DELAY_MS = 1_000_000;
 
 /** SPEC §9, Toasts: the default duration. */
-export const TOAST_MS = 5000;
+const TOAST_MS = 5000;
 
 let current: ToastMessage | undefined;
 let removal: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +35,7 @@ type Toast = { title: string; description?: string | undefined; tone?: ToastTone
 export function toast({ title, description, tone = "success" }: Toast) {
   clearTimeout(removal);
   lastId += 1;
-  show({ id: lastId, title, description, tone, isOpen: true, until: Date.now() + TOAST_MS });
+  show({ id: lastId, title, description, tone, isOpen: true, until: Date.now() + TOAST_MS, duration: TOAST_MS });
 }
 
 export const failureToast = (description: string) => toast({ title: "Error", description, tone: "error" });
@@ -59,7 +61,9 @@ function takeCarriedToast(): void {
   sessionStorage.removeItem(CARRIED);
   if (!carried || current) return;
   const message: ToastMessage = JSON.parse(carried);
-  if (message.until > Date.now()) show({ ...message, id: ++lastId });
+  const duration = message.until - Date.now();
+  lastId += 1;
+  if (duration > 0) show({ ...message, id: lastId, duration });
 }
 
 function subscribe(listener: () => void) {
