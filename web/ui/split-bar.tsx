@@ -60,7 +60,7 @@ export function SplitBar({ parts, figures }: SplitBarProps) {
         {figures.length > 1 && <FigureHeads figures={figures} />}
         <ol>
           {parts.map((part, index) => (
-            <li key={part.label} className="flex items-baseline gap-3 border-b border-line py-2">
+            <li key={part.label} className="flex items-baseline gap-2 border-b border-line py-2 sm:gap-3">
               <span
                 aria-hidden="true"
                 className={classNames(
@@ -88,9 +88,9 @@ export function SplitBar({ parts, figures }: SplitBarProps) {
 
 function FigureHeads({ figures }: { figures: readonly SplitFigure[] }) {
   return (
-    <p className="flex flex-wrap justify-end gap-x-3 border-b border-line pb-2">
+    <p className="flex flex-wrap justify-end gap-x-2 border-b border-line pb-2">
       {figures.map(({ caption }) => (
-        <span key={caption} className="w-24 text-right text-sm leading-tight text-ink-soft">
+        <span key={caption} className="w-20 text-right text-sm leading-tight text-ink-soft">
           {caption}
         </span>
       ))}
@@ -98,14 +98,17 @@ function FigureHeads({ figures }: { figures: readonly SplitFigure[] }) {
   );
 }
 
-/** Side by side; very large ones wrap below each other rather than widen the page. */
+const LONGEST_IN_ROW = "99999.99".length;
+
+/** Side by side, under their heads; very large ones wrap below each other rather than widen the page. */
 function Amounts({ values }: { values: readonly string[] }) {
   if (values.length === 0) return null;
+  const fits = values.every(({ length }) => length <= LONGEST_IN_ROW);
   return (
-    <span className="flex flex-wrap justify-end gap-x-3">
+    <span className={classNames("flex justify-end gap-x-2", fits ? "shrink-0" : "flex-wrap")}>
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the figures keep their order, and two can be equal
-        <Money key={index} value={value} className="min-w-24 text-right font-semibold" />
+        <Money key={index} value={value} className="min-w-20 text-right font-semibold" />
       ))}
     </span>
   );
