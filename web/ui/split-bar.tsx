@@ -60,7 +60,7 @@ export function SplitBar({ parts, figures }: SplitBarProps) {
         {figures.length > 1 && <FigureHeads figures={figures} />}
         <ol>
           {parts.map((part, index) => (
-            <li key={part.label} className="flex items-baseline gap-2 border-b border-line py-2 sm:gap-3">
+            <li key={part.label} className="flex items-baseline gap-2 border-b border-line py-2 max-sm:text-sm sm:gap-3">
               <span
                 aria-hidden="true"
                 className={classNames(
@@ -76,7 +76,7 @@ export function SplitBar({ parts, figures }: SplitBarProps) {
           ))}
         </ol>
         {figures.length > 0 && (
-          <p className="flex items-baseline gap-3 py-2 font-semibold">
+          <p className="flex items-baseline gap-3 py-2 font-semibold max-sm:text-sm">
             <span className="grow">Total pool</span>
             <Amounts values={figures.map(({ total }) => total)} />
           </p>
@@ -90,7 +90,7 @@ function FigureHeads({ figures }: { figures: readonly SplitFigure[] }) {
   return (
     <p className="flex flex-wrap justify-end gap-x-2 border-b border-line pb-2">
       {figures.map(({ caption }) => (
-        <span key={caption} className="w-20 text-right text-sm leading-tight text-ink-soft">
+        <span key={caption} className="w-18 text-right text-sm leading-tight text-ink-soft sm:w-20">
           {caption}
         </span>
       ))}
@@ -108,7 +108,7 @@ function Amounts({ values }: { values: readonly string[] }) {
     <span className={classNames("flex justify-end gap-x-2", fits ? "shrink-0" : "flex-wrap")}>
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the figures keep their order, and two can be equal
-        <Money key={index} value={value} className="min-w-20 text-right font-semibold" />
+        <Money key={index} value={value} className="min-w-18 text-right font-semibold sm:min-w-20" />
       ))}
     </span>
   );
