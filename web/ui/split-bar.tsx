@@ -60,7 +60,10 @@ export function SplitBar({ parts, figures }: SplitBarProps) {
         {figures.length > 1 && <FigureHeads figures={figures} />}
         <ol>
           {parts.map((part, index) => (
-            <li key={part.label} className="flex items-baseline gap-2 border-b border-line py-2 max-sm:text-sm sm:gap-3">
+            <li
+              key={part.label}
+              className="flex items-baseline gap-2 border-b border-line py-2 max-sm:text-sm sm:gap-3"
+            >
               <span
                 aria-hidden="true"
                 className={classNames(
