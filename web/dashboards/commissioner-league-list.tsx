@@ -57,7 +57,7 @@ function LeagueRow({ league }: { league: League }) {
           </AppLink>
           <StatusBadge status={league.status} />
         </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft wrap-anywhere">
           <span>
             created <DateText value={league.createdAt} />
           </span>

@@ -64,7 +64,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           </AppLink>
           <PaymentBadge league={league} />
         </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft wrap-anywhere">
           <span>run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
           <span>
             fee <Fee value={league.entryFee} className="font-semibold text-ink" />

@@ -102,7 +102,8 @@ export function Toaster() {
       );
     const events = ["pointerdown", "keydown"] as const;
     for (const event of events) window.addEventListener(event, prepare);
-    const idle = setTimeout(prepare, message ? 0 : IDLE_AFTER_MS);
+    if (message) prepare();
+    const idle = setTimeout(prepare, IDLE_AFTER_MS);
     return () => {
       clearTimeout(idle);
       for (const event of events) window.removeEventListener(event, prepare);
