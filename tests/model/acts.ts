@@ -42,8 +42,9 @@ export async function payByCard({ by, league, how }: Chosen): Promise<Answer> {
 export async function propose({ by, other, league, how }: Chosen): Promise<Answer> {
   const { status, body: pool } = await by.call(getPayoutPool, of(league));
   if (status !== 200) return { status };
-  const { body: members } = await by.call(listMembers, of(league));
-  const paid = members.filter(({ paymentStatus }) => paymentStatus === "paid");
+  const listed = await by.call(listMembers, of(league));
+  if (listed.status !== 200) return listed;
+  const paid = listed.body.filter(({ paymentStatus }) => paymentStatus === "paid");
   const winner = how % 9 === 0 ? other : (at(paid, how) ?? other);
   const isPeriod = league.status !== "completed";
   const left = Math.round(Number(isPeriod ? pool.periodAvailable : pool.available) * 100);

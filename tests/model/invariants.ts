@@ -2,22 +2,37 @@ import { expect } from "vitest";
 import { getEscrow } from "#contract/escrow.ts";
 import { getLeague } from "#contract/leagues.ts";
 import { listMembers } from "#contract/members.ts";
+import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import type { Cast } from "#tests/model/acts.ts";
 
 /** What the database must never hold, each as a query that finds the rows that break it. */
 const NEVER: Record<string, string> = {
   "escrow is not what was paid in less what was given back and paid out": `
-    with seasons as (
-      select p.league_id, s.season_year, sum(s.amount - s.refunded)::bigint as fees
+    with fees as (
+      select p.league_id, s.season_year, sum(s.amount - s.refunded)::bigint as cents
       from payment_allocations s join payments p on p.id = s.payment_id group by 1, 2
     ), awarded as (
-      select league_id, season_year, sum(amount)::bigint as prizes from payouts where kind <> 'refund' group by 1, 2
+      select league_id, season_year, sum(amount)::bigint as cents from payouts
+      where kind not in ('refund', 'unclaimed') group by 1, 2
+    ), moved as (
+      select a.league_id, a.season_year, -sum(p.amount)::bigint as cents
+      from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
+      where a.kind = 'escrow' and e.event_type in ('season.carried', 'payout.forfeited') group by 1, 2
     )
-    select s.league_id, s.season_year, s.fees, coalesce(w.prizes, 0) as prizes, coalesce(-a.balance, 0) as held
-    from seasons s left join awarded w using (league_id, season_year)
-    left join ledger.accounts a on a.address = 'escrow:' || s.league_id || ':' || s.season_year
-    where s.fees - coalesce(w.prizes, 0) <> coalesce(-a.balance, 0)`,
+    select a.address, -a.balance as held, f.cents as fees, w.cents as awarded, m.cents as moved from ledger.accounts a
+    left join fees f using (league_id, season_year) left join awarded w using (league_id, season_year)
+    left join moved m using (league_id, season_year)
+    where a.kind = 'escrow'
+      and -a.balance <> coalesce(f.cents, 0) - coalesce(w.cents, 0) + coalesce(m.cents, 0)`,
+  "set aside is not what its refunds say": `
+    select a.address from ledger.accounts a where a.kind = 'set_aside' and -a.balance <> (
+      select coalesce(sum(r.set_aside), 0) from refunds r
+      where r.league_id = a.league_id and r.season_year = a.season_year)`,
+  "a winner who was given a fee back after the prize": `
+    select r.id from refunds r join payouts o on o.league_id = r.league_id and o.season_year = r.season_year
+      and o.user_id = r.user_id and o.kind in ('prize', 'period_prize') and o.created_at < r.created_at
+    where not r.is_return and o.forfeited_at is null`,
   "two intents that can be charged": `
     select i.metadata ->> 'league_id', i.metadata ->> 'user_id', count(*) from sandbox.payment_intents i
     where i.status not in ('succeeded', 'canceled') group by 1, 2 having count(*) > 1`,
@@ -28,6 +43,9 @@ const NEVER: Record<string, string> = {
     select p.league_id, p.user_id, s.season_year from payment_allocations s join payments p on p.id = s.payment_id
     where s.amount > s.refunded and not exists (
       select from refunds r where r.payment_id = p.id and r.season_year = s.season_year and r.status = 'failed')
+      -- What a member removed after prizes left in the pool stays there when they join and pay again.
+      and not exists (select from league_members m where m.league_id = p.league_id and m.user_id = p.user_id
+        and m.left_at >= p.created_at)
     group by 1, 2, 3 having count(*) > 1`,
   "a seat too many": `
     select l.id, count(*) from leagues l join league_members m on m.league_id = l.id
@@ -66,6 +84,7 @@ const NEVER: Record<string, string> = {
 /** The books, the working state, and what people see of both, all at one. */
 export async function checkInvariants({ world, leagues, admin }: Cast): Promise<void> {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
   for (const [rule, query] of Object.entries(NEVER)) {
     const { rows } = await world.database.ownerPool.query(query);
     expect(rows, rule).toEqual([]);
@@ -78,11 +97,12 @@ export async function checkInvariants({ world, leagues, admin }: Cast): Promise<
     const present = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
     expect(present).toHaveLength(league.memberCount);
     expect(present.filter(({ paymentStatus }) => paymentStatus === "paid")).toHaveLength(league.pot.paidMembers);
-    const free = centsIn(escrow.balance) - centsIn(escrow.refundsInFlight) - centsIn(escrow.disputed);
+    const held = centsIn(escrow.refundsInFlight) + centsIn(escrow.setAside) + centsIn(escrow.disputed);
+    const free = centsIn(escrow.balance) - held;
     expect(centsIn(league.pot.escrowBalance)).toBe(free);
-    expect(centsIn(escrow.collected) - centsIn(escrow.paidOut) - centsIn(escrow.refunded)).toBe(
-      centsIn(escrow.balance),
-    );
+    expect(
+      centsIn(escrow.collected) + centsIn(escrow.carried) - centsIn(escrow.paidOut) - centsIn(escrow.refunded),
+    ).toBe(centsIn(escrow.balance));
     expect(escrow.entries.at(-1)?.balance ?? "0.00").toBe(escrow.balance);
   }
 }

@@ -7,6 +7,7 @@ import { inviteReplacement } from "#contract/replacement-invitations.ts";
 import * as acts from "#tests/model/acts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
 import * as together from "#tests/model/together.ts";
+import * as waysOut from "#tests/model/ways-out.ts";
 import { aLeague } from "#tests/support/world.ts";
 
 /** One thing that happens: who and what takes part is picked by the numbers out of what there is. */
@@ -18,6 +19,8 @@ const TERMS = [
   { maxMembers: 3, leagueType: "dynasty", entryFee: "33.33" },
   { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval", entryFee: "19.99" },
   { maxMembers: 3, leagueType: "dynasty", payoutRule: "majority_approval", entryFee: "5.00" },
+  { leagueType: "pickem", periodPrizeShare: 60, entryFee: "12.34", commissionerReimbursement: 10 },
+  { maxMembers: 4, commissionerReimbursement: 100, entryFee: "12.34" },
 ];
 const LEAGUES_AT_ONCE = 3;
 
@@ -88,6 +91,11 @@ const doings = {
   payInTwoTabs: { weight: 5, run: together.payInTwoTabs },
   handOverSeat: { weight: 8, run: together.handOverSeat },
   turnSeason: { weight: 5, run: together.turnSeason },
+  removeAfterPrize: { weight: 6, run: waysOut.removeAfterPrize },
+  leaveRest: { weight: 4, run: waysOut.leaveRest },
+  refundComesBack: { weight: 3, run: waysOut.refundComesBack },
+  guestComesAndGoes: { weight: 3, run: waysOut.guestComesAndGoes },
+  settleCase: { weight: 8, run: waysOut.settleCase },
   nameBankAccount: { weight: 1, run: acts.nameBankAccount },
   runJobs: { weight: 3, run: runJobs },
   aDayGoesBy: { weight: 2, run: (chosen) => days(chosen, 2) },

@@ -67,6 +67,16 @@ const HAPPENINGS = `
   select 'paid' as what, count(*) from payments where status = 'succeeded'
   union all select 'refunded', count(*) from refunds where status = 'succeeded'
   union all select 'paid out', count(*) from payouts where kind = 'prize'
+  union all select 'refund set aside', count(distinct e.details ->> 'refundId') from ledger.entries e
+    where e.event_type in ('refund.failed', 'refund.returned')
+  union all select 'erased', count(*) from users where erased_at is not null
+  union all select 'unclaimed and paid', count(*) from unclaimed_money where paid_as_id is not null
+  union all select 'returned to members', count(*) from refunds where is_return
+  union all select 'carried', count(*) from ledger.entries where event_type = 'season.carried'
+  union all select 'lone reimbursement', count(*) from payouts o where o.kind = 'reimbursement' and not exists (
+    select from payouts other where other.league_id = o.league_id and other.season_year = o.season_year and other.kind = 'prize')
+  union all select 'removed after prizes', count(*) from league_members m where m.left_at is not null and exists (
+    select from payouts o where o.league_id = m.league_id and o.kind = 'period_prize' and o.created_at <= m.left_at)
   union all select 'sent', count(*) from payouts where status = 'completed'
   union all select 'period prize', count(*) from payouts where kind = 'period_prize'
   union all select 'vote approved', count(*) from voting_sessions where status = 'approved' and intervention is null

@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { listCases, payOutRefund, retryRefund } from "#contract/admin-oversight.ts";
+import { deleteUser } from "#contract/admin-users.ts";
+import { completeLeague, startSeason } from "#contract/leagues.ts";
+import { joinLeague, leaveLeague, listMembers, removeMember } from "#contract/members.ts";
+import { getPayoutPool, proposePayouts, returnRemainder } from "#contract/payouts.ts";
+import {
+  listUnclaimed,
+  movePayoutToUnclaimed,
+  moveRefundToUnclaimed,
+  payUnclaimed,
+} from "#contract/unclaimed-money.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { refunds } from "#server/db/schema/payments.ts";
+import { recordRefund } from "#server/payments/record-refund.ts";
+import { type Answer, at, type Cast, type Chosen, nothing, of, payByCard } from "#tests/model/acts.ts";
+import { aPerson } from "#tests/support/world.ts";
+
+/** What tests whether every cent finds a way out: removals after prizes, what comes back, what is left over. */
+
+const runnerOf = ({ cast, league }: Chosen) => cast.people.find(({ userId }) => userId === league.commissionerId);
+
+/** A prize of a week is paid, then its winner or another member is removed. */
+export async function removeAfterPrize({ cast, league: picked, ...rest }: Chosen): Promise<Answer> {
+  const paysNow = ({ periodPrizeShare, payoutRule, status }: typeof picked) =>
+    periodPrizeShare !== "0.00" && payoutRule === "commissioner_control" && status === "active";
+  const league = cast.leagues.find(paysNow) ?? picked;
+  const { how } = rest;
+  const runner = runnerOf({ cast, league, ...rest });
+  if (!runner || league.status === "completed") return nothing;
+  const { body: members } = await runner.call(listMembers, of(league));
+  const paid = members.filter(({ paymentStatus }) => paymentStatus === "paid");
+  const [winner, removed] = [at(paid, how), at(paid, how + (how % 2))];
+  const { body: pool } = await runner.call(getPayoutPool, of(league));
+  if (!winner || !removed || pool.periodAvailable === "0.00") return nothing;
+  const payouts = [{ userId: winner.userId, place: 1, amount: pool.periodAvailable }];
+  const proposed = await runner.call(proposePayouts, { ...of(league), body: { payouts, period: `Day ${how}` } });
+  if (proposed.status !== 201) return proposed;
+  return runner.call(removeMember, { params: { id: league.id, userId: removed.userId } });
+}
+
+/** The season ends and a part of its pool is paid; the rest is returned, or carried into the next season. */
+export async function leaveRest(chosen: Chosen): Promise<Answer> {
+  const { league, how } = chosen;
+  const runner = runnerOf(chosen);
+  if (!runner) return nothing;
+  const ended = await runner.call(completeLeague, of(league));
+  if (ended.status >= 500) return ended;
+  const { body: members } = await runner.call(listMembers, of(league));
+  const winner = at(
+    members.filter(({ paymentStatus }) => paymentStatus === "paid"),
+    how,
+  );
+  if (winner && how % 3 !== 0) {
+    const payouts = [{ userId: winner.userId, place: 1 + (how % 5), amount: "1.00" }];
+    const proposed = await runner.call(proposePayouts, { ...of(league), body: { payouts } });
+    if (proposed.status >= 500) return proposed;
+  }
+  const { status, body: pool } = await runner.call(getPayoutPool, of(league));
+  if (status !== 200) return { status };
+  if (league.leagueType === "dynasty" && how % 2 === 0) {
+    return runner.call(startSeason, { ...of(league), body: { from: "completed", carryRemainder: true } });
+  }
+  return runner.call(returnRemainder, { ...of(league), body: { amount: pool.available } });
+}
+
+/** A bank sends a refund back, or refuses it, whatever the processor said before. */
+export async function refundComesBack({ cast, league }: Chosen): Promise<Answer> {
+  const { db } = cast.world.deps;
+  const isTheirs = and(
+    eq(refunds.leagueId, league.id),
+    inArray(refunds.status, ["pending", "processing", "succeeded"]),
+  );
+  const [refund] = await db.select().from(refunds).where(isTheirs).orderBy(desc(refunds.updatedAt)).limit(1);
+  if (!refund) return nothing;
+  await says(cast, refund, "failed");
+  return { status: 200 };
+}
+
+/** Somebody joins, pays, leaves, deletes their account, and then their refund comes back. */
+export async function guestComesAndGoes(chosen: Chosen): Promise<Answer> {
+  const { cast, league } = chosen;
+  const guest = await aPerson(cast.world, `guest_${++guests}`);
+  const joined = await guest.call(joinLeague, of(league));
+  if (joined.status >= 400) return joined;
+  await payByCard({ ...chosen, by: guest, how: 1 });
+  const left = await guest.call(leaveLeague, of(league));
+  if (left.status >= 400) return left;
+  const theirs = await cast.world.deps.db.select().from(refunds).where(eq(refunds.userId, guest.userId));
+  for (const refund of theirs) await says(cast, refund, "succeeded");
+  const erased = await cast.admin.call(deleteUser, { params: { id: guest.userId } });
+  for (const refund of theirs) await says(cast, refund, "failed");
+  return erased;
+}
+
+let guests = 0;
+
+const says = (cast: Cast, { id: refundId, attempt }: typeof refunds.$inferSelect, status: "succeeded" | "failed") =>
+  inTransaction(cast.world.deps.db, (tx) => {
+    const answer = { id: `re_${refundId}_${attempt}`, status, failureReason: "card_closed", attempt };
+    return recordRefund(tx, { refundId, answer, publicUrl: "", now: cast.world.clock() });
+  });
+
+/** The admin sees to a case: again, to a bank account, or as unclaimed money; and pays what is unclaimed. */
+export async function settleCase({ cast, other, how }: Chosen): Promise<Answer> {
+  const { admin } = cast;
+  const { body: cases } = await admin.call(listCases);
+  const { body: kept } = await admin.call(listUnclaimed);
+  const waiting = at(kept, how);
+  if (waiting && how % 2 === 0) {
+    const body = { account: other.username, reason: "They have come." };
+    return admin.call(payUnclaimed, { params: { id: waiting.id }, body });
+  }
+  const item = at(
+    cases.filter(({ kind }) => kind === "refund_failed" || kind === "payout_failed"),
+    how,
+  );
+  if (!item) return nothing;
+  const params = { id: item.id };
+  const body = { reason: "Nobody answers." };
+  if (item.kind === "payout_failed") return admin.call(movePayoutToUnclaimed, { params, body });
+  if (item.username === null || how % 3 === 0) return admin.call(moveRefundToUnclaimed, { params, body });
+  return admin.call(how % 3 === 1 ? retryRefund : payOutRefund, { params });
+}
