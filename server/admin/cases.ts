@@ -67,7 +67,7 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
       from disputes d join payments p on p.id = d.payment_id where d.status in ('open', 'inquiry')
     )
     select cases.*, l.name as league_name,
-      cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and exists (
+      cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and l.deleted_at is null and exists (
         select from payouts o where o.id::text = cases.id and o.kind in ('prize', 'period_prize', 'reimbursement') and o.amount = cases.amount
       ) as can_be_given_back, case when u.erased_at is null then u.username end as username
     from cases join leagues l on l.id = cases.league_id left join users u on u.id = cases.user_id

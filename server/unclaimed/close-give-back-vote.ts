@@ -34,8 +34,9 @@ export async function closeGiveBackVote(tx: Tx, closing: Closing): Promise<void>
     return tell(tx, closing, "Unclaimed prize claimed", (prize) => `${prize} has been claimed, so the vote is over.`);
   }
   if (outcome === "approved") {
+    const { status, deletedAt } = closing.league;
     const payout = await lockForGivingBack(tx, payoutId);
-    if (payout && closing.league.status !== "cancelled") return giveBack(tx, payout, closing);
+    if (payout && status !== "cancelled" && !deletedAt) return giveBack(tx, payout, closing);
   }
   const status = outcome === "expired" ? "expired" : "rejected";
   await write(tx, session, { status, resolvedAt: status === "expired" ? session.expiresAt : now });

@@ -30,6 +30,7 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
   const { league } = await lockCase(tx, payoutId, now);
   const payout = await lockForGivingBack(tx, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
+  if (league.deletedAt) throw conflict("This league is deleted, so no season can use the money.");
   if (league.status === "cancelled") throw conflict("This league is canceled, so no season can use the money.");
   await refuseOpenVote(tx, league, { publicUrl, now });
   const voters = (await paidMembersOf(tx, league, payout.seasonYear)).filter((id) => id !== payout.userId);
