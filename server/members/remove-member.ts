@@ -9,6 +9,7 @@ import type { Actor } from "#server/http/guards.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { giveUpSeat } from "#server/members/give-up-seat.ts";
+import { winnersOf } from "#server/payments/refund-limits.ts";
 
 type Removal = { actor: Actor; userId: string; publicUrl: string; now: Date };
 
@@ -33,10 +34,19 @@ export async function removeMember(
     const content = {
       subject: reason,
       heading: reason,
-      paragraphs: ["The commissioner has taken you off the league. You had paid nothing, so nothing is owed to you."],
+      paragraphs: [`The commissioner has taken you off the league. ${await whyNothing(tx, league, found.seat)}`],
       action: { label: "See your leagues", url: `${publicUrl}/player` },
     };
     await queueMail(tx, { to: found.email, content, now });
   }
   return refunded;
+}
+
+/** Why nothing goes back to a member who loses their seat (RULES §23). */
+async function whyNothing(tx: Tx, league: ManagedLeague, seat: typeof leagueMembers.$inferSelect): Promise<string> {
+  if (seat.totalAmountPaid === ZERO) return "You had paid nothing, so nothing is owed to you.";
+  if ((await winnersOf(tx, league)).has(seat.userId)) {
+    return "You won a prize this season, which stays yours, so your entry fee isn't refunded.";
+  }
+  return "Nothing goes back to your card now: prizes have used up the entry fees, or a bank is deciding about your payment.";
 }
