@@ -8,7 +8,12 @@ import { replacementInvitations } from "#server/db/schema/replacements.ts";
 import { conflict } from "#server/errors.ts";
 import type { LeagueRow, LockedLeague } from "#server/leagues/access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
-import { type CoveringShare, coveringShares, unsettledRefunds } from "#server/payments/covering-shares.ts";
+import {
+  type CoveringShare,
+  coveringShares,
+  openDisputes,
+  unsettledRefunds,
+} from "#server/payments/covering-shares.ts";
 import { refundShare } from "#server/payments/refund-entry-fees.ts";
 import { lockOpenSession } from "#server/payout-votes/lock-session.ts";
 import { completeReplacement } from "#server/replacements/complete-replacement.ts";
@@ -22,7 +27,7 @@ export type Consequences = { refusal: FieldError } | { refusal: undefined; due: 
 /**
  * Works out what follows when a league's fee, type or reimbursement becomes another. A lower fee gives the
  * difference back to everyone who paid more, a type that isn't a dynasty gives back the prepaid seasons, and a
- * higher fee is refused while anyone has paid or waits for a refund. The caller holds the league's lock.
+ * higher fee is refused while anyone has paid, waits for a refund or disputes a payment. The caller holds the league's lock.
  */
 export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms, now: Date): Promise<Consequences> {
   const isOtherFee = terms.entryFee !== league.entryFee;
@@ -35,12 +40,8 @@ export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms,
     return refused(path, "The members are voting on payouts of this money. You can change this when the vote is over.");
   }
   const shares = await coveringShares(tx, league);
-  if (terms.entryFee > league.entryFee) {
-    if (shares.length > 0) return refused("entryFee", "Members have paid the entry fee, so it can't go up.");
-    if ((await unsettledRefunds(tx, league)) > 0) {
-      return refused("entryFee", "Refunds haven't reached their members yet. The fee can go up once they have.");
-    }
-  }
+  const raiseRefusal = terms.entryFee > league.entryFee ? await refusalToRaise(tx, league, shares) : undefined;
+  if (raiseRefusal) return refused("entryFee", raiseRefusal);
   const owed = ({ seasonYear }: CoveringShare, held: Cents) => {
     if (endsDynasty && seasonYear > league.currentYear) return held;
     return subtractCents(held, isOtherFee && terms.entryFee < held ? terms.entryFee : held);
@@ -49,6 +50,17 @@ export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms,
     .map(({ held, ...share }) => ({ ...share, amount: owed({ ...share, held }, held) }))
     .filter(({ amount }) => amount > 0);
   return { refusal: undefined, due };
+}
+
+async function refusalToRaise(tx: Tx, league: LockedLeague, shares: CoveringShare[]): Promise<string | undefined> {
+  if (shares.length > 0) return "Members have paid the entry fee, so it can't go up.";
+  if ((await unsettledRefunds(tx, league)) > 0) {
+    return "Refunds haven't reached their members yet. The fee can go up once they have.";
+  }
+  if ((await openDisputes(tx, league)) > 0) {
+    return "A payment is disputed at the bank. The fee can go up once the bank has decided.";
+  }
+  return undefined;
 }
 
 const refused = (path: string, message: string): Consequences => ({ refusal: { path, message } });

@@ -69,3 +69,34 @@ export const unsettledRefunds = (tx: Tx, { id, currentYear }: LockedLeague): Pro
       ),
     ),
   );
+
+/** Counts disputes about the members' fees that are open: what is decided may bring the fees back. */
+export const openDisputes = (tx: Tx, { id, currentYear }: LockedLeague): Promise<number> =>
+  tx.$count(
+    disputes,
+    and(
+      eq(disputes.status, "open"),
+      exists(
+        tx
+          .select()
+          .from(payments)
+          .innerJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
+          .innerJoin(
+            leagueMembers,
+            and(
+              eq(leagueMembers.leagueId, payments.leagueId),
+              eq(leagueMembers.paymentIntentId, payments.stripePaymentIntentId),
+              isNull(leagueMembers.leftAt),
+            ),
+          )
+          .where(
+            and(
+              eq(payments.id, disputes.paymentId),
+              eq(payments.leagueId, id),
+              gte(paymentAllocations.seasonYear, currentYear),
+              lt(paymentAllocations.refunded, paymentAllocations.amount),
+            ),
+          ),
+      ),
+    ),
+  );
