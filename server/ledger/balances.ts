@@ -21,6 +21,20 @@ async function accountBalance(reader: Reader, address: string): Promise<Cents> {
   return toCents(rows[0]?.balance ?? 0);
 }
 
+/**
+ * What earlier seasons left to this one: remainders that were carried, and payouts that the members gave back. It was
+ * in a pool before, so the commissioner has had the reimbursement of it.
+ */
+export async function remaindersIn(reader: Reader, season: Season): Promise<Cents> {
+  const { rows } = await reader.execute<{ cents: number }>(sql`
+    select coalesce(-sum(p.amount), 0)::bigint as cents
+    from ledger.accounts a join ledger.postings p on p.account_id = a.id join ledger.entries e on e.id = p.entry_id
+    where a.address = ${escrow(season)} and p.amount < 0 and (
+      (e.event_type = 'season.carried' and e.idempotency_key like '%:carried:remainder')
+      or (e.event_type = 'payout.forfeited' and e.details ->> 'fromSeason' <> a.season_year::text))`);
+  return toCents(rows[0]?.cents ?? 0);
+}
+
 type SeasonBalances = {
   /** All that is held: escrow, refunds in flight, set aside and disputed together. */
   held: Cents;

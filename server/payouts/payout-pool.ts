@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import { percentOf } from "#contract/percent.ts";
 import type { Reader } from "#server/db/client.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import type { LeagueRow } from "#server/leagues/access.ts";
-import { escrowBalance } from "#server/ledger/balances.ts";
+import { escrowBalance, remaindersIn } from "#server/ledger/balances.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 
 type PayoutPool = {
@@ -29,11 +29,11 @@ type PayoutPool = {
 export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutPool> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   const paidMembers = (await paidMemberIds(db, league.id)).length;
-  const { awarded, reimbursed, periodPrizes } = await awardedOf(db, season);
+  const { awarded, reimbursed, isReimbursed, periodPrizes } = await awardedOf(db, season);
   const inEscrow = await escrowBalance(db, season);
-  const collected = addCents(inEscrow, awarded);
+  const collected = toCents(Math.max(0, addCents(inEscrow, awarded) - (await remaindersIn(db, season))));
   const due = percentOf(collected, league.commissionerReimbursement);
-  const reimbursement = reimbursed > 0 ? ZERO : toCents(Math.min(due, inEscrow));
+  const reimbursement = isReimbursed ? ZERO : toCents(Math.min(due, inEscrow));
   const available = subtractCents(inEscrow, reimbursement);
   const proposed = subtractCents(awarded, reimbursed);
   const pool = addCents(available, proposed);
@@ -49,21 +49,26 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
   };
 }
 
-/** What has left the season's escrow by payouts that stand; refunds and unclaimed money are paid from other accounts. */
+/**
+ * What has left the season's escrow by payouts that stand; refunds and unclaimed money are paid from other accounts. A
+ * reimbursement that the members gave back is the season's: it isn't due again.
+ */
 async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: string; seasonYear: number }) {
   const sumOf = (kinds: string) => sql<number>`
-    coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} in (${sql.raw(kinds)})), 0)::bigint`;
+    coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} in (${sql.raw(kinds)}) and ${payouts.forfeitedAt} is null), 0)::bigint`;
   const [row] = await db
     .select({
       awarded: sumOf("'prize', 'period_prize', 'return', 'reimbursement'"),
       reimbursed: sumOf("'reimbursement'"),
+      isReimbursed: sql<boolean>`coalesce(bool_or(${payouts.kind} = 'reimbursement'), false)`,
       periodPrizes: sumOf("'period_prize'"),
     })
     .from(payouts)
-    .where(and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear), isNull(payouts.forfeitedAt)));
+    .where(and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear)));
   return {
     awarded: toCents(row?.awarded ?? 0),
     reimbursed: toCents(row?.reimbursed ?? 0),
+    isReimbursed: row?.isReimbursed ?? false,
     periodPrizes: toCents(row?.periodPrizes ?? 0),
   };
 }
