@@ -46,15 +46,20 @@ export async function memberIds(db: Reader, leagueId: string): Promise<string[]>
   return rows.map(({ userId }) => userId);
 }
 
-/** Who has paid for the league's present season; a newcomer of a later one has no say and no prize in it. */
+/**
+ * Who has paid for the league's present season; a newcomer of a later one has no say and no prize in it, and neither
+ * has somebody whose account was deleted.
+ */
 export async function paidMemberIds(db: Reader, leagueId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: leagueMembers.userId })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(
       and(
         seated(leagueId),
+        isNull(users.erasedAt),
         eq(leagueMembers.paymentStatus, "paid"),
         lte(leagueMembers.firstSeason, leagues.currentYear),
       ),
