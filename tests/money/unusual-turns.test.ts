@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteLeague, editLeagueAsAdmin } from "#contract/admin-leagues.ts";
+import { listCases } from "#contract/admin-oversight.ts";
+import { deleteUser } from "#contract/admin-users.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { getLeague, type League, startSeason } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { listMembers, removeMember } from "#contract/members.ts";
+import { toCents } from "#contract/money.ts";
+import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
+import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/payouts.ts";
+import { openGiveBackVote } from "#contract/unclaimed.ts";
+import { recordDispute } from "#server/disputes/record-dispute.ts";
+import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import type { ProviderDispute } from "#server/payment-provider/dispute-port.ts";
+import { requireProvider } from "#server/payments/require-provider.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+/** Money keeps its way out when two rare things happen to the same league (RULES §23). */
+let world: TestApp;
+let admin: Person;
+let casey: Person;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const escrowOf = async (league: League, season = 1) =>
+  (await admin.call(getEscrow, { ...of(league), query: { season: String(season) } })).body;
+const strandedOf = async (league: League) =>
+  (await moneyWithoutWayOut(world.deps.db)).filter(({ account }) => account.includes(league.id));
+
+async function aPaidLeague(seats: number, terms: Record<string, unknown> = {}, years = 1) {
+  count += 1;
+  const league = await aLeague(world, casey, { name: `League ${count}`, ...terms });
+  const people: [Person, ...Person[]] = [await aPerson(world, `p${count}_1`)];
+  for (let seat = 2; seat <= seats; seat++) people.push(await aPerson(world, `p${count}_${seat}`));
+  await join(casey, league, ...people);
+  const intents = [];
+  for (const person of people) intents.push(await pay(person, league, { years }));
+  return { league, people, intents };
+}
+
+const award = (league: League, winner: Person, amount: string, period?: string) =>
+  casey.call(proposePayouts, {
+    ...of(league),
+    body: { payouts: [{ userId: winner.userId, place: 1, amount }], ...(period ? { period } : {}) },
+  });
+
+const idOf = async (league: League, kind: string) =>
+  (await admin.call(listPayouts, of(league))).body.find((payout) => payout.kind === kind)?.id ?? "";
+const reason = { reason: "Nobody has heard of them." };
+const openVote = async (payoutId: string) => admin.call(openGiveBackVote, { params: { id: payoutId }, body: reason });
+const cast = (by: Person, id: string) => by.call(castSessionVote, { params: { id }, body: { vote: "for" } });
+
+/** A bank that is asked about a payment, and says what it is told to. */
+function aBank(paymentIntentId: string, amount: number) {
+  count += 1;
+  const id = `du_${count}`;
+  const out = { txnId: `out_${count}`, amount: toCents(-amount), fee: toCents(0) };
+  const back = { txnId: `back_${count}`, amount: toCents(amount), fee: toCents(0) };
+  const dispute = {
+    id,
+    status: "open",
+    amount: toCents(amount),
+    reason: "fraudulent",
+    paymentIntentId,
+    chargeId: "ch_1",
+    evidenceDueBy: null,
+    isAnswered: false,
+    movements: [out],
+  } satisfies ProviderDispute;
+  const says = async (said: Partial<ProviderDispute>) => {
+    const deps = requireProvider(world.deps);
+    const provider = { ...deps.provider, retrieveDispute: async () => ({ ...dispute, ...said }) };
+    await recordDispute({ ...deps, provider }, { disputeId: id });
+  };
+  return { opens: () => says({}), isWon: () => says({ status: "won", movements: [out, back] }) };
+}
+
+describe("a removed member", () => {
+  it("who won a prize is not told that they had paid nothing", async () => {
+    const { league, people } = await aPaidLeague(3, { leagueType: "pickem", periodPrizeShare: 100 });
+    expect((await award(league, people[0], "100.00", "Week 1")).status).toBe(201);
+    const params = { id: league.id, userId: people[0].userId };
+    expect((await casey.call(removeMember, { params })).body.refundAmount).toBe("0.00");
+    await world.runJobs();
+    const { body: mails } = await people[0].call(listMails);
+    const told = mails.find(({ subject, to }) => to === people[0].email && subject.startsWith("You were removed"));
+    expect(told?.text).toContain("won a prize");
+    expect(told?.text).not.toContain("paid nothing");
+  });
+});
+
+describe("a deleted league", () => {
+  it("gets no unclaimed prize back: nobody could award it again", async () => {
+    const { league, people } = await aPaidLeague(3);
+    await setStatus(casey, league, "completed");
+    expect((await award(league, people[0], "150.00")).status).toBe(201);
+    const prize = await idOf(league, "prize");
+    world.advance({ days: 60 });
+    const { body } = await openVote(prize);
+    expect((await admin.call(deleteLeague, of(league))).status).toBe(200);
+    for (const voter of people.slice(1)) await cast(voter, body.votingSessionId);
+    expect(await strandedOf(league)).toEqual([]);
+    world.advance({ days: 60 });
+    expect((await admin.call(listCases)).body.filter(({ id }) => id === prize)).toMatchObject([
+      { kind: "payout_unclaimed", canBeGivenBack: false },
+    ]);
+    expect((await openVote(prize)).status).toBe(409);
+  });
+});
+
+describe("a payment that was disputed while the terms changed", () => {
+  it("gives its prepaid seasons back when it is free again and the league is no dynasty any more", async () => {
+    const terms = { leagueType: "dynasty", minYears: 2, maxYears: 3 };
+    const { league, people, intents } = await aPaidLeague(2, terms, 2);
+    const bank = aBank(intents[0] ?? "", 10_000);
+    await bank.opens();
+    const edited = await admin.call(editLeagueAsAdmin, { ...of(league), body: { leagueType: "standard" } });
+    expect(edited.status).toBe(200);
+    await bank.isWon();
+    await bank.isWon();
+    await world.runJobs();
+    expect(await strandedOf(league)).toEqual([]);
+    expect(await escrowOf(league, 2)).toMatchObject({ balance: "0.00", refunded: "100.00" });
+    expect(await escrowOf(league, 1)).toMatchObject({ balance: "100.00", refunded: "0.00" });
+    const { body: seats } = await admin.call(listMembers, of(league));
+    expect(seats.map(({ userId, paymentStatus }) => [userId, paymentStatus])).toEqual(
+      people.map(({ userId }) => [userId, "paid"]),
+    );
+  });
+
+  it("gives the difference to a lower fee back when it is free again", async () => {
+    const { league, intents } = await aPaidLeague(2);
+    const bank = aBank(intents[0] ?? "", 5000);
+    await bank.opens();
+    expect((await admin.call(editLeagueAsAdmin, { ...of(league), body: { entryFee: "20.00" } })).status).toBe(200);
+    await bank.isWon();
+    await bank.isWon();
+    await world.runJobs();
+    expect(await escrowOf(league)).toMatchObject({ balance: "40.00", refunded: "60.00" });
+    const { body: seats } = await admin.call(listMembers, of(league));
+    expect(seats.map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "paid"]);
+  });
+
+  it("keeps the fee from going up: what was paid may come back", async () => {
+    const { league, intents } = await aPaidLeague(1);
+    const bank = aBank(intents[0] ?? "", 5000);
+    await bank.opens();
+    const to = (entryFee: string) => admin.call(editLeagueAsAdmin, { ...of(league), body: { entryFee } });
+    expect((await to("0.00")).status).toBe(200);
+    expect((await to("50.00")).status).toBe(409);
+    await bank.isWon();
+    await world.runJobs();
+    expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
+  });
+});
+
+describe("a reimbursement", () => {
+  it("that the members gave back is the season's, and not due to the same commissioner again", async () => {
+    const { league, people } = await aPaidLeague(3, { commissionerReimbursement: 10 });
+    await nameBankAccount(people[0]);
+    await setStatus(casey, league, "completed");
+    expect((await award(league, people[0], "135.00")).status).toBe(201);
+    await world.runJobs();
+    world.advance({ days: 60 });
+    const { body } = await openVote(await idOf(league, "reimbursement"));
+    for (const voter of people.slice(0, 2)) await cast(voter, body.votingSessionId);
+    expect((await people[0].call(getVotingSession, { params: { id: body.votingSessionId } })).body.status).toBe(
+      "approved",
+    );
+    expect((await admin.call(getPayoutPool, of(league))).body).toMatchObject({
+      available: "15.00",
+      reimbursement: "0.00",
+    });
+  });
+
+  it("is not taken again of what was carried into the next season", async () => {
+    const terms = { commissionerReimbursement: 10, leagueType: "dynasty", minYears: 1, maxYears: 3 };
+    const { league, people } = await aPaidLeague(2, terms);
+    await setStatus(casey, league, "completed");
+    expect((await award(league, people[0], "40.00")).status).toBe(201);
+    const body = { from: "completed", carryRemainder: true };
+    expect((await casey.call(startSeason, { ...of(league), body })).status).toBe(200);
+    expect((await admin.call(getPayoutPool, of(league))).body).toMatchObject({
+      available: "50.00",
+      reimbursement: "0.00",
+    });
+    const { body: now } = await casey.call(getLeague, of(league));
+    for (const person of people) await pay(person, now);
+    expect((await admin.call(getPayoutPool, of(league))).body).toMatchObject({
+      pool: "140.00",
+      available: "140.00",
+      reimbursement: "10.00",
+    });
+  });
+});
+
+describe("members whose accounts are deleted", () => {
+  it("have no vote that their silence could block", async () => {
+    const { league, people } = await aPaidLeague(4);
+    await setStatus(casey, league, "completed");
+    expect((await award(league, people[0], "200.00")).status).toBe(201);
+    for (const gone of people.slice(2)) {
+      expect((await admin.call(deleteUser, { params: { id: gone.userId } })).status).toBe(200);
+    }
+    world.advance({ days: 60 });
+    const { body } = await openVote(await idOf(league, "prize"));
+    const { body: seen } = await admin.call(getVotingSession, { params: { id: body.votingSessionId } });
+    expect(seen).toMatchObject({ totalEligibleVoters: 1, votesNeeded: 1 });
+    await cast(people[1] as Person, body.votingSessionId);
+    expect(await escrowOf(league)).toMatchObject({ balance: "200.00" });
+    // A prize for nobody could never be sent.
+    expect((await award(league, people[2] as Person, "200.00")).status).toBe(400);
+    expect((await casey.call(returnRemainder, { ...of(league), body: { amount: "200.00" } })).status).toBe(200);
+    await world.runJobs();
+    expect(await strandedOf(league)).toEqual([]);
+  });
+});
