@@ -8,10 +8,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { runMigrations as installJobQueue } from "graphile-worker";
 import pg from "pg";
+import { createPool } from "#server/db/client.ts";
 
 const VERSION_MIN = 150_000;
 /** One start migrates at a time; any fixed number serves, so long as nothing else uses it. */
 const ADVISORY_LOCK = 7_208_531;
+
+/** A migration takes what it takes. */
+const NO_LIMITS = { statementTimeoutMs: 0, lockTimeoutMs: 0, queryTimeoutMs: 0 };
 
 const fileOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const FOLDER = fileOf("../../migrations");
@@ -36,10 +40,20 @@ export async function migrate({ connectionString, count }: Migrating): Promise<v
     await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
     refuseNewerStructure(await appliedMigrations(client));
     await applyOwnMigrations(client, count);
-    await installJobQueue({ connectionString });
+    await installQueue(connectionString);
     await client.query(await readFile(fileOf("../jobs/grants.sql"), "utf8"));
   } finally {
     await client.end();
+  }
+}
+
+/** With a pool of our own, as the queue's would end the process with a connection that breaks while it closes. */
+async function installQueue(connectionString: string): Promise<void> {
+  const pool = createPool({ connectionString, max: 1, limits: NO_LIMITS });
+  try {
+    await installJobQueue({ pgPool: pool });
+  } finally {
+    await pool.end();
   }
 }
 
