@@ -38,6 +38,7 @@ export async function leaveApp() {
   if (dismiss) fireEvent.click(dismiss);
   await act(async () => cleanup());
   queryClient.clear();
+  sessionStorage.clear();
   document.title = "";
 }
 

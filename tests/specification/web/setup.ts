@@ -3,6 +3,7 @@ import { configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { leaveApp, server, startServer } from "#tests/specification/web/app.tsx";
 import { NOW } from "#tests/specification/web/fixtures.ts";
+import { letTimeGo } from "#tests/specification/web/timers.ts";
 import { toastsReady } from "#web/ui/toast.tsx";
 
 // A screen is fetched when it is first shown; a busy machine takes its time over that.
@@ -20,6 +21,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   const { faults } = server();
+  await letTimeGo();
   await leaveApp();
   vi.useRealTimers();
   vi.restoreAllMocks();

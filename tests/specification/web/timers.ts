@@ -11,10 +11,20 @@ export const holdTime = () =>
 
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+/** Longer than any redirect waits. */
+const REDIRECTED_MS = 2000;
+
+/** Lets what a test has left waiting happen to itself, and not to the next test. */
+export async function letTimeGo() {
+  if (vi.getTimerCount() > 0) await pass(REDIRECTED_MS);
+}
+
 /** Waits, while time is held, for what needs answers and drawing but no time. */
 export async function settles(check: () => unknown) {
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     await act(() => new Promise<void>((resolve) => realSetTimeout(resolve, POLL_MS)));
+    // What is put off without a delay needs no time either.
+    await pass(0);
     if (check()) return;
   }
   expect(check()).toBeTruthy();
