@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteLeague, editLeagueAsAdmin } from "#contract/admin-leagues.ts";
 import { listCases } from "#contract/admin-oversight.ts";
@@ -6,15 +7,21 @@ import { getEscrow } from "#contract/escrow.ts";
 import { getLeague, type League, startSeason } from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { listMembers, removeMember } from "#contract/members.ts";
-import { toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/money.ts";
 import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
 import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/payouts.ts";
 import { openGiveBackVote } from "#contract/unclaimed.ts";
+import { movePayoutToUnclaimed } from "#contract/unclaimed-money.ts";
+import { inTransaction } from "#server/db/client.ts";
+import { payoutAttempts } from "#server/db/schema/payouts.ts";
 import { recordDispute } from "#server/disputes/record-dispute.ts";
+import { payableBalance } from "#server/ledger/balances.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import type { ProviderDispute } from "#server/payment-provider/dispute-port.ts";
+import type { ProviderTransfer } from "#server/payment-provider/port.ts";
 import { requireProvider } from "#server/payments/require-provider.ts";
+import { recordTransfer } from "#server/payouts/record-transfer.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
@@ -228,3 +235,53 @@ describe("members whose accounts are deleted", () => {
     expect(await strandedOf(league)).toEqual([]);
   });
 });
+
+describe("a transfer that comes back", () => {
+  it("after what came back before was moved to unclaimed money is paid by itself", async () => {
+    const { league, people } = await aPaidLeague(2);
+    const [winner] = people;
+    await nameBankAccount(winner);
+    await world.runJobs();
+    await setStatus(casey, league, "completed");
+    expect((await award(league, winner, "100.00")).status).toBe(201);
+    await world.runJobs();
+    const payoutId = await idOf(league, "prize");
+    const reverse = (id: string, amount: number) => reversed(payoutId, { id, amount });
+    await reverse("trr_1", 3000);
+    world.advance({ days: 60 });
+    const moved = await admin.call(movePayoutToUnclaimed, { params: { id: payoutId }, body: reason });
+    expect(moved.status).toBe(200);
+    await reverse("trr_2", 2000);
+    await reverse("trr_2", 2000);
+    expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
+    await world.runJobs();
+    expect(await payableBalance(world.deps.db, winner.userId)).toBe(0);
+    const { body: made } = await admin.call(listPayouts, of(league));
+    expect(made.map(({ kind, amount, status }) => [kind, amount, status])).toEqual(
+      expect.arrayContaining([
+        ["prize", "100.00", "failed"],
+        ["unclaimed", "20.00", "completed"],
+      ]),
+    );
+  });
+});
+
+const reversals = new Map<string, { id: string; amount: Cents }[]>();
+/** The processor says that it has taken this much of a payout's transfer back too. */
+async function reversed(payoutId: string, { id, amount }: { id: string; amount: number }): Promise<void> {
+  const told = reversals.get(payoutId) ?? [];
+  if (!told.some((known) => known.id === id)) told.push({ id, amount: toCents(amount) });
+  reversals.set(payoutId, told);
+  const [tried] = await world.deps.db.select().from(payoutAttempts).where(eq(payoutAttempts.payoutId, payoutId));
+  if (!tried?.stripeTransferId) throw new Error("The payout was not sent.");
+  const transfer = { id: tried.stripeTransferId, amount: tried.amount, reversals: told };
+  await inTransaction(world.deps.db, (tx) =>
+    recordTransfer(tx, {
+      payoutId,
+      attempt: 1,
+      result: { transfer: transfer as ProviderTransfer },
+      publicUrl: "",
+      now: world.clock(),
+    }),
+  );
+}
