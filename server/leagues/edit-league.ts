@@ -13,6 +13,7 @@ import { changeStatus } from "#server/leagues/change-status.ts";
 import { editRefusal } from "#server/leagues/rules.ts";
 import { type Consequences, consequencesOf, settleTerms } from "#server/leagues/settle-terms.ts";
 import { tellTerms, termChanges } from "#server/leagues/tell-terms.ts";
+import { remaindersIn } from "#server/ledger/balances.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import { hasPaymentsFor } from "#server/payments/queries.ts";
 import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
@@ -70,6 +71,7 @@ async function refuseUnfair(tx: Tx, league: ManagedLeague, { actor, changes }: E
     terms: termsByType(changes, league),
     seatsTaken: await seatsTaken(tx, league),
     seasonHasPayments: !actor.isAdmin && (await hasPaymentsFor(tx, season)),
+    holdsRemainder: !actor.isAdmin && (await remaindersIn(tx, season)) > 0,
   });
   if (refusal) throw fieldConflict(refusal.path, refusal.message);
 }

@@ -9,6 +9,8 @@ type Situation = {
   terms: TypeTerms;
   seatsTaken: number;
   seasonHasPayments: boolean;
+  /** Whether the season holds money that an earlier one left to it. */
+  holdsRemainder: boolean;
 };
 
 /**
@@ -21,9 +23,16 @@ export function editRefusal({
   terms,
   seatsTaken,
   seasonHasPayments,
+  holdsRemainder,
 }: Situation): FieldError | undefined {
   if (changes.maxMembers !== undefined && changes.maxMembers < seatsTaken) {
     return at("maxMembers", `${seatsTaken} seats are taken, so the league can't have fewer than that.`);
+  }
+  if (holdsRemainder && takesVoteAway(before, changes)) {
+    return at(
+      "payoutRule",
+      "This season holds money from an earlier one, so the members' vote on it can't be taken away.",
+    );
   }
   if (!seasonHasPayments) return undefined;
   if (changes.entryFee !== undefined && changes.entryFee !== before.entryFee) {
@@ -44,7 +53,7 @@ export function editRefusal({
       "Members have paid for the current share of period prizes, so it can't change anymore.",
     );
   }
-  if (changes.payoutRule === "commissioner_control" && before.payoutRule === "majority_approval") {
+  if (takesVoteAway(before, changes)) {
     return at("payoutRule", "Members have paid for a say in the payouts, so the vote can't be taken away.");
   }
   if (changes.payoutStructure && !isSameStructure(changes.payoutStructure, before.payoutStructure)) {
@@ -52,6 +61,9 @@ export function editRefusal({
   }
   return undefined;
 }
+
+const takesVoteAway = (before: LeagueRow, { payoutRule }: EditLeague) =>
+  payoutRule === "commissioner_control" && before.payoutRule === "majority_approval";
 
 const at = (path: string, message: string): FieldError => ({ path, message });
 
