@@ -16,7 +16,7 @@ process.env.STRIPE_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "potkeeper-strip
 const served = (command: string, port: number, dataDir: string, environment: Record<string, string> = {}) => ({
   command,
   url: `http://127.0.0.1:${port}/readyz`,
-  timeout: 120_000,
+  timeout: 300_000,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
   env: { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: "off", ...environment },
 });
@@ -36,12 +36,12 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 1,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 480_000,
+  expect: { timeout: 45_000 },
   use: {
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     trace: "retain-on-failure",
     launchOptions: {
       args: ["--no-sandbox"],

@@ -5,7 +5,7 @@ import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
 import { users } from "#server/db/schema/users.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { systemClock } from "#server/lib/clock.ts";
-import { diamondClub, frozenPonds, hoopDreams, lastBatter, premierPals } from "./demo/finished-leagues.ts";
+import { diamondClub, frozenPonds, hoopDreams, premierPals } from "./demo/finished-leagues.ts";
 import { ADMIN, PASSWORD, signUpEveryone } from "./demo/people.ts";
 import {
   dynastyOfDorks,
@@ -16,6 +16,7 @@ import {
   sundayScaries,
 } from "./demo/running-leagues.ts";
 import { tellStories } from "./demo/timeline.ts";
+import { creaseKeepers, lastBatter, silentSixers } from "./demo/waiting-leagues.ts";
 import { openWorld } from "./demo/world.ts";
 
 const STARTS_DAYS_AGO = 120;
@@ -31,6 +32,8 @@ const STORIES = [
   pickemPalace,
   hardwoodHeroes,
   fairwayFriends,
+  creaseKeepers,
+  silentSixers,
 ];
 
 /** `npm run demo`: fills an empty database with people and leagues, told through the product's own calls over the past months. */
@@ -77,9 +80,10 @@ async function fill(place: { config: Config; ownerUrl: string; pool: pg.Pool }) 
     await world.seal();
     const { entries, violations } = await verifyBooks(world.deps.db);
     if (violations.length > 0) throw new Error(`The books are not right: ${violations[0]?.violation}.`);
+    const others = Object.keys(people).filter((name) => !["casey", "alice", ADMIN].includes(name));
     console.log(`${STORIES.length} leagues, ${Object.keys(people).length} people, ${entries} journal entries.`);
     console.log(`Sign in as casey (a commissioner), alice (a player) or ${ADMIN} (an admin), or as`);
-    console.log(`${Object.keys(people).slice(2).join(", ")}.`);
+    console.log(`${others.join(", ")}.`);
     console.log(`The password is ${PASSWORD} for all of them.`);
   } finally {
     await world.close();

@@ -1,7 +1,6 @@
 import { completeLeague } from "#contract/leagues.ts";
 import {
   bringTogether,
-  join,
   nameBankAccount,
   openLeague,
   pay,
@@ -48,36 +47,6 @@ export async function* diamondClub({ casey, alice, ben, carmen, dev, grace, hank
   await nameBankAccount(casey);
   yield 12;
   await nameBankAccount(dev);
-}
-
-/** A survivor league of the spring: one winner took all of it. */
-export async function* lastBatter({ marco, alice, elena, jules, kofi, quinn, rosa }: People, today: Date): Story {
-  yield 115;
-  const league = await openLeague(marco, today, {
-    name: "Last Batter Standing",
-    leagueType: "survivor",
-    sport: "baseball",
-    fantasyService: "fleaflicker",
-    entryFee: "20.00",
-    split: [100],
-    isPublic: true,
-    deadlineInDays: -100,
-    endsInDays: -60,
-    description: "Pick one team a week. Lose once and you are out.",
-  });
-  await setStatus(marco, league, "active");
-  yield 112;
-  for (const player of [marco, elena, kofi, quinn]) {
-    await join(player, league);
-    await pay(player, league);
-  }
-  yield 105;
-  await payAll([alice, jules, rosa], league);
-  yield 60;
-  await marco.call(completeLeague, { params: { id: league.id } });
-  await payWinners(marco, league, [kofi]);
-  yield 59;
-  await nameBankAccount(kofi);
 }
 
 /** Over, and its payouts await the members' vote. */

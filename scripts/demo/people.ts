@@ -1,4 +1,4 @@
-import { register } from "#contract/auth.ts";
+import { register, signIn } from "#contract/auth.ts";
 import { inTransaction } from "#server/db/client.ts";
 import { hashPassword } from "#server/lib/passwords.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
@@ -33,17 +33,24 @@ const NAMES = {
 
 type Name = keyof typeof NAMES;
 export type Person = Client & { id: string; email: string };
-export type People = { [name in Name]: Person };
+export type People = { [name in Name | typeof ADMIN]: Person };
 
 /** Everybody opens an account, all with one password; the admin's is made as the operator would. */
 export async function signUpEveryone(world: DemoWorld): Promise<People> {
-  const passwordHash = await hashPassword(PASSWORD);
-  await inTransaction(world.deps.db, (tx) =>
-    ensureAdmin(tx, { username: ADMIN, email: `${ADMIN}@example.com`, passwordHash, now: world.deps.clock() }),
-  );
-  const signedUp: [string, Person][] = [];
+  const signedUp: [string, Person][] = [[ADMIN, await makeAdmin(world)]];
   for (const [username, name] of Object.entries(NAMES)) signedUp.push([username, await signUp(world, username, name)]);
   return Object.fromEntries(signedUp) as People;
+}
+
+async function makeAdmin(world: DemoWorld): Promise<Person> {
+  const client = world.visitor();
+  const email = `${ADMIN}@example.com`;
+  const passwordHash = await hashPassword(PASSWORD);
+  await inTransaction(world.deps.db, (tx) =>
+    ensureAdmin(tx, { username: ADMIN, email, passwordHash, now: world.deps.clock() }),
+  );
+  const { id } = await client.call(signIn, { body: { username: ADMIN, password: PASSWORD } });
+  return { ...client, id, email };
 }
 
 async function signUp(world: DemoWorld, username: string, name: string): Promise<Person> {
