@@ -28,9 +28,12 @@ const FIRST_LOAD = [
   {
     name: "vendor",
     // Long lists come later, with the screens that have them.
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\/(?!.*infinite)/i,
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\/(?!.*(infinite|mutationstate))/i,
   },
-  { name: "figures", test: /\/(contract\/money|web\/ui\/(money|date|pot[\w-]*))\.tsx?$/ },
+  {
+    name: "figures",
+    test: /\/(contract\/money|web\/ui\/(money|date|app-link|pot[\w-]*)|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/(?!icons|lucide)/,
+  },
 ];
 
 export default defineConfig({

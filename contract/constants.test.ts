@@ -17,7 +17,7 @@ import {
   sportsAtCreation,
 } from "./league-types.ts";
 import { createLeagueSchema, editLeagueSchema } from "./leagues.ts";
-import { paymentStatuses, placeholderName } from "./members.ts";
+import { paymentStatuses } from "./members.ts";
 import { toCents } from "./money.ts";
 import { notificationTypes } from "./notifications.ts";
 import { paymentRecordStatuses } from "./payments.ts";
@@ -26,6 +26,7 @@ import { payoutStatuses } from "./payouts.ts";
 import { toBasisPoints } from "./percent.ts";
 import { fullPool, proposalPool } from "./pool.ts";
 import { REPLACEMENT_LAST_YEAR } from "./replacement-invitations.ts";
+import { placeholderName } from "./shown-names.ts";
 import { daysLeft } from "./time.ts";
 import {
   ballots,

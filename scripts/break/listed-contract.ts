@@ -79,7 +79,7 @@ export const listedInContract: ListedPlaces = {
     ["DEADLINE_NEAR_DAYS = 3", "DEADLINE_NEAR_DAYS = 2", "9.days.red"],
   ],
   "contract/time.ts": [["Math.ceil((until", "Math.floor((until", "9.days.rounded-up"]],
-  "contract/members.ts": [
+  "contract/shown-names.ts": [
     ["User $", "Somebody $", "9.placeholders.user"],
     ["userId.slice(0, 8)", "userId", "9.placeholders.user"],
   ],

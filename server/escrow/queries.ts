@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { counted } from "#contract/counted.ts";
 import type { Escrow } from "#contract/escrow.ts";
-import { placeholderName } from "#contract/members.ts";
 import { centsToDecimal } from "#contract/money.ts";
+import { placeholderName } from "#contract/shown-names.ts";
 import type { Reader } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
 import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";

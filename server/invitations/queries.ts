@@ -8,8 +8,8 @@ import {
   type PendingInvitation,
 } from "#contract/invitations.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
-import { DELETED_USER } from "#contract/members.ts";
 import { centsToDecimal } from "#contract/money.ts";
+import { DELETED_USER } from "#contract/shown-names.ts";
 import type { Reader } from "#server/db/client.ts";
 import { invitations } from "#server/db/schema/invitations.ts";
 import { leagues } from "#server/db/schema/leagues.ts";

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { League, PlayerLeague } from "#contract/leagues.ts";
-import { DELETED_USER, effectivePaymentStatus } from "#contract/members.ts";
+import { effectivePaymentStatus } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
+import { DELETED_USER } from "#contract/shown-names.ts";
 import type { Reader } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";

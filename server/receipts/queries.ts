@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import { DELETED_USER } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
+import { DELETED_USER } from "#contract/shown-names.ts";
 import type { Reader } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { paymentAllocations, payments } from "#server/db/schema/payments.ts";

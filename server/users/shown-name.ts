@@ -1,4 +1,4 @@
-import { DELETED_USER } from "#contract/members.ts";
+import { DELETED_USER } from "#contract/shown-names.ts";
 
 /** The name that others see: an erased account has none of its own left (RULES §12). */
 export const shownName = ({ username, erasedAt }: { username: string; erasedAt: Date | null }): string =>

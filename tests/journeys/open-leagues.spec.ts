@@ -39,7 +39,7 @@ test("A league is found in the classifieds, joined, and left again with the mone
   await expect(async () => {
     const escrow = await call<object>(owner, "get", `/api/leagues/${league.id}/escrow`);
     expect(escrow).toMatchObject({ balance: "0.00", refunded: "50.00" });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
 });
 
 test("A league is cancelled, and everybody has the money back", async ({ browser }) => {
@@ -54,8 +54,8 @@ test("A league is cancelled, and everybody has the money back", async ({ browser
   await expect(owner.getByText("League Updated").first()).toBeVisible();
   await expect(async () => {
     await player.goto(`/leagues/${league.id}`);
-    await expect(player.getByText("Refund to dirk sent")).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
+    await expect(player.getByText("Refund to dirk sent")).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 120_000 });
   await expect(player.getByText("Refunded", { exact: true }).first()).toBeVisible();
 });
 

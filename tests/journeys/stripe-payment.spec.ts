@@ -25,7 +25,7 @@ async function seatIn(page: Page, league: JourneyLeague) {
 }
 
 const expectPaid = (page: Page, league: JourneyLeague) =>
-  expect.poll(async () => (await seatIn(page, league))?.paymentStatus, { timeout: 30_000 }).toBe("paid");
+  expect.poll(async () => (await seatIn(page, league))?.paymentStatus, { timeout: 120_000 }).toBe("paid");
 
 let commissioner: Page;
 test.beforeAll(async ({ browser }) => {

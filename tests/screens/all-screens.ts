@@ -19,6 +19,23 @@ const votingPath = (name: string) => async (page: Page) => {
   return `/voting/${((await response.json()) as { id: string }).id}`;
 };
 
+/** Where a notification with this title leads. */
+const noticePath = (title: string) => async (page: Page) => {
+  const notices = (await (await page.request.get("/api/notifications")).json()) as {
+    title: string;
+    actionUrl: string | null;
+  }[];
+  const path = notices.find((notice) => notice.title === title)?.actionUrl;
+  if (!path) throw new Error(`No notification says "${title}".`);
+  return path;
+};
+
+const payoutReceiptPath = (name: string) => async (page: Page) => {
+  const response = await page.request.get(`/api/leagues/${await leagueIdOf(page, name)}/payouts`);
+  const payouts = (await response.json()) as { id: string; status: string }[];
+  return `/receipts/payouts/${payouts.find(({ status }) => status === "paid")?.id}`;
+};
+
 const receiptPath = (name: string) => async (page: Page) => {
   const response = await page.request.get(`/api/leagues/${await leagueIdOf(page, name)}/my-payments`);
   const [payment] = (await response.json()) as { id: string }[];
@@ -40,6 +57,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "replacement", path: (page) => mailedPath(page, "tess.walker@example.com", "replacement-invite") },
   { name: "replacement-not-found", path: "/replacement-invite/unknown" },
   { name: "mailbox", path: "/mailbox" },
+  { name: "newsletter-not-found", path: "/newsletter/confirm?token=unknown" },
   { name: "not-found", path: "/nowhere" },
 
   { name: "home", as: "alice", path: "/" },
@@ -51,6 +69,16 @@ export const allScreens: ScreenToSee[] = [
   { name: "voting", as: "alice", path: votingPath("Premier Pals") },
   { name: "voting-league", as: "alice", path: league("Premier Pals") },
   { name: "player-finished", as: "alice", path: league("Summer Diamond Club") },
+  { name: "voting-unclaimed", as: "alice", path: noticePath("Vote on an unclaimed prize") },
+  { name: "player-unclaimed", as: "alice", path: league("Last Batter Standing") },
+  { name: "winner-unpaid", as: "quinn", path: "/player" },
+  { name: "winner-unpaid-league", as: "quinn", path: league("Last Batter Standing") },
+  {
+    name: "payment-dynasty",
+    as: "quinn",
+    path: async (page) => `${await league("Dynasty of Dorks")(page)}/payment`,
+  },
+  { name: "payout-receipt", as: "kofi", path: payoutReceiptPath("Last Batter Standing") },
   { name: "receipt", as: "alice", path: receiptPath("Summer Diamond Club") },
   { name: "find-replacement", as: "alice", path: league("Dynasty of Dorks"), open: press("Find Replacement") },
   { name: "rate", as: "alice", path: league("Sunday Scaries"), open: press("Rate the commissioner") },
@@ -67,6 +95,14 @@ export const allScreens: ScreenToSee[] = [
   { name: "invite-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Invite Members") },
   { name: "edit-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Edit League") },
   { name: "complete-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Complete League") },
+  { name: "commissioner-waiting-winner", as: "casey", path: league("Summer Diamond Club") },
+  { name: "start-season-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Start Season") },
+  { name: "remainder", as: "hank", path: league("Crease Keepers") },
+  { name: "return-dialog", as: "hank", path: league("Crease Keepers"), open: press("Return what is left") },
+  { name: "carry-dialog", as: "hank", path: league("Crease Keepers"), open: press("Carry it into the next season") },
+  { name: "next-season-dialog", as: "hank", path: league("Crease Keepers"), open: press("Start Next Season") },
+  { name: "payouts-dialog", as: "hank", path: league("Crease Keepers"), open: press("Propose Payouts") },
+  { name: "free-league", as: "omar", path: league("Fairway Friends") },
 
   { name: "admin", as: "ada", path: "/admin" },
   {
@@ -87,5 +123,8 @@ export const allScreens: ScreenToSee[] = [
   },
   { name: "voting-rejected", as: "imani", path: votingPath("Hoop Dreams") },
   { name: "commissioner-pickem", as: "casey", path: league("Pick'em Palace") },
+  { name: "admin-keep-waiting", as: "ada", path: "/admin", open: press("Keep waiting") },
+  { name: "admin-ask-members", as: "ada", path: "/admin", open: press("Ask the members") },
+  { name: "admin-step-in", as: "ada", path: "/admin", open: press("Step in") },
   { name: "admin-add-user", as: "ada", path: "/admin", open: press("Add User") },
 ];

@@ -244,8 +244,8 @@ test("Create league: sections, defaults, type effects, presets, a summary that f
   await page.getByLabel("Max members").fill("20");
   await seeAll(page, "$1,000.00");
   await page.getByLabel("League type").selectOption("dynasty");
-  await expect(page.getByLabel("Pay ahead at least")).toHaveValue("2");
-  await expect(page.getByLabel("Pay ahead at most")).toHaveValue("3");
+  await expect(page.getByLabel("Minimum seasons prepaid")).toHaveValue("2");
+  await expect(page.getByLabel("Maximum seasons prepaid")).toHaveValue("3");
   await expect(page.getByLabel("Payout frequency")).toHaveCount(0);
   await page.getByLabel("League type").selectOption("pickem");
   await expect(page.getByLabel("Payout frequency")).toHaveValue("weekly");

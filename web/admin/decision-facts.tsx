@@ -1,9 +1,9 @@
 import type { Intervention } from "#contract/admin-oversight.ts";
 import { counted } from "#contract/counted.ts";
-import { placeholderName } from "#contract/members.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { placeName } from "#contract/place-name.ts";
+import { placeholderName } from "#contract/shown-names.ts";
 import { totalOf } from "#web/payouts/typed-payouts.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,8 +1,8 @@
 import type { League } from "#contract/leagues.ts";
-import { placeholderName } from "#contract/members.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
+import { placeholderName } from "#contract/shown-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
 /** What the present season has awarded: prizes by place, then the reimbursement. */

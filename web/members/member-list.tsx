@@ -1,8 +1,9 @@
 import { isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import { isOpenForRemoving } from "#contract/leaving.ts";
-import { type Member, placeholderName } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
+import { placeholderName } from "#contract/shown-names.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import { RemoveMember } from "#web/members/remove-member.tsx";
 import { YearChips } from "#web/members/year-chips.tsx";

@@ -1,7 +1,7 @@
-import { placeholderName } from "#contract/members.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { placeName } from "#contract/place-name.ts";
+import { placeholderName } from "#contract/shown-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
 /** Who would get what, by place, and all of it together. */

@@ -1,6 +1,6 @@
-import { placeholderName } from "#contract/members.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { payoutTitle } from "#contract/place-name.ts";
+import { placeholderName } from "#contract/shown-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";

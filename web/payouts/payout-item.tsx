@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { placeholderName } from "#contract/members.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
+import { placeholderName } from "#contract/shown-names.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { paths } from "#web/paths.ts";

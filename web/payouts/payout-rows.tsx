@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
-import { type Member, placeholderName } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
+import { placeholderName } from "#contract/shown-names.ts";
 import { emptyPayout, type TypedPayout } from "#web/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MoneyInput, NumberInput, Select } from "#web/ui/inputs.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { DELETED_USER } from "#contract/members.ts";
 import { payoutTitle } from "#contract/place-name.ts";
+import { DELETED_USER } from "#contract/shown-names.ts";
 import type { UnclaimedPayout } from "#contract/unclaimed.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";

@@ -1,5 +1,5 @@
-import { placeholderName } from "#contract/members.ts";
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { placeholderName } from "#contract/shown-names.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
 /** One seat of a league, as its segment of the pot tells of it. */
