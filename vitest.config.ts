@@ -1,10 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-const withDatabase = {
-  globalSetup: "./tests/support/postgres.ts",
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-};
+/** A busy machine with two cores is several times slower: only what hangs is to fail for its time. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
+
+const withDatabase = { globalSetup: "./tests/support/postgres.ts", ...PATIENCE };
 
 const projects = [
   { test: { name: "server", include: ["server/**/*.test.ts", "tests/**/*.test.ts"], ...withDatabase } },
@@ -18,7 +17,7 @@ const projects = [
       environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
       setupFiles: "./tests/specification/web/setup.ts",
       isolate: false,
-      testTimeout: 90_000,
+      ...PATIENCE,
     },
   },
 ];

@@ -66,6 +66,7 @@ describe("the admin's page", () => {
       finishedAt: world.clock().toISOString(),
       failure: null,
       compared: 1,
+      settling: 0,
       differences: [],
       processorAvailable: "10000.00",
       processorPending: "0.00",
