@@ -19,6 +19,8 @@ const potSchema = z.object({
   overdueMembers: z.int(),
   /** Held for the current season, read from the books. */
   escrowBalance: decimalSchema,
+  /** What was collected for the current season and isn't owed back: what is held and what payouts have taken (RULES §23). */
+  collected: decimalSchema,
 });
 
 export const leagueSchema = z.object({

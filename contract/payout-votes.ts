@@ -37,6 +37,13 @@ const votingSessionSchema = z.object({
   proposedPayouts: z.array(
     z.object({ place: z.int(), userId: idSchema, username: z.string().nullable(), amount: decimalSchema }),
   ),
+  /**
+   * What an open vote's payouts are paid of, and its other parts, which add up to it (RULES §18): the season's escrow,
+   * or what is set aside for the season's course. Null once the vote is over, or while there is less than proposed.
+   */
+  pool: z
+    .object({ total: decimalSchema, proposed: decimalSchema, reimbursement: decimalSchema, left: decimalSchema })
+    .nullable(),
   /** The day, week or month whose prizes these are; null for the season's own. */
   period: z.string().nullable(),
   status: z.enum(voteStatuses),

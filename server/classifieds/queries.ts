@@ -36,7 +36,7 @@ export async function listedLeagues(
 
 /** What a league holds is its members' business; how many have paid is not (RULES §3). */
 function toClassified({ pot, ...league }: League): Classified {
-  const { escrowBalance: _, ...seats } = pot;
+  const { escrowBalance: _, collected: __, ...seats } = pot;
   return { ...league, ...seats };
 }
 

@@ -32,6 +32,10 @@ const leagueColumns = {
   escrowBalance: sql<number>`coalesce((
     select -account.balance from ledger.accounts account
     where account.address = 'escrow:' || ${leagues.id} || ':' || ${leagues.currentYear}), 0)`,
+  awarded: sql<number>`coalesce((
+    select sum(payout.amount) from payouts payout
+    where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}
+      and payout.kind in ('prize', 'period_prize', 'return', 'reimbursement') and payout.forfeited_at is null), 0)::bigint`,
   ratingAverage: sql<number | null>`${ratings("round(avg(rated.rating), 1)::float8")}`,
   ratingCount: sql<number>`${ratings("count(*)")}`,
 };
@@ -43,6 +47,7 @@ type Found = {
   owingMembers: number;
   memberCount: number;
   escrowBalance: number;
+  awarded: number;
   ratingAverage: number | null;
   ratingCount: number;
 };
@@ -69,6 +74,7 @@ export function toLeague(
       pendingMembers: isLate ? 0 : found.owingMembers,
       overdueMembers: isLate ? found.owingMembers : 0,
       escrowBalance: centsToDecimal(toCents(found.escrowBalance)),
+      collected: centsToDecimal(toCents(found.escrowBalance + found.awarded)),
     },
     commissionerRating: { average: found.ratingAverage, count: found.ratingCount },
   };

@@ -10,6 +10,7 @@ import { notify } from "#server/notifications/notify.ts";
 import { closeVote } from "#server/payout-votes/close-vote.ts";
 import { isOver, lockOpenSession } from "#server/payout-votes/lock-session.ts";
 import type { Proposal } from "#server/payouts/examine-proposal.ts";
+import { payoutPool, type Split, splitOf } from "#server/payouts/payout-pool.ts";
 
 type Vote = Proposal & { proposedBy: string; publicUrl: string; now: Date };
 
@@ -61,6 +62,7 @@ async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, pu
   const total = formatMoney(addCents(...session.proposedPayouts.map(({ amount }) => amount)));
   const message = `${league.name}: ${total} to be paid out. Vote within ${VOTE_DAYS} days.`;
   const path = `/voting/${session.id}`;
+  const split = splitOf(await payoutPool(tx, league), { payouts: session.proposedPayouts, period: session.period });
   await notify(tx, {
     userIds: voters,
     leagueId: league.id,
@@ -75,8 +77,22 @@ async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, pu
         message,
         `The prizes are awarded as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for them.`,
       ],
+      facts: splitFacts(split, session),
       action: { label: "See the payouts and vote", url: publicUrl + path },
     },
     now,
   });
+}
+
+/** The pool and its parts, which add up to it (RULES §18). */
+function splitFacts(
+  { total, proposed, reimbursement, left }: Split,
+  { period }: Pick<typeof votingSessions.$inferSelect, "period">,
+): { label: string; value: string }[] {
+  return [
+    { label: period === null ? "Held for the season" : "Set aside and left", value: formatMoney(total) },
+    { label: "These payouts", value: formatMoney(proposed) },
+    ...(reimbursement > 0 ? [{ label: "Commissioner reimbursement", value: formatMoney(reimbursement) }] : []),
+    ...(left > 0 ? [{ label: "Left over", value: formatMoney(left) }] : []),
+  ];
 }

@@ -10,6 +10,7 @@ import { users } from "#server/db/schema/users.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { type LeagueRow, maySee } from "#server/leagues/access.ts";
 import { isVoterOf, type SessionRow, sessionNotFound } from "#server/payout-votes/lock-session.ts";
+import { payoutPool, splitOf } from "#server/payouts/payout-pool.ts";
 import { isUnclaimed } from "#server/unclaimed/unclaimed.ts";
 import { shownName } from "#server/users/shown-name.ts";
 
@@ -61,6 +62,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
   const nameOf = await namesOf(db, session);
   const unclaimed = await unclaimedOf(db, session);
   const isClaimed = unclaimed !== null && session.status === "active" && !unclaimed.isWaiting;
+  const status = isClaimed ? "expired" : effectiveVoteStatus(session, now);
   const { intervention, interventionReason, intervenedAt } = session;
   return {
     id: session.id,
@@ -75,8 +77,9 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       username: nameOf(userId),
       amount: centsToDecimal(amount),
     })),
+    pool: status === "active" ? await poolOf(db, league, session) : null,
     period: session.period,
-    status: isClaimed ? "expired" : effectiveVoteStatus(session, now),
+    status,
     votesFor: session.votesFor,
     votesAgainst: session.votesAgainst,
     totalEligibleVoters: session.totalEligibleVoters,
@@ -91,6 +94,19 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       intervention && interventionReason && intervenedAt
         ? { action: intervention, reason: interventionReason, at: intervenedAt.toISOString() }
         : null,
+  };
+}
+
+/** What the payouts are paid of, while they can be. */
+async function poolOf(db: Reader, league: LeagueRow, session: SessionRow): Promise<VotingSession["pool"]> {
+  if (session.kind !== "payouts" || session.seasonYear !== league.currentYear) return null;
+  const split = splitOf(await payoutPool(db, league), { payouts: session.proposedPayouts, period: session.period });
+  if (split.left < 0) return null;
+  return {
+    total: centsToDecimal(split.total),
+    proposed: centsToDecimal(split.proposed),
+    reimbursement: centsToDecimal(split.reimbursement),
+    left: centsToDecimal(split.left),
   };
 }
 

@@ -49,6 +49,26 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
   };
 }
 
+export type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left: Cents };
+
+/**
+ * What proposed payouts are paid of, cut into parts that add up to it (RULES §18): the season's escrow, or the part of
+ * it set aside for its course. `left` is below zero when there is less than proposed.
+ */
+export function splitOf(pool: PayoutPool, { payouts: proposed, period }: Proposed): Split {
+  const sum = addCents(...proposed.map(({ amount }) => amount));
+  const available = period === null ? pool.available : pool.period.available;
+  const reimbursement = period === null ? pool.reimbursement : ZERO;
+  return {
+    total: addCents(available, reimbursement),
+    proposed: sum,
+    reimbursement,
+    left: subtractCents(available, sum),
+  };
+}
+
+type Proposed = { payouts: readonly { amount: Cents }[]; period: string | null };
+
 /**
  * What has left the season's escrow by payouts that stand; refunds and unclaimed money are paid from other accounts. A
  * reimbursement that the members gave back is the season's: it isn't due again.

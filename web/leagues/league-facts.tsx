@@ -61,11 +61,12 @@ export function LeagueFacts({ league }: { league: League }) {
   );
 }
 
-/** What the places would win, until it is known who has won what. */
+/** What the places would win, until the season is over and it is known who has won what. */
 function Prizes({ league }: { league: League }) {
   const { data: payouts = [] } = useQuery(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
   const awards = awardsOf(payouts, league);
-  if (awards.length > 0) return <SeasonAwards awards={awards} league={league} />;
-  const figures = poolFigures({ ...league, paidMembers: league.pot.paidMembers });
+  if (league.status === "completed" && awards.length > 0) return <SeasonAwards awards={awards} league={league} />;
+  const { paidMembers, collected } = league.pot;
+  const figures = poolFigures({ ...league, paidMembers, collected });
   return <PrizeSplit terms={poolTermsOf(league)} figures={figures} />;
 }

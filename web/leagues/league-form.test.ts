@@ -35,7 +35,7 @@ const league: League = {
   createdAt: "2026-08-01T00:00:00.000Z",
   updatedAt: "2026-08-01T00:00:00.000Z",
   memberCount: 0,
-  pot: { paidMembers: 0, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00" },
+  pot: { paidMembers: 0, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00", collected: "0.00" },
   commissionerRating: { average: null, count: 0 },
 };
 const edited = (changes: Partial<LeagueFormValues>) => ({ ...valuesOf(league), ...changes });

@@ -4,7 +4,6 @@ import { canPayFor } from "#contract/dynasty.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { CommissionerActions } from "#web/leagues/commissioner-actions.tsx";
 import { nameOfSport } from "#web/leagues/names.ts";
@@ -28,7 +27,6 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
   const marks = useSeasonMarks(league);
   const own = members.find(({ userId }) => userId === user.id);
   const present = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
-  const collected = centsToDecimal(timesCents(centsOf(league.entryFee), league.pot.paidMembers));
   return (
     <>
       <PageHeader
@@ -50,7 +48,7 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
       )}
       {isCommissioner && <CommissionerActions league={league} isMember={own !== undefined} />}
       <div className="mb-10 grid gap-10">
-        <Pot seats={seatsFromMembers(present, league)} collected={collected} expected={expectedOf(league)} />
+        <Pot seats={seatsFromMembers(present, league)} collected={league.pot.collected} expected={expectedOf(league)} />
         <SeasonLine now={now} marks={marks} />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues.ts";
-import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { fullPool } from "#contract/pool.ts";
 import { Pot } from "#web/ui/pot.tsx";
 import { seatsFromCounts } from "#web/ui/pot-seats.ts";
@@ -12,5 +12,5 @@ export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "
   const fee = centsOf(league.entryFee);
   const seats = seatsFromCounts({ paid, pending, overdue, seats: league.maxMembers });
   const expected = centsToDecimal(fullPool({ entryFee: fee, maxMembers: league.maxMembers }));
-  return <Pot size={size} seats={seats} collected={centsToDecimal(timesCents(fee, paid))} expected={expected} />;
+  return <Pot size={size} seats={seats} collected={league.pot.collected} expected={expected} />;
 }

@@ -33,6 +33,14 @@ describe("The prizes on the screens", () => {
     expect([sumOf(0), sumOf(1)]).toEqual([60_000, 18_000]);
   });
 
+  it("count what the books have collected, also from members who have left, and the open seats' fees beyond it", () => {
+    const figures = poolFigures({ ...league, paidMembers: 3, collected: "240.00" });
+    expect(figures.map(({ collected }) => collected)).toEqual([66_000, 24_000]);
+    expect(poolFigures({ ...league, paidMembers: 0, collected: "60.00" }).map(({ collected }) => collected)).toEqual([
+      66_000, 6_000,
+    ]);
+  });
+
   it("name no figure that can't come any more, and none where there is no money", () => {
     const captions = (change: Partial<Parameters<typeof poolFigures>[0]>) =>
       poolFigures({ ...league, paidMembers: 4, ...change }).map(({ caption }) => caption);

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues.ts";
-import { type Cents, centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { addCents, type Cents, centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { placeName } from "#contract/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/pool.ts";
 import { SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
@@ -71,17 +71,21 @@ export function PrizeSplit({ terms, figures }: { terms: PoolTerms; figures: read
   );
 }
 
-type Filling = Pick<League, "entryFee" | "maxMembers" | "status"> & { paidMembers: number };
+type Filling = Pick<League, "entryFee" | "maxMembers" | "status"> & {
+  paidMembers: number;
+  /** What the books say was collected; where they aren't shown, the entry fee of everyone who has paid. */
+  collected?: string;
+};
 
 /** What a league's pool is once every seat is paid, and with those paid now; no figure where no money is (RULES §18). */
-export function poolFigures({ entryFee, maxMembers, status, paidMembers }: Filling): PoolFigure[] {
+export function poolFigures({ entryFee, maxMembers, status, paidMembers, collected: booked }: Filling): PoolFigure[] {
   const fee = centsOf(entryFee);
   if (fee === 0 || status === "cancelled") return [];
-  const now = {
-    caption: paidMembers === maxMembers ? `With all ${paidMembers} paid` : `With the ${paidMembers} paid now`,
-    collected: timesCents(fee, paidMembers),
-  };
+  const collected = booked === undefined ? timesCents(fee, paidMembers) : centsOf(booked);
+  const caption = paidMembers === maxMembers ? `With all ${paidMembers} paid` : `With the ${paidMembers} paid now`;
+  const now = { caption, collected };
   if (status === "completed" || paidMembers === maxMembers) return [now];
-  const full = { caption: "If every seat is paid", collected: fullPool({ entryFee: fee, maxMembers }) };
-  return paidMembers === 0 ? [full] : [full, now];
+  const open = fullPool({ entryFee: fee, maxMembers: Math.max(0, maxMembers - paidMembers) });
+  const full = { caption: "If every seat is paid", collected: addCents(collected, open) };
+  return collected === 0 ? [full] : [full, now];
 }

@@ -4,8 +4,8 @@ import { placeName } from "#contract/place-name.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** Who would get what, by place, and all of it together. */
-export function ProposedPayouts({ session: { proposedPayouts } }: { session: VotingSession }) {
+/** Who would get what, by place, all of it together, and the other parts of the pool it comes from (RULES §18). */
+export function ProposedPayouts({ session: { proposedPayouts, pool, period } }: { session: VotingSession }) {
   const inOrder = [...proposedPayouts].sort((a, b) => a.place - b.place);
   const total = centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => centsOf(amount))));
   return (
@@ -37,7 +37,33 @@ export function ProposedPayouts({ session: { proposedPayouts } }: { session: Vot
             <Money value={total} className="font-display text-xl font-semibold" />
           </td>
         </tr>
+        {pool && <PoolRows pool={pool} isPeriod={period !== null} />}
       </tfoot>
     </table>
+  );
+}
+
+type PoolRowsProps = { pool: NonNullable<VotingSession["pool"]>; isPeriod: boolean };
+
+function PoolRows({ pool: { total, reimbursement, left }, isPeriod }: PoolRowsProps) {
+  return (
+    <>
+      {reimbursement !== "0.00" && <PoolRow label="Commissioner reimbursement" value={reimbursement} />}
+      {left !== "0.00" && <PoolRow label="Left over" value={left} />}
+      <PoolRow label={isPeriod ? "Set aside and left" : "Held for the season"} value={total} isTotal />
+    </>
+  );
+}
+
+function PoolRow({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" colSpan={2} className={`py-3 pr-4 ${isTotal ? "font-semibold" : "font-normal text-ink-soft"}`}>
+        {label}
+      </th>
+      <td className="py-3 text-right">
+        <Money value={value} className="font-semibold" />
+      </td>
+    </tr>
   );
 }

@@ -68,7 +68,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   createdAt: daysFromNow(-3),
   updatedAt: daysFromNow(-3),
   memberCount: 3,
-  pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00" },
+  pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },
   commissionerRating: { average: null, count: 0 },
   ...over,
 });
@@ -141,6 +141,7 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   seasonYear: 1,
   kind: "payouts",
   unclaimed: null,
+  pool: null,
   proposedPayouts: [
     { place: 1, userId: alice.id, username: "alice", amount: "70.00" },
     { place: 2, userId: ben.id, username: "ben", amount: "30.00" },

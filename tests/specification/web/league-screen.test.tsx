@@ -132,7 +132,7 @@ describe("the commissioner's controls", () => {
 
   it("have Send Reminders also when nobody owes", async () => {
     proves("2.league.send-reminders");
-    const pot = { paidMembers: 2, pendingMembers: 0, overdueMembers: 0, escrowBalance: "100.00" };
+    const pot = { paidMembers: 2, pendingMembers: 0, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" };
     show({ pot, memberCount: 2 }, casey, [aMember(alice), aMember(ben)]);
     await sees("Send Reminders");
   });
