@@ -7,7 +7,7 @@ import { textSchema } from "./text.ts";
 export const GONE_TELL_DAYS = 14;
 export const GONE_CASE_DAYS = 30;
 
-const stepInActions = ["complete", "appoint", "cancel"] as const;
+export const stepInActions = ["appoint", "complete", "cancel"] as const;
 
 /** What an admin does in a league whose commissioner is gone; all members read the reason. */
 export const stepInSchema = z

@@ -241,6 +241,17 @@ export const listCommissionerLeagues = endpoint({
   schema: { summary: "The leagues one runs", tags: ["leagues"], response: { 200: z.array(leagueSchema) } },
 });
 
+/** Read-only: leagues whose members voted the caller out as commissioner while money was in them, and who isn't a member. */
+export const listFormerLeagues = endpoint({
+  method: "GET",
+  url: "/api/leagues/formerly-run",
+  schema: {
+    summary: "The leagues one ran until the members voted in another commissioner, and isn't a member of",
+    tags: ["leagues"],
+    response: { 200: z.array(leagueSchema) },
+  },
+});
+
 export const listPlayerLeagues = endpoint({
   method: "GET",
   url: "/api/leagues/my-player",

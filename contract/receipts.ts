@@ -33,6 +33,19 @@ const payoutReceiptSchema = z.object({
   progress: z.enum(payoutProgress).nullable(),
   /** What of it has not reached the winner. */
   outstanding: decimalSchema,
+  /**
+   * The pool of its season and the parts that add up to it, the reimbursement being one (RULES §18); null for money that
+   * is no part of a pool: a refund, or unclaimed money paid later.
+   */
+  pool: z
+    .object({
+      total: decimalSchema,
+      prizes: decimalSchema,
+      reimbursement: decimalSchema,
+      returned: decimalSchema,
+      held: decimalSchema,
+    })
+    .nullable(),
   awardedAt: momentSchema,
   processedAt: momentSchema.nullable(),
 });

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lte } from "drizzle-orm";
+import { and, eq, exists, isNull, lte, type SQL } from "drizzle-orm";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { lockOrLeave, type Reader, type Tx } from "#server/db/client.ts";
@@ -31,25 +31,39 @@ export async function visibleLeague(db: Reader, actor: Actor, leagueId: string):
 }
 
 /** Commissioners who were voted out keep the view of the books they answered for, and nothing else. */
-async function ranItWithMoney(db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> {
-  if (league.deletedAt) return false;
+const ranItWithMoney = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
+  (await db.$count(leagues, and(eq(leagues.id, league.id), wasRunWithMoneyBy(db, actor.userId)))) > 0;
+
+/** Leagues, not deleted, whose members voted this commissioner out when somebody had paid. */
+export function wasRunWithMoneyBy(db: Reader, userId: string): SQL | undefined {
   const { leagueId, currentCommissionerId, status, resolvedAt } = commissionerVotingProposals;
   const hadMoney = exists(
     db
       .select({ id: payments.id })
       .from(payments)
       .where(
-        and(eq(payments.leagueId, league.id), eq(payments.status, "succeeded"), lte(payments.createdAt, resolvedAt)),
+        and(eq(payments.leagueId, leagues.id), eq(payments.status, "succeeded"), lte(payments.createdAt, resolvedAt)),
       ),
   );
-  const votedOut = and(
-    eq(leagueId, league.id),
-    eq(currentCommissionerId, actor.userId),
-    eq(status, "approved"),
-    hadMoney,
+  const votedOut = exists(
+    db
+      .select({ id: commissionerVotingProposals.id })
+      .from(commissionerVotingProposals)
+      .where(and(eq(leagueId, leagues.id), eq(currentCommissionerId, userId), eq(status, "approved"), hadMoney)),
   );
-  return (await db.$count(commissionerVotingProposals, votedOut)) > 0;
+  return and(isNull(leagues.deletedAt), votedOut);
 }
+
+/** Leagues in which this person has a seat. */
+export const hasSeatOf = (db: Reader, userId: string): SQL =>
+  exists(
+    db
+      .select({ id: leagueMembers.id })
+      .from(leagueMembers)
+      .where(
+        and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)),
+      ),
+  );
 
 /** Members, the commissioner and admins see a league; anybody signed in, while it is public and open (RULES §3). */
 export async function maySee(db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
 import { getEscrow } from "#contract/escrow.ts";
 import { inviteByEmail } from "#contract/invitations.ts";
-import { getLeague, type League, startSeason } from "#contract/leagues.ts";
+import { getLeague, type League, listCommissionerLeagues, listFormerLeagues, startSeason } from "#contract/leagues.ts";
 import { joinLeague, listMembers, sendReminders } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { listPayouts } from "#contract/payouts.ts";
@@ -39,6 +39,9 @@ it("A commissioner who was voted out still reads the league and its books, and c
   expect((await old.call(listMembers, { params })).body).toHaveLength(2);
   expect((await old.call(getEscrow, { params })).body.collected).toBe("100.00");
   expect((await old.call(listPayouts, { params })).status).toBe(200);
+  expect((await old.call(listCommissionerLeagues)).body).toEqual([]);
+  expect((await old.call(listFormerLeagues)).body.map(({ id }) => id)).toEqual([league.id]);
+  for (const other of members) expect((await other.call(listFormerLeagues)).body).toEqual([]);
   const { body: notifications } = await old.call(listNotifications);
   expect(notifications.map(({ actionUrl }) => actionUrl)).toContain(`/leagues/${league.id}`);
 
@@ -63,5 +66,6 @@ it("A commissioner of a free league, and a stranger, see nothing of it any more"
   await votedOut(old, league, members);
   const params = { id: league.id };
   expect((await old.call(getLeague, { params })).status).toBe(404);
+  expect((await old.call(listFormerLeagues)).body).toEqual([]);
   expect((await (await aPerson(world, "stranger")).call(getLeague, { params })).status).toBe(404);
 });

@@ -15,7 +15,12 @@ it("A league's pot counts the fee of a winner who was removed with nothing back,
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
   const dora = await aPerson(world, "dora");
-  const terms = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40, commissionerReimbursement: 10 };
+  const terms = {
+    leagueType: "pickem",
+    payoutFrequency: "weekly",
+    periodPrizeShare: 40,
+    commissionerReimbursement: 10,
+  };
   const league = await aLeague(world, casey, terms);
   await join(casey, league, ben, dora);
   for (const member of [ben, dora]) await pay(member, league);

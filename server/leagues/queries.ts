@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, not, sql } from "drizzle-orm";
 import type { League, PlayerLeague } from "#contract/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
@@ -10,6 +10,7 @@ import { leagueMembers } from "#server/db/schema/members.ts";
 import { commissionerRatings } from "#server/db/schema/ratings.ts";
 import { users } from "#server/db/schema/users.ts";
 import { notFound } from "#server/errors.ts";
+import { hasSeatOf, wasRunWithMoneyBy } from "#server/leagues/access.ts";
 
 /** A seat that a newcomer holds for a later season does not count yet. */
 const seats = (status: string) => sql<number>`(
@@ -94,6 +95,14 @@ export async function leagueFor(db: Reader, { leagueId, now }: { leagueId: strin
 export async function leaguesRunBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<League[]> {
   const found = await selectLeagues(db)
     .where(and(eq(leagues.commissionerId, userId), isNull(leagues.deletedAt)))
+    .orderBy(desc(leagues.createdAt));
+  return found.map((row) => toLeague(row, now));
+}
+
+/** The leagues a person ran until the members voted them out, and isn't a member of: theirs to read still. */
+export async function leaguesOnceRunBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<League[]> {
+  const found = await selectLeagues(db)
+    .where(and(wasRunWithMoneyBy(db, userId), ne(leagues.commissionerId, userId), not(hasSeatOf(db, userId))))
     .orderBy(desc(leagues.createdAt));
   return found.map((row) => toLeague(row, now));
 }

@@ -8,7 +8,7 @@ import { managedLeague, visibleLeague } from "#server/leagues/access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague } from "#server/leagues/create-league.ts";
 import { editLeague, previewEdit } from "#server/leagues/edit-league.ts";
-import { leagueFor, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
+import { leagueFor, leaguesOnceRunBy, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
 import { startSeason } from "#server/leagues/start-season.ts";
 
 export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
@@ -17,6 +17,11 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
   app.route({
     ...contract.listCommissionerLeagues,
     handler: (request) => leaguesRunBy(db, { userId: actorOf(request).userId, now: clock() }),
+  });
+
+  app.route({
+    ...contract.listFormerLeagues,
+    handler: (request) => leaguesOnceRunBy(db, { userId: actorOf(request).userId, now: clock() }),
   });
 
   app.route({

@@ -69,6 +69,16 @@ export function splitOf(pool: PayoutPool, { payouts: proposed, period }: Propose
 
 type Proposed = { payouts: readonly { amount: Cents }[]; period: string | null };
 
+type SeasonSplit = { total: Cents; prizes: Cents; reimbursement: Cents; returned: Cents; held: Cents };
+
+/** What a season's pool became so far: parts that add up to it. */
+export async function seasonSplit(db: Reader, season: { leagueId: string; seasonYear: number }): Promise<SeasonSplit> {
+  const { awarded, reimbursed, returned } = await awardedOf(db, season);
+  const held = await escrowBalance(db, season);
+  const prizes = subtractCents(awarded, addCents(reimbursed, returned));
+  return { total: addCents(held, awarded), prizes, reimbursement: reimbursed, returned, held };
+}
+
 /**
  * What has left the season's escrow by payouts that stand; refunds and unclaimed money are paid from other accounts. A
  * reimbursement that the members gave back is the season's: it isn't due again.
@@ -81,6 +91,7 @@ async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: strin
       awarded: sumOf("'prize', 'period_prize', 'return', 'reimbursement'"),
       reimbursed: sumOf("'reimbursement'"),
       isReimbursed: sql<boolean>`coalesce(bool_or(${payouts.kind} = 'reimbursement'), false)`,
+      returned: sumOf("'return'"),
       periodPrizes: sumOf("'period_prize'"),
     })
     .from(payouts)
@@ -89,6 +100,7 @@ async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: strin
     awarded: toCents(row?.awarded ?? 0),
     reimbursed: toCents(row?.reimbursed ?? 0),
     isReimbursed: row?.isReimbursed ?? false,
+    returned: toCents(row?.returned ?? 0),
     periodPrizes: toCents(row?.periodPrizes ?? 0),
   };
 }

@@ -10,7 +10,9 @@ import { users } from "#server/db/schema/users.ts";
 import { notFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
+import { seasonSplit } from "#server/payouts/payout-pool.ts";
 import { progressColumns, progressOf } from "#server/payouts/progress.ts";
+import type { PayoutRow } from "#server/payouts/queries.ts";
 import { shownName } from "#server/users/shown-name.ts";
 
 type Person = { firstName: string; lastName: string; erasedAt: Date | null };
@@ -108,7 +110,22 @@ export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string):
     status: payout.status,
     progress: winner.id === actor.userId ? progressOf(row) : null,
     outstanding: centsToDecimal(toCents(outstanding)),
+    pool: await poolOf(db, payout),
     awardedAt: payout.createdAt.toISOString(),
     processedAt: payout.processedAt?.toISOString() ?? null,
+  };
+}
+
+/** The pool that a payout is a part of; one that was given back is a part no longer. */
+async function poolOf(db: Reader, payout: PayoutRow): Promise<PayoutReceipt["pool"]> {
+  const { kind, leagueId, seasonYear, forfeitedAt } = payout;
+  if (kind === "refund" || kind === "unclaimed" || forfeitedAt) return null;
+  const { total, prizes, reimbursement, returned, held } = await seasonSplit(db, { leagueId, seasonYear });
+  return {
+    total: centsToDecimal(total),
+    prizes: centsToDecimal(prizes),
+    reimbursement: centsToDecimal(reimbursement),
+    returned: centsToDecimal(returned),
+    held: centsToDecimal(held),
   };
 }

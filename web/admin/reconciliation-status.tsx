@@ -12,7 +12,7 @@ export function ReconciliationStatus({ latest }: { latest: Reconciliation | null
   if (latest === null) {
     return (
       <Line badge={<Badge icon={CircleDashed}>Never compared</Badge>}>
-        The books have not been held against the processor yet. It happens each night, or when you ask for it.
+        The books haven't been compared with the processor's yet. We compare them every night, or when you ask.
       </Line>
     );
   }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { AdminCase } from "#contract/admin-oversight.ts";
-import { type StepIn, stepInSchema } from "#contract/commissioner-gone.ts";
+import { type StepIn, stepInActions, stepInSchema } from "#contract/commissioner-gone.ts";
+import { type LeagueStatus, statusChangeRefusal } from "#contract/league-status.ts";
 import type { Member } from "#contract/members.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { FailedPart } from "#web/admin/failed-part.tsx";
@@ -43,20 +44,34 @@ function StepInLoader({ leagueId, onDone }: LoaderProps) {
   const params = { id: leagueId };
   const league = useQuery(query("GET /api/leagues/:id", { params }));
   const members = useQuery(query("GET /api/leagues/:id/members", { params }));
-  if (league.isError || members.isError) {
+  const payouts = useQuery(query("GET /api/leagues/:id/payouts", { params }));
+  if (league.isError || members.isError || payouts.isError) {
     const retry = () => {
-      for (const { refetch } of [league, members]) void refetch();
+      for (const { refetch } of [league, members, payouts]) void refetch();
     };
     return <FailedPart what="The league" onRetry={retry} />;
   }
-  if (!league.data || !members.data) return <Skeleton className="h-72 w-full" />;
+  if (!league.data || !members.data || !payouts.data) return <Skeleton className="h-72 w-full" />;
   const { commissionerId, currentYear, status } = league.data;
   const candidates = members.data.filter(
     ({ userId, paymentStatus, firstSeason }) =>
       paymentStatus === "paid" && firstSeason <= currentYear && userId !== commissionerId,
   );
-  const isCompleted = status === "completed";
-  return <StepInForm leagueId={leagueId} isCompleted={isCompleted} candidates={candidates} onDone={onDone} />;
+  const payoutMade = payouts.data.some(
+    ({ seasonYear, kind, givenBackAt }) =>
+      seasonYear === currentYear && kind !== "refund" && kind !== "unclaimed" && givenBackAt === null,
+  );
+  const acts = stepInActions.filter((action) => isPossible(action, { status, payoutMade }));
+  return <StepInForm leagueId={leagueId} acts={acts} candidates={candidates} onDone={onDone} />;
+}
+
+type Standing = { status: LeagueStatus; payoutMade: boolean };
+
+/** A league that is completed can't be again, and one that has paid prizes can't be canceled. */
+function isPossible(action: StepIn["action"], { status, payoutMade }: Standing): boolean {
+  if (action === "appoint") return true;
+  if (action === "complete") return status !== "completed";
+  return statusChangeRefusal({ from: status, to: "cancelled", payoutMade }) === undefined;
 }
 
 const WORDS: Record<StepIn["action"], string> = {
@@ -70,9 +85,9 @@ const DEEDS: Record<StepIn["action"], string> = {
   cancel: "Cancel and refund everyone",
 };
 
-type FormProps = LoaderProps & { isCompleted: boolean; candidates: Member[] };
+type FormProps = LoaderProps & { acts: StepIn["action"][]; candidates: Member[] };
 
-function StepInForm({ leagueId, isCompleted, candidates, onDone }: FormProps) {
+function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
   const [action, setAction] = useState<StepIn["action"]>("appoint");
   const [userId, setUserId] = useState("");
   const [reason, setReason] = useState("");
@@ -100,9 +115,11 @@ function StepInForm({ leagueId, isCompleted, candidates, onDone }: FormProps) {
       <Field label="Decision">
         {(wiring) => (
           <Select {...wiring} value={action} onChange={({ target }) => setAction(target.value as StepIn["action"])}>
-            <option value="appoint">{WORDS.appoint}</option>
-            {!isCompleted && <option value="complete">{WORDS.complete}</option>}
-            <option value="cancel">{WORDS.cancel}</option>
+            {acts.map((act) => (
+              <option key={act} value={act}>
+                {WORDS[act]}
+              </option>
+            ))}
           </Select>
         )}
       </Field>

@@ -7,30 +7,52 @@ import { seasonFacts } from "#web/leagues/season-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** A reimbursement that leaves no prize is paid as soon as the league is completed (RULES §23). */
+const takesWholePool = ({ commissionerReimbursement, pot }: League) =>
+  Number(commissionerReimbursement) === 100 && pot.escrowBalance !== "0.00";
 
 /** Completing closes the league to payments, so it is asked with the facts before it is done. */
 export function CompleteLeagueDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const makeStale = useMakeStale();
+  const isAllReimbursed = takesWholePool(league);
   const complete = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/complete", { params: { id: league.id } }),
     onSuccess: async () => {
       setIsOpen(false);
-      toast({ title: "League Completed", description: "The members have been told. Propose the payouts next." });
-      await makeStale("/api/leagues", "/api/notifications");
+      toast({
+        title: "League Completed",
+        description: isAllReimbursed
+          ? "The members have been told. The reimbursement is awarded."
+          : "The members have been told. Propose the payouts next.",
+      });
+      await makeStale("/api/leagues", "/api/notifications", "/api/dashboard", "/api/payout-account");
     },
     onError: (error) => failureToast(messageOf(error, "Failed to complete league")),
   });
   return (
     <Dialog
       title={`Complete ${league.name}?`}
-      description="Nobody can join or pay after that, and the members are told. The payouts come next."
+      description={
+        isAllReimbursed
+          ? "Nobody can join or pay after that, and the members are told. The reimbursement is the whole pool, so it's paid to the commissioner at once."
+          : "Nobody can join or pay after that, and the members are told. The payouts come next."
+      }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>Complete League</Button>}
     >
-      <Facts rows={seasonFacts(league)} />
+      <Facts
+        rows={[
+          ...seasonFacts(league),
+          ...(isAllReimbursed
+            ? [{ label: "Paid to the commissioner", value: <Money value={league.pot.escrowBalance} /> }]
+            : []),
+        ]}
+      />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet

@@ -13,7 +13,7 @@ describe("what a member gets back", () => {
     ],
     [
       { ...none, refund: "12.50", thisSeason: "12.50", prizesPaid: true },
-      "$12.50 goes back to Ann's card, an equal share at most of what prizes have left of the pool.",
+      "$12.50 goes back to Ann's card. Prizes have been paid, so it's at most an equal share of what is left of the pool.",
     ],
     [{ ...none, prizesPaid: true }, "Prizes have used up the pool, so Ann gets nothing back."],
     [

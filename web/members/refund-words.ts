@@ -13,6 +13,6 @@ export function refundSentence({ refund, laterSeasons, prizesPaid, hasWonPrize }
   if (refund === "0.00") {
     return prizesPaid ? `Prizes have used up the pool, so ${name} gets nothing back.` : "No money moves.";
   }
-  const why = prizesPaid ? ", an equal share at most of what prizes have left of the pool" : "";
-  return `${money(refund)} goes back to ${name}'s card${why}.${later}`;
+  const why = prizesPaid ? " Prizes have been paid, so it's at most an equal share of what is left of the pool." : "";
+  return `${money(refund)} goes back to ${name}'s card.${why}${later}`;
 }

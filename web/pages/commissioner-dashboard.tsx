@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { CommissionerLeagueList } from "#web/dashboards/commissioner-league-list.tsx";
+import { FormerLeagueList } from "#web/dashboards/former-league-list.tsx";
 import { paths } from "#web/paths.ts";
 import { UnclaimedPayouts } from "#web/payouts/unclaimed-payouts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -25,6 +26,7 @@ export function CommissionerDashboardPage() {
       <Section title="Leagues">
         <CommissionerLeagueList />
       </Section>
+      <FormerLeagueList />
     </div>
   );
 }

@@ -172,7 +172,7 @@ function NotFound() {
         title="Invitation Not Found"
         action={
           <ButtonLink to={paths.home()} variant="secondary">
-            Back to the start
+            Go to the home page
           </ButtonLink>
         }
       >

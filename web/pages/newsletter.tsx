@@ -30,7 +30,7 @@ type OutcomeProps = { Icon: typeof MailCheck; message: string | undefined; error
 function Outcome({ Icon, message, error, next }: OutcomeProps) {
   const home = (
     <ButtonLink to={paths.home()} variant="secondary">
-      Back to the start
+      Go to the home page
     </ButtonLink>
   );
   if (error) {

@@ -10,7 +10,7 @@ export function NotFoundPage() {
         404 Page Not Found
       </h1>
       <p className="text-lg text-ink-soft">Did you forget to add the page to the router?</p>
-      <ButtonLink to={paths.home()}>Back to the start</ButtonLink>
+      <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function PaymentReceiptPage() {
           value: <Money value={amount} />,
         })),
         ...refunded.map((season) => ({
-          label: `Given back of season ${season.seasonYear}`,
+          label: `Refunded for season ${season.seasonYear}`,
           value: <Money value={season.refunded} />,
         })),
         { label: "Paid by", value: "Card" },

@@ -77,6 +77,6 @@ const NotFound = () => (
 
 const BackToStart = () => (
   <ButtonLink to={paths.home()} variant="secondary">
-    Back to the start
+    Go to the home page
   </ButtonLink>
 );

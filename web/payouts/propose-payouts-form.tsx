@@ -7,25 +7,21 @@ import { payoutsByPlace } from "#contract/payout-structure.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PayoutRows } from "#web/payouts/payout-rows.tsx";
+import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/payouts/proposal-pool.tsx";
 import { TiedPlaces } from "#web/payouts/tied-places.tsx";
 import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { Facts } from "#web/ui/layout.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-type Pool = { available: string; periodAvailable: string; reimbursement: string; pool: string };
-type FormProps = { league: League; pool: Pool; paidMembers: Member[]; onDone: () => void };
+type FormProps = { league: League; pool: PayoutPool; paidMembers: Member[]; onDone: () => void };
 
-const isPeriodOf = ({ status }: League) => status !== "completed";
-const leftOf = (league: League, pool: Pool) => (isPeriodOf(league) ? pool.periodAvailable : pool.available);
-const placeAmounts = (league: League, pool: Pool) =>
+const placeAmounts = (league: League, pool: PayoutPool) =>
   payoutsByPlace(centsOf(leftOf(league, pool)), league.payoutStructure);
 
 /** The payout structure's places with their amounts of what is left in the pool, nobody named yet. */
-function rowsOf(league: League, pool: Pool): TypedPayout[] {
+function rowsOf(league: League, pool: PayoutPool): TypedPayout[] {
   if (isPeriodOf(league)) return [{ key: 0, userId: "", place: "1", amount: "" }];
   const amounts = placeAmounts(league, pool);
   return league.payoutStructure.map(({ place }, index) => ({
@@ -43,8 +39,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
   const propose = usePropose(league, onDone);
   const named = payoutsOf(rows);
   const total = totalOf(named);
-  const left = leftOf(league, pool);
-  const available = centsOf(left);
+  const available = centsOf(leftOf(league, pool));
   const submit = () => {
     if (isPeriod && period.trim() === "") return failureToast("Name the day, week or month");
     if (named.length === 0) return failureToast("Please add at least one payout before proposing.");
@@ -73,16 +68,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
       )}
       <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />
       {!isPeriod && <TiedPlaces rows={rows} amounts={placeAmounts(league, pool)} onShare={setRows} />}
-      <Facts
-        rows={[
-          { label: isPeriod ? "Set aside and left" : "Pool", value: <Money value={left} /> },
-          ...(isPeriod ? [] : [{ label: "Reimbursement to you", value: <Money value={pool.reimbursement} /> }]),
-          {
-            label: "Proposed",
-            value: <Money value={centsToDecimal(total)} className={total > available ? "text-red" : ""} />,
-          },
-        ]}
-      />
+      <ProposalPool league={league} pool={pool} proposed={total} />
       {propose.isError && (
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
           {messageOf(propose.error, "Failed to propose payouts")} No money moved.

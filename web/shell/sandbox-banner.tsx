@@ -13,7 +13,7 @@ export function SandboxBanner() {
       {config.mailbox && (
         <>
           {" "}
-          Letters arrive in the{" "}
+          Emails arrive in the{" "}
           <AppLink to={paths.mailbox()} className="font-semibold underline underline-offset-2">
             mailbox
           </AppLink>

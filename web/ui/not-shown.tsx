@@ -22,7 +22,7 @@ export function NotShown({ error, onRetry, missing, what }: NotShownProps) {
           title={missing.title}
           action={
             <ButtonLink to={paths.home()} variant="secondary">
-              Back to the start
+              Go to the home page
             </ButtonLink>
           }
         >

@@ -1,13 +1,27 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import type { LeagueStatus } from "#contract/league-status.ts";
+import type { Payout } from "#contract/payouts.ts";
 import { proves } from "#tests/specification/proves.ts";
-import { ADMIN } from "#tests/specification/web/answers.ts";
-import { dialog, fill, open, press, sees, server } from "#tests/specification/web/app.tsx";
-import { ada } from "#tests/specification/web/fixtures.ts";
+import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
+import { dialog, fill, labelled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { ada, aLeague, aPrize, NOW } from "#tests/specification/web/fixtures.ts";
 
 const openLeagues = async () => fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
 const optionsOf = (label: string) =>
   [...dialog().getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value);
+const GONE: AdminCase = {
+  id: aLeague().id,
+  kind: "commissioner_gone",
+  leagueId: aLeague().id,
+  leagueName: "Sunday Crew",
+  username: "casey",
+  amount: "100.00",
+  canBeGivenBack: false,
+  message: "Sunday Crew holds $100.00, and its commissioner, casey, hasn't acted for 30 days.",
+  occurredAt: NOW,
+};
 const FIVE_STATUSES = ["draft", "in_season", "active", "completed", "cancelled"];
 
 describe("the admin dashboard", () => {
@@ -40,6 +54,25 @@ describe("the admin dashboard", () => {
     await screen.findByRole("button", { name: "Add League" });
     for (const name of Object.values(rows)) expect((await listOf(name))?.className).toMatch(/max-h-96 overflow-y-auto/);
   });
+
+  it.each([
+    { status: "active", payouts: [], offered: ["appoint", "complete", "cancel"] },
+    { status: "completed", payouts: [], offered: ["appoint", "cancel"] },
+    { status: "completed", payouts: [aPrize()], offered: ["appoint"] },
+  ] satisfies { status: LeagueStatus; payouts: Payout[]; offered: string[] }[])(
+    "offers, for a commissioner who is gone, what a league that is $status can take",
+    async (league) => {
+      open("/admin", ada, {
+        ...ADMIN,
+        ...leagueAnswers({ status: league.status }),
+        "GET /api/leagues/:id/payouts": league.payouts,
+        "GET /api/admin/cases": [GONE],
+      });
+      await press("Step in");
+      await labelled("Decision");
+      expect(optionsOf("Decision")).toEqual(league.offered);
+    },
+  );
 
   it("asks before it deletes a user", async () => {
     proves("2.admin.delete-user");

@@ -63,6 +63,7 @@ export const PLAYER: Answers = {
 
 export const COMMISSIONER: Answers = {
   "GET /api/leagues/my-commissioner": [],
+  "GET /api/leagues/formerly-run": [],
   "GET /api/dashboard/unclaimed-payouts": [],
   "GET /api/dashboard/commissioner-stats": {
     ...{ totalLeagues: 4, pendingAmount: "150.00", totalFunds: "2345.60", totalMembers: 31 },

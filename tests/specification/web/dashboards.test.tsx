@@ -46,6 +46,16 @@ describe("the commissioner dashboard", () => {
     expect(linksIn(row).Manage).toBe(LEAGUE);
   });
 
+  it("lists the leagues that one ran before to view, and nothing to manage in them", async () => {
+    const former = aLeague({ name: "Voted Out", commissionerId: alice.id, commissionerUsername: "alice" });
+    open("/commissioner", casey, { ...COMMISSIONER, "GET /api/leagues/formerly-run": [former] });
+    await sees("Leagues you ran");
+    const row = await rowOf("Voted Out");
+    expect(row.textContent).toContain("run by alice now");
+    expect(linksIn(row)["View Voted Out"]).toBe(LEAGUE);
+    expect(within(row).queryByText("Manage")).toBeNull();
+  });
+
   it("without a league prompts to create one", async () => {
     proves("2.commissioner.empty");
     open("/commissioner", casey, COMMISSIONER);

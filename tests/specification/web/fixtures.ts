@@ -7,6 +7,7 @@ import type { League, PlayerLeague } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
+import type { Payout } from "#contract/payouts.ts";
 import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
 
 /** The time of all fixtures. */
@@ -70,6 +71,29 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   memberCount: 3,
   pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },
   commissionerRating: { average: null, count: 0 },
+  ...over,
+});
+
+export const aPrize = (over: Partial<Payout> = {}): Payout => ({
+  id: idOf(400),
+  leagueId: LEAGUE_ID,
+  seasonYear: 1,
+  userId: alice.id,
+  username: "alice",
+  kind: "prize",
+  place: 1,
+  period: null,
+  amount: "70.00",
+  status: "completed",
+  failureMessage: null,
+  progress: null,
+  outstanding: null,
+  processedAt: null,
+  waitingSince: null,
+  lastRemindedAt: null,
+  givenBackAt: null,
+  giveBackVoteId: null,
+  createdAt: NOW,
   ...over,
 });
 

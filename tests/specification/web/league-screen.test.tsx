@@ -3,7 +3,18 @@ import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { dora, leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
-import { main, open, openAnew, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  fill,
+  labelled,
+  main,
+  open,
+  openAnew,
+  press,
+  rowOf,
+  sees,
+  server,
+} from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import {
   ada,
@@ -23,6 +34,8 @@ const show = (league: Partial<League> = {}, as = casey, members = MEMBERS) =>
 /** A term by its label. */
 const termOf = (label: string) =>
   [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === label)?.parentElement?.textContent;
+/** A figure of the open dialog by its label. */
+const figureOf = (label: string) => dialog().getByText(label).nextElementSibling?.textContent;
 const buttons = () =>
   main()
     .queryAllByRole("button")
@@ -128,6 +141,41 @@ describe("the commissioner's controls", () => {
     await sees("Edit League", "Send Reminders", "Invite Members");
     within(await rowOf("dora")).getByRole("button", { name: "Remind dora" });
     within(await rowOf("alice")).getByRole("button", { name: "Remove alice" });
+  });
+
+  it.each([
+    { commissionerReimbursement: "100.00", says: /paid to the commissioner at once/ },
+    { commissionerReimbursement: "10.00", says: /The payouts come next/ },
+  ])("say before completing what becomes of a reimbursement of $commissionerReimbursement %", async (terms) => {
+    show({ status: "active", commissionerReimbursement: terms.commissionerReimbursement });
+    await press("Complete League");
+    dialog().getByText(terms.says);
+  });
+
+  it("show what a proposal is paid of, the reimbursement as a part, what it leaves over and what can become of it", async () => {
+    const pool = {
+      ...{ seasonYear: 1, pool: "95.00", proposed: "0.00", available: "95.00", reimbursement: "5.00" },
+      ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2 },
+    };
+    for (const [leagueType, wayOut] of [
+      ["single_season", "What's left over can become another prize, or go back to the members in equal shares."],
+      ["dynasty", /or go into the next season's pool\.$/],
+    ] as const) {
+      open(LEAGUE, casey, {
+        ...leagueAnswers({ status: "completed", leagueType }),
+        "GET /api/leagues/:id/payout-pool": pool,
+      });
+      await press("Propose Payouts");
+      await labelled("Winner of place 1");
+      expect(["Held for the season", "Commissioner reimbursement", "Pool"].map(figureOf)).toEqual([
+        ...["$100.00", "$5.00", "$95.00"],
+      ]);
+      expect(figureOf("Left over")).toBe("$95.00");
+      fill({ "Winner of place 1": alice.id });
+      expect(["Proposed", "Left over"].map(figureOf)).toEqual(["$66.50", "$28.50"]);
+      dialog().getByText(wayOut);
+      await openAnew();
+    }
   });
 
   it("have Send Reminders also when nobody owes", async () => {

@@ -42,6 +42,18 @@ describe("the payout vote", () => {
     expect(ballots()).toHaveLength(status === "active" ? 2 : 0);
   });
 
+  it("shows the pool that the payouts come from and its other parts, which add up to it", async () => {
+    show({ pool: { total: "125.00", proposed: "100.00", reimbursement: "5.00", left: "20.00" } });
+    await sees("Held for the season");
+    const rows = [...document.querySelectorAll("tfoot tr")].map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      "All together$100.00",
+      "Commissioner reimbursement$5.00",
+      "Left over$20.00",
+      "Held for the season$125.00",
+    ]);
+  });
+
   it("takes one vote of each voter, and none of others", async () => {
     proves("4.payouts.once", "4.voting-page.once");
     show({ hasVoted: true, userVote: "against" });

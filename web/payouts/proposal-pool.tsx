@@ -1,0 +1,67 @@
+import type { League } from "#contract/leagues.ts";
+import { addCents, type Cents, centsOf, centsToDecimal, subtractCents } from "#contract/money.ts";
+import type { Answer } from "#web/api/request.ts";
+import { Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+export type PayoutPool = Pick<
+  Answer<"GET /api/leagues/:id/payout-pool">,
+  "available" | "periodAvailable" | "reimbursement"
+>;
+
+/** Whether prizes are paid during the season rather than at its end. */
+export const isPeriodOf = ({ status }: League) => status !== "completed";
+
+/** What may still be proposed. */
+export const leftOf = (league: League, pool: PayoutPool) =>
+  isPeriodOf(league) ? pool.periodAvailable : pool.available;
+
+type Proposed = { league: League; pool: PayoutPool; proposed: Cents };
+
+/** What a proposal is paid of, the reimbursement being a part, and what it leaves over (RULES §18, §23). */
+export function ProposalPool({ league, pool, proposed }: Proposed) {
+  const isPeriod = isPeriodOf(league);
+  const available = centsOf(leftOf(league, pool));
+  const { reimbursement } = pool;
+  const isTooMuch = proposed > available;
+  const over = isTooMuch ? 0 : subtractCents(available, proposed);
+  const held = centsToDecimal(addCents(available, centsOf(reimbursement)));
+  const isReimbursed = !isPeriod && reimbursement !== "0.00";
+  return (
+    <div>
+      <Facts
+        rows={[
+          ...(isReimbursed
+            ? [
+                { label: "Held for the season", value: <Money value={held} /> },
+                { label: "Commissioner reimbursement", value: <Money value={reimbursement} /> },
+              ]
+            : []),
+          {
+            label: isPeriod ? "Set aside and left" : "Pool",
+            value: <Money value={leftOf(league, pool)} />,
+          },
+          {
+            label: "Proposed",
+            value: <Money value={centsToDecimal(proposed)} className={isTooMuch ? "text-red" : ""} />,
+          },
+          ...(isTooMuch
+            ? []
+            : [{ label: "Left over", value: <Money value={centsToDecimal(subtractCents(available, proposed))} /> }]),
+        ]}
+      />
+      {proposed > 0 && over > 0 && <p className="mt-2 text-sm text-ink-soft">{wayOutOf(league)}</p>}
+    </div>
+  );
+}
+
+/** What can become of the money that a proposal leaves over. */
+function wayOutOf(league: League): string {
+  if (isPeriodOf(league)) {
+    return "What's left over stays set aside for later prizes. When the season ends, it goes to the final places.";
+  }
+  if (league.leagueType === "dynasty") {
+    return "What's left over can become another prize, go back to the members in equal shares, or go into the next season's pool.";
+  }
+  return "What's left over can become another prize, or go back to the members in equal shares.";
+}
