@@ -39,7 +39,10 @@ it("A vote, its email and the receipts show parts that add up to the pool, the r
   }
 
   for (const voter of [ben, dora]) await voter.call(castSessionVote, { params: { id }, body: { vote: "for" } });
-  expect((await dora.call(getVotingSession, { params: { id } })).body).toMatchObject({ status: "approved", pool: null });
+  expect((await dora.call(getVotingSession, { params: { id } })).body).toMatchObject({
+    status: "approved",
+    pool: null,
+  });
   const { body: payouts } = await casey.call(listPayouts, { params });
   const prize = payouts.find(({ kind }) => kind === "prize");
   const receipt = (await ben.call(getPayoutReceipt, { params: { id: prize?.id ?? "" } })).body;
