@@ -118,7 +118,13 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: "POST",
   url: "/api/auth/logout",
-  schema: { summary: "Sign out", tags: ["auth"], response: { 200: messageSchema } },
+  schema: {
+    summary: "Sign out",
+    tags: ["auth"],
+    /** The screen sends an empty object (SPEC §7); other programs may send nothing. */
+    body: z.strictObject({}).nullish(),
+    response: { 200: messageSchema },
+  },
 });
 
 export const forgotPassword = endpoint({

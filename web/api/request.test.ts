@@ -33,10 +33,10 @@ describe("A call", () => {
   it("sends cookies, and JSON only when there is a body", async () => {
     proves("7.general.cookies", "7.general.body");
     const fetched = answering(200, "{}");
-    await request("POST /api/auth/logout");
+    await request("POST /api/payout-account");
     await request("POST /api/auth/login", { body: { username: "maya", password: "secret" } });
     expect(fetched.mock.calls).toEqual([
-      ["/api/auth/logout", { method: "POST", credentials: "include" }],
+      ["/api/payout-account", { method: "POST", credentials: "include" }],
       [
         "/api/auth/login",
         {

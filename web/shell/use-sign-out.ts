@@ -13,7 +13,7 @@ export function useSignOut() {
   const client = useQueryClient();
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: () => request("POST /api/auth/logout"),
+    mutationFn: () => request("POST /api/auth/logout", { body: {} }),
     onSuccess: async () => {
       toast({ title: "Logged Out", description: "You have been successfully logged out." });
       await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));

@@ -97,11 +97,18 @@ describe("data", () => {
 });
 
 it("signing out forgets what was loaded", async () => {
-  proves("4.sign-out.cache", "9.timing.logout");
+  proves("4.sign-out.cache", "9.timing.logout", "7.auth.logout");
   await openDashboard();
-  server().answer({ "POST /api/auth/logout": { message: "Bye" } });
+  const sent: unknown[] = [];
+  server().answer({
+    "POST /api/auth/logout": ({ body }) => {
+      sent.push(body);
+      return { message: "Bye" };
+    },
+  });
   screen.getAllByRole("button", { name: "Sign Out" })[0]?.click();
   await settles(() => timesOf("POST /api/auth/logout"));
+  expect(sent).toEqual([{}]);
   await settles(() => screen.queryByText("Logged Out"));
   await pass(500);
   await settles(() => screen.queryByText("Start Your League Today"));
