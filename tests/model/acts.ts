@@ -1,3 +1,4 @@
+import { editLeagueAsAdmin } from "#contract/admin-leagues.ts";
 import { resolveVotingSession } from "#contract/admin-oversight.ts";
 import { castCommissionerVote, listCommissionerProposals } from "#contract/commissioner-votes.ts";
 import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
@@ -90,6 +91,18 @@ export async function setStatus({ by, league, how }: Chosen): Promise<Answer> {
   // Cancelling ends a league, so it is not done all the time.
   const status = how % 4 === 0 ? at(leagueStatuses, how) : at(["active", "in_season", "completed"] as const, how);
   return by.call(leagues.editLeague, { ...of(league), body: { paymentDeadline, endDate, status } });
+}
+
+/** An admin lowers or raises the fee, takes it away, or makes a dynasty of a season and the other way round. */
+export function changeTerms({ cast, league, how }: Chosen): Promise<Answer> {
+  const paidIn = cast.leagues.filter(({ pot, status }) => pot.paidMembers > 0 && status !== "cancelled");
+  const picked = how % 4 === 0 ? league : (at(paidIn, how) ?? league);
+  const cents = Math.round(Number(picked.entryFee) * 100);
+  const fee = at([Math.floor(cents / 2), 2 * cents, Math.floor((2 * cents) / 3), how % 5 === 0 ? 0 : 1000], how) ?? 0;
+  const leagueType = picked.leagueType === "dynasty" ? "standard" : "dynasty";
+  const type = picked.leagueType === "pickem" ? {} : { leagueType };
+  const body = at([{ entryFee: (fee / 100).toFixed(2) }, type], how % 3 === 2 ? 1 : 0);
+  return cast.admin.call(editLeagueAsAdmin, { ...of(picked), body });
 }
 
 export async function joinByInvitation({ by, other, league }: Chosen): Promise<Answer> {

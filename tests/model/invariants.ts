@@ -32,7 +32,9 @@ const NEVER: Record<string, string> = {
   "a winner who was given a fee back after the prize": `
     select r.id from refunds r join payouts o on o.league_id = r.league_id and o.season_year = r.season_year
       and o.user_id = r.user_id and o.kind in ('prize', 'period_prize') and o.created_at < r.created_at
-    where not r.is_return and o.forfeited_at is null`,
+    where not r.is_return and o.forfeited_at is null
+      -- A fee that an admin lowers goes back to everyone who paid more, winners too.
+      and r.reason not like 'The terms of % changed%'`,
   "two intents that can be charged": `
     select i.metadata ->> 'league_id', i.metadata ->> 'user_id', count(*) from sandbox.payment_intents i
     where i.status not in ('succeeded', 'canceled') group by 1, 2 having count(*) > 1`,

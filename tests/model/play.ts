@@ -6,6 +6,7 @@ import { rateCommissioner } from "#contract/ratings.ts";
 import { inviteReplacement } from "#contract/replacement-invitations.ts";
 import * as acts from "#tests/model/acts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
+import * as ownLeagues from "#tests/model/own-leagues.ts";
 import * as together from "#tests/model/together.ts";
 import * as waysOut from "#tests/model/ways-out.ts";
 import { aLeague } from "#tests/support/world.ts";
@@ -96,6 +97,11 @@ const doings = {
   refundComesBack: { weight: 3, run: waysOut.refundComesBack },
   guestComesAndGoes: { weight: 3, run: waysOut.guestComesAndGoes },
   settleCase: { weight: 8, run: waysOut.settleCase },
+  changeTerms: { weight: 6, run: acts.changeTerms },
+  prizeUnclaimed: { weight: 1, run: ownLeagues.prizeUnclaimed },
+  dynastyEnds: { weight: 1, run: ownLeagues.dynastyEnds },
+  commissionerVanishes: { weight: 1, run: ownLeagues.commissionerVanishes },
+  reimburseAll: { weight: 1, run: ownLeagues.reimburseAll },
   nameBankAccount: { weight: 1, run: acts.nameBankAccount },
   runJobs: { weight: 3, run: runJobs },
   aDayGoesBy: { weight: 2, run: (chosen) => days(chosen, 2) },

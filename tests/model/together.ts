@@ -22,7 +22,7 @@ import {
 /** What takes several people, or several steps of one: left to chance alone, it would hardly ever come about. */
 
 /** The worst of the answers: a fault of ours among them must not be lost. */
-const worst = (answers: Answer[]): Answer => answers.reduce((a, b) => (b.status > a.status ? b : a), nothing);
+export const worst = (answers: Answer[]): Answer => answers.reduce((a, b) => (b.status > a.status ? b : a), nothing);
 
 /** All vote at once, one or two of them against it. */
 export const everyoneVotes = (chosen: Chosen): Promise<Answer> => everyone(chosen, vote);

@@ -1,0 +1,50 @@
+import type { TestApp } from "#tests/support/app.ts";
+
+/** What the seasons are about, and a query that counts how often it came to pass. */
+const HAPPENINGS: Record<string, string> = {
+  paid: "payments where status = 'succeeded'",
+  "asked for other years in another tab": `payments p where status = 'cancelled' and exists (select from payments other
+    where other.league_id = p.league_id and other.user_id = p.user_id and other.seasons <> p.seasons
+      and other.created_at = p.created_at)`,
+  refunded: "refunds where status = 'succeeded'",
+  "refund set aside": "ledger.entries where event_type in ('refund.failed', 'refund.returned')",
+  "refund tried again": "refunds where attempt > 1",
+  "refund paid to a bank account": "payouts where kind = 'refund'",
+  erased: "users where erased_at is not null",
+  "unclaimed and paid": "unclaimed_money where paid_as_id is not null",
+  "prize awarded": "payouts where kind = 'prize'",
+  "period prize awarded": "payouts where kind = 'period_prize'",
+  "payout sent": "payouts where status = 'completed'",
+  "returned to members": "refunds where is_return",
+  carried: "ledger.entries where event_type = 'season.carried'",
+  "reimbursement without a prize": `payouts o where o.kind = 'reimbursement' and not exists (select from payouts other
+    where other.league_id = o.league_id and other.season_year = o.season_year and other.kind = 'prize')`,
+  "reimbursement of 100 %": `payouts o join leagues l on l.id = o.league_id
+    where o.kind = 'reimbursement' and l.commissioner_reimbursement = 10000`,
+  "removed after prizes": `league_members m where m.left_at is not null and exists (select from payouts o
+    where o.league_id = m.league_id and o.kind = 'period_prize' and o.created_at <= m.left_at)`,
+  "vote approved": "voting_sessions where status = 'approved' and intervention is null and kind = 'payouts'",
+  "vote not approved": "voting_sessions where status in ('rejected', 'expired') and kind = 'payouts'",
+  "admin decided": "voting_sessions where intervention is not null",
+  "unclaimed prize kept": "audit_log where action = 'league.keep_waiting'",
+  "unclaimed prize given back": "payouts where forfeited_at is not null",
+  "commissioner changed": "commissioner_voting_proposals where status = 'approved'",
+  "commissioner elected in place of one who is gone": `commissioner_voting_proposals c where c.status = 'approved' and
+    exists (select from league_notices n where n.league_id = c.league_id and n.sent_at <= c.created_at)`,
+  "admin stepped in": "audit_log where action = 'league.step_in'",
+  "prepaid seasons taken back": "refunds where reason like 'You took back%'",
+  "fee lowered after payment": `audit_log where action = 'league.change_terms' and details ->> 'refunded' <> '0.00'
+    and details -> 'changes' @> '[{"label": "Entry fee"}]'`,
+  "dynasty ended by an edit after payment": `audit_log where action = 'league.change_terms'
+    and details ->> 'refunded' <> '0.00' and details -> 'changes' @> '[{"label": "League type"}]'`,
+  "seat handed over": "replacement_invitations where completed_at is not null",
+  "next season": "leagues where current_year > 1",
+};
+
+/** Counts what came to pass in a world on top of what did in others. */
+export async function countHappenings({ database }: TestApp, happened: Record<string, number>): Promise<void> {
+  for (const [what, rows] of Object.entries(HAPPENINGS)) {
+    const found = await database.ownerPool.query<{ count: number }>(`select count(*)::int as count from ${rows}`);
+    happened[what] = (happened[what] ?? 0) + (found.rows[0]?.count ?? 0);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Step } from "#tests/model/play.ts";
+
+type Kind = Step["kind"];
+
+/** So many of the five people as find a seat in each of the first leagues, with one left in the first for a guest. */
+const SEATED = [3, 3, 5];
+
+const all = (kind: Kind): Step[][] =>
+  SEATED.map((count, what) => Array.from({ length: count }, (_, who) => ({ kind, who, what, how: 1 })));
+const once = (kind: Kind, hows: readonly number[], what = 0): Step[][] =>
+  hows.map((how) => [{ kind, who: 1, what, how }]);
+
+/**
+ * How the first of some seasons begins: everything that chance alone seldom brings about, in an order in which it
+ * comes to pass, so that a few random seasons are enough to have played all of it.
+ */
+export const opening: Step[][] = [
+  ...all("join"),
+  ...once("payInTwoTabs", [0, 1], 1),
+  ...all("pay"),
+  ...once("nameBankAccount", [0]),
+  ...once("guestComesAndGoes", [1], 0),
+  ...once("settleCase", [0, 0]),
+  ...once("proposeInVain", [1, 4, 2], 2),
+  ...once("propose", [1], 2),
+  ...once("everyoneVotes", [1], 2),
+  ...once("replaceCommissioner", [1, 2], 0),
+  ...once("remove", [1], 2),
+  ...once("handOverSeat", [0, 1, 2], 1),
+  ...once("changeTerms", [12], 2),
+  ...once("runJobs", [0]),
+  ...once("refundComesBack", [0, 0, 0], 2),
+  ...once("settleCase", [1, 2, 3, 4]),
+  ...once("leaveRest", [2, 1], 1),
+  ...once("changeTerms", [8, 8], 1),
+  ...once("reimburseAll", [0, 1]),
+  ...once("prizeUnclaimed", [0, 2, 3, 5]),
+  ...once("dynastyEnds", [0, 1]),
+  ...once("commissionerVanishes", [0, 1, 2, 3]),
+  ...all("pay"),
+  ...once("turnSeason", [1], 0),
+];

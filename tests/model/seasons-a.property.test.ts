@@ -1,0 +1,3 @@
+import { playSeasons } from "#tests/model/seasons.ts";
+
+playSeasons(1);

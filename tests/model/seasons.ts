@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { getLeague } from "#contract/leagues.ts";
+import type { Cast } from "#tests/model/acts.ts";
+import { countHappenings } from "#tests/model/happened.ts";
+import { checkInvariants } from "#tests/model/invariants.ts";
+import { opening } from "#tests/model/opening.ts";
+import { doStep, keepPlaying, type Step, steps } from "#tests/model/play.ts";
+import { testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson } from "#tests/support/world.ts";
+
+const SEED = Number(process.env.MODEL_SEED ?? 20_261_121);
+const RUNS = Number(process.env.MODEL_RUNS ?? 2);
+const STEPS = Number(process.env.MODEL_STEPS ?? 60);
+const NAMES = ["ann", "bob", "cat", "dan", "eve"];
+
+const seasons = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.array(steps, { minLength: 1, maxLength: 1 }) },
+    fc.array(steps, { minLength: 2, maxLength: 4 }),
+  ),
+  { minLength: STEPS, maxLength: STEPS },
+);
+
+/**
+ * Whole seasons at random: people join, pay, leave, propose, vote, hand over, fall silent and let time go by, one
+ * after the other and several at once, allowed or not. Whatever they do, no answer is a fault of ours, and after each
+ * step the books, the working state and what everybody sees agree, and every cent has a way out. MODEL_SEED,
+ * MODEL_RUNS and MODEL_STEPS play others, or more.
+ * @param part Which of the files this is: several share the work, each with a seed of its own.
+ */
+export function playSeasons(part: number): void {
+  it("Random seasons of many people keep every rule and every cent", async () => {
+    const happened: Record<string, number> = {};
+    let played = 0;
+    const play = async (random: Step[][]) => {
+      played += 1;
+      await playSeason(played === 1 ? [...opening, ...random] : random, happened);
+    };
+    await fc.assert(fc.asyncProperty(seasons, play), { seed: SEED + part, numRuns: RUNS, endOnFailure: true });
+    const missing = Object.keys(happened).filter((what) => happened[what] === 0);
+    expect(missing, "all of it is played").toEqual([]);
+  }, 1_800_000);
+}
+
+async function playSeason(played: Step[][], happened: Record<string, number>): Promise<void> {
+  const world = await testApp();
+  try {
+    const admin = await anAdmin(world, "overseer");
+    const people = [];
+    for (const name of NAMES) people.push(await aPerson(world, name));
+    const cast: Cast = { world, admin, people, leagues: [] };
+    await keepPlaying(cast);
+    for (const [index, together] of played.entries()) await playStep(cast, together, index);
+    await countHappenings(world, happened);
+  } finally {
+    await world.close();
+  }
+}
+
+async function playStep(cast: Cast, together: Step[], index: number): Promise<void> {
+  const at = `After step ${index}, ${JSON.stringify(together)}`;
+  const answers = await Promise.all(together.map((step) => doStep(cast, step)));
+  const faults = answers.filter(({ status }) => status >= 500);
+  expect(faults, at).toEqual([]);
+  for (const [place, { id }] of cast.leagues.entries()) {
+    cast.leagues[place] = (await cast.admin.call(getLeague, { params: { id } })).body;
+  }
+  await keepPlaying(cast);
+  await checkInvariants(cast).catch((error) => {
+    throw new Error(`${at}: ${error.message}`);
+  });
+}
