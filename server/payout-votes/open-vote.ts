@@ -5,17 +5,17 @@ import type { Tx } from "#server/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/db/schema/payout-votes.ts";
 import { conflict } from "#server/errors.ts";
 import type { LockedLeague, ManagedLeague } from "#server/leagues/access.ts";
-import { paidMemberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { closeVote } from "#server/payout-votes/close-vote.ts";
 import { isOver, lockOpenSession } from "#server/payout-votes/lock-session.ts";
+import { votersOf } from "#server/payout-votes/voters.ts";
 import type { Proposal } from "#server/payouts/examine-proposal.ts";
 import { payoutPool, type Split, splitOf } from "#server/payouts/payout-pool.ts";
 
 type Vote = Proposal & { proposedBy: string; publicUrl: string; now: Date };
 
 /**
- * Puts payouts to the vote of everybody who has paid by now (RULES §8). The caller holds the league's lock, so
+ * Puts payouts to the vote of the members whose money it is (RULES §8). The caller holds the league's lock, so
  * that there is one open vote at most; one whose time is over is closed first.
  */
 export async function openPayoutVote(
@@ -24,7 +24,7 @@ export async function openPayoutVote(
   { proposedBy, payouts, period, publicUrl, now }: Vote,
 ): Promise<string> {
   await refuseOpenVote(tx, league, { publicUrl, now });
-  const voters = await paidMemberIds(tx, league.id);
+  const voters = await votersOf(tx, league);
   const [session] = await tx
     .insert(votingSessions)
     .values({

@@ -314,4 +314,19 @@ describe("what was carried into a season that nobody has paid for yet", () => {
     // The fee of a season that nobody has paid for is still open.
     expect((await edit({ entryFee: "60.00" })).status).toBe(200);
   });
+
+  it("is voted on by those who paid it in, so that the first to pay again can't decide alone", async () => {
+    const terms = { payoutRule: "majority_approval", leagueType: "dynasty", minYears: 1, maxYears: 3 };
+    const { league, people } = await aPaidLeague(2, terms);
+    await setStatus(casey, league, "completed");
+    const { body: first } = await award(league, people[0], "40.00");
+    for (const voter of people) await cast(voter, first.votingSessionId ?? "");
+    await casey.call(startSeason, { ...of(league), body: { from: "completed", carryRemainder: true } });
+    const { body: turned } = await casey.call(getLeague, of(league));
+    await pay(people[0], turned, { years: 1 });
+    await setStatus(casey, turned, "completed");
+    const { body: second } = await award(league, people[0], "110.00");
+    const voted = await cast(people[0], second.votingSessionId ?? "");
+    expect(voted.body).toMatchObject({ status: "active", totalEligibleVoters: 2, votesFor: 1 });
+  });
 });
