@@ -4,7 +4,8 @@ import { amountSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./ids.ts";
 import { leagueStatuses } from "./league-status.ts";
-import { leagueSchema, refundTotalSchema, sportSchema } from "./leagues.ts";
+import { refundTotalSchema, sportSchema } from "./league-terms.ts";
+import { leagueSchema } from "./leagues.ts";
 import { lineSchema, optionalTextSchema } from "./text.ts";
 
 const TOO_FEW = "Must have at least 2 members";

@@ -6,6 +6,7 @@ import { DEADLINE_NEAR_DAYS, listClassifieds } from "./classifieds.ts";
 import { amountForYears, yearsToPayChoices } from "./dynasty.ts";
 import { invitationStatuses } from "./invitations.ts";
 import { leagueStatuses } from "./league-status.ts";
+import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
 import {
   fantasyServices,
   leagueTypeEffects,
@@ -16,7 +17,6 @@ import {
   sports,
   sportsAtCreation,
 } from "./league-types.ts";
-import { createLeagueSchema, editLeagueSchema } from "./leagues.ts";
 import { paymentStatuses } from "./members.ts";
 import { toCents } from "./money.ts";
 import { notificationTypes } from "./notifications.ts";

@@ -11,8 +11,8 @@ import {
   signInSchema,
 } from "./auth.ts";
 import { emailsFromLines, maskEmail } from "./invitations.ts";
+import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
 import { leagueTypeEffects } from "./league-types.ts";
-import { createLeagueSchema, editLeagueSchema } from "./leagues.ts";
 import { payoutPresets } from "./payout-structure.ts";
 import { daysLeft } from "./time.ts";
 

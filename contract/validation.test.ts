@@ -12,7 +12,7 @@ import {
 } from "./auth.ts";
 import { proposeCommissionerSchema } from "./commissioner-votes.ts";
 import { emailsFromLines } from "./invitations.ts";
-import { createLeagueSchema, editLeagueSchema } from "./leagues.ts";
+import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
 import { payoutStructureSchema } from "./payout-structure.ts";
 import { proposedPayoutsSchema } from "./payouts.ts";
 import { rateCommissionerSchema } from "./ratings.ts";

@@ -11,7 +11,7 @@ export const listedInContract: ListedPlaces = {
     [".max(30,", ".max(31,", "9.limits.username"],
     [".max(30,", ".max(29,", "9.limits.username"],
   ],
-  "contract/leagues.ts": [
+  "contract/league-terms.ts": [
     [".min(2, {", ".min(1, {", "9.limits.max-members"],
     [".max(50, {", ".max(51, {", "9.limits.max-members"],
     ["z.int().min(1).max(max)", "z.int().min(0).max(max)", "5.create.years"],

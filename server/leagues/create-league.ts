@@ -1,5 +1,5 @@
 import { pastDateIssues, termsByType } from "#contract/league-rules.ts";
-import type { CreateLeague } from "#contract/leagues.ts";
+import type { CreateLeague } from "#contract/league-terms.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { forbidden, invalidFields } from "#server/errors.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.ts";
+import type { EditLeague } from "#contract/league-terms.ts";
 import type { LeagueType } from "#contract/league-types.ts";
-import type { EditLeague } from "#contract/leagues.ts";
 import { addCents, type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/client.ts";

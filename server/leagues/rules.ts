@@ -1,6 +1,6 @@
 import type { FieldError } from "#contract/errors.ts";
 import type { TypeTerms } from "#contract/league-rules.ts";
-import type { EditLeague } from "#contract/leagues.ts";
+import type { EditLeague } from "#contract/league-terms.ts";
 import type { LeagueRow } from "#server/leagues/access.ts";
 
 type Situation = {

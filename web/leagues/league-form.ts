@@ -2,6 +2,7 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from "re
 import type { z } from "zod";
 import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.ts";
 import type { LeagueStatus } from "#contract/league-status.ts";
+import { createLeagueSchema, editLeagueSchema } from "#contract/league-terms.ts";
 import {
   type FantasyService,
   type LeagueType,
@@ -10,7 +11,7 @@ import {
   paysDuringSeason,
   type Sport,
 } from "#contract/league-types.ts";
-import { createLeagueSchema, editLeagueSchema, type League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues.ts";
 import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
 import { addDays } from "#contract/time.ts";
 import { momentOfField, toDateField } from "#web/lib/date-field.ts";
