@@ -61,17 +61,16 @@ describe("a request repeated under its key", () => {
     const holder = await world.ownerPool.connect();
     await holder.query("begin");
     await holder.query("select 1 from sandbox.payment_intents where id = $1 for update", [id]);
-    const first = post("in use", "description=one", `/v1/payment_intents/${id}`);
+    const cancel = () => post("in use", "cancellation_reason=abandoned", `/v1/payment_intents/${id}/cancel`);
+    const first = cancel();
     await untilSomeoneWaits(world);
-    const second = await post("in use", "description=one", `/v1/payment_intents/${id}`);
+    const second = await cancel();
     expect(second.status).toBe(409);
     expect(errorOf(second).code).toBe("idempotency_key_in_use");
     await holder.query("rollback");
     holder.release();
     expect((await first).status).toBe(200);
-    expect((await post("in use", "description=one", `/v1/payment_intents/${id}`)).headers["idempotent-replayed"]).toBe(
-      "true",
-    );
+    expect((await cancel()).headers["idempotent-replayed"]).toBe("true");
   });
 
   it("makes one object, however many ask at once", async () => {
