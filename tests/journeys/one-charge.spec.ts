@@ -19,7 +19,7 @@ async function aTab(player: Page, league: JourneyLeague): Promise<Page> {
 }
 
 test("Pay pressed offline says so at once, and charges nothing when the connection is back", async ({ browser }) => {
-  const owner = await aPersonWithBrowser(browser, "Olga");
+  const owner = await aPersonWithBrowser(browser, "Orla");
   const player = await aPersonWithBrowser(browser, "Otto");
   const league = await aLeague(owner, { name: "Tunnel League" });
   const tab = await aTab(player, league);
