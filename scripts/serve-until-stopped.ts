@@ -1,7 +1,7 @@
 import { createLog } from "#server/lib/log.ts";
 import { start } from "#server/main.ts";
 
-/** Whoever stops a service kills it a little later; until then everything has to be over. */
+/** A service manager kills it a little later; until then everything has to be over. */
 const EXIT_MS = 4700;
 
 /**

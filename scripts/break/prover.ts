@@ -58,7 +58,7 @@ export async function openProver(root: string, marks: readonly Mark[]) {
   }
 
   /**
-   * Breaks a place, runs what is marked for its statements and then what is near, and mends it again.
+   * Breaks a place, runs what is marked for its statements and then what is near, and restores it.
    * @returns The first test file that fails because of it, or undefined.
    */
   async function provedBy({ file, start, end, was, becomes, statements }: Place): Promise<string | undefined> {

@@ -31,7 +31,7 @@ const RESTART_PAUSE_MAX_MS = 10_000;
 /** A queue that ran this long was healthy: its next fault is a first one. */
 const HEALTHY_MS = 60_000;
 /**
- * So many failures to fetch a job in a row, each worker's counted, and the queue starts anew: when its very first query
+ * So many failures to fetch a job in a row, each worker's counted, and the queue is restarted: when its very first query
  * fails, it repeats that failure for as long as it runs.
  */
 const FAILURES_MAX = 3 * CONCURRENCY;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 
-/** Whoever stops a service may kill it this much later. */
+/** A service manager may kill it this much later. */
 const EXIT_SECONDS_MAX = 5;
 /** A busy machine takes its time. */
 const PATIENT = { timeout: 3500 };
