@@ -5,6 +5,7 @@ import { createDb, createPool } from "#server/db/client.ts";
 import { APP_ROLE } from "#server/db/connect.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createLog } from "#server/lib/log.ts";
+import { createPasswords } from "#server/lib/passwords.ts";
 import { openPayments } from "#server/payments/open-payments.ts";
 import { environmentOf } from "./server-process.ts";
 
@@ -18,7 +19,8 @@ export async function captureStatements({ cookie, paymentIntentId, ...options }:
   const pool = createPool({ connectionString: options.databaseUrl, role: APP_ROLE, max: 1 });
   const statements: Statement[] = [];
   pool.on("connect", (client) => listen(client, statements));
-  const base = { db: createDb(pool), config, clock: systemClock, secret: options.sessionSecret };
+  const secret = options.sessionSecret;
+  const base = { db: createDb(pool), config, clock: systemClock, secret, passwords: createPasswords() };
   const app = await buildApp({ ...base, log: createLog("silent"), mailer: undefined, ...openPayments(base) });
   try {
     const { statusCode, body } = await app.inject({

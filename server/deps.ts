@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import type { Passwords } from "#server/lib/passwords.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
 import type { Sandbox } from "#server/sandbox/sandbox.ts";
@@ -14,6 +15,7 @@ export type Deps = {
   log: Logger;
   /** Signs cookies and derives the tokens of links. */
   secret: string;
+  passwords: Passwords;
   /** Absent while payments are disabled. */
   provider: PaymentProvider | undefined;
   /** The processor that stands behind the provider in sandbox mode. */

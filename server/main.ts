@@ -11,7 +11,7 @@ import { startWorker } from "#server/jobs/worker.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { keptSecret } from "#server/lib/kept-secret.ts";
 import { createLog } from "#server/lib/log.ts";
-import { hashPassword } from "#server/lib/passwords.ts";
+import { createPasswords } from "#server/lib/passwords.ts";
 import { smtpMailer } from "#server/mail/smtp.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
@@ -62,14 +62,15 @@ function makeDeps(config: Config, { ownerUrl, log }: { ownerUrl: string; log: De
   const clock = systemClock;
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
   const mailer = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }) : undefined;
-  return { db, config, clock, log, secret, mailer, ...openPayments({ db, clock, config, secret }) };
+  const passwords = createPasswords();
+  return { db, config, clock, log, secret, passwords, mailer, ...openPayments({ db, clock, config, secret }) };
 }
 
 /** What a fresh installation must have before it serves anybody, and what a broken-off one must take up again. */
-async function prepare({ db, clock, config, sandbox }: Deps): Promise<void> {
+async function prepare({ db, clock, config, passwords, sandbox }: Deps): Promise<void> {
   const { admin } = config;
   if (admin) {
-    const passwordHash = await hashPassword(admin.password);
+    const passwordHash = await passwords.hash(admin.password);
     await inTransaction(db, (tx) => ensureAdmin(tx, { ...admin, passwordHash, now: clock() }));
   }
   await sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });

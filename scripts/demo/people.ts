@@ -1,6 +1,5 @@
 import { register, signIn } from "#contract/auth.ts";
 import { inTransaction } from "#server/db/client.ts";
-import { hashPassword } from "#server/lib/passwords.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
 import type { Client } from "./client.ts";
 import type { DemoWorld } from "./world.ts";
@@ -45,7 +44,7 @@ export async function signUpEveryone(world: DemoWorld): Promise<People> {
 async function makeAdmin(world: DemoWorld): Promise<Person> {
   const client = world.visitor();
   const email = `${ADMIN}@example.com`;
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await world.deps.passwords.hash(PASSWORD);
   await inTransaction(world.deps.db, (tx) =>
     ensureAdmin(tx, { username: ADMIN, email, passwordHash, now: world.deps.clock() }),
   );

@@ -10,6 +10,7 @@ import { jobHandlers } from "#server/jobs/registry.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { keptSecret } from "#server/lib/kept-secret.ts";
 import { createLog } from "#server/lib/log.ts";
+import { createPasswords } from "#server/lib/passwords.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
 import type { Delivery } from "#server/sandbox/settings.ts";
 import { clientOf } from "./client.ts";
@@ -31,7 +32,8 @@ export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
   const base = { db, config: { ...config, rateLimit: false }, clock, secret };
   const payments = openPayments(base, { deliver: (tx, deliveries) => deliverLater(tx, deliveries, today) });
-  const deps: Deps = { ...base, log: createLog("error"), mailer: undefined, ...payments };
+  const passwords = createPasswords();
+  const deps: Deps = { ...base, log: createLog("error"), passwords, mailer: undefined, ...payments };
   await deps.sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
   const app = await buildApp(deps);
 

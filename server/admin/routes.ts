@@ -22,7 +22,6 @@ import { sendPage } from "#server/http/send-page.ts";
 import { managedLeague } from "#server/leagues/access.ts";
 import { deleteLeague } from "#server/leagues/delete-league.ts";
 import { leagueFor } from "#server/leagues/queries.ts";
-import { hashPassword } from "#server/lib/passwords.ts";
 import { createUser } from "#server/users/create-user.ts";
 import { editUser } from "#server/users/edit-user.ts";
 import { eraseUser } from "#server/users/erase-user.ts";
@@ -38,7 +37,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(unclaimedRoutes, deps);
 };
 
-const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwords, config: { publicUrl } }) => {
   app.route({
     ...userContract.listUsers,
     handler: async (request, reply) => sendPage(request, reply, await usersFor(db, request.query)),
@@ -48,7 +47,7 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config:
     ...userContract.createUser,
     handler: async (request, reply) => {
       const { password, ...user } = request.body;
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const created = await inTransaction(db, async (tx) => {
         const creation = { user, passwordHash, publicUrl, now: clock() };
         return adminUserFor(tx, await createUser(tx, actorOf(request), creation));

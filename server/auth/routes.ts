@@ -12,11 +12,10 @@ import { invalidField } from "#server/errors.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { beginSession } from "#server/http/session.ts";
-import { hashPassword } from "#server/lib/passwords.ts";
 
 const RESET_SENT = "Password reset instructions have been sent to your email.";
 
-export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config, passwords }) => {
   app.route({
     ...contract.getCurrentUser,
     preValidation: signedIn,
@@ -28,7 +27,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
     config: rateLimits.register,
     handler: async (request, reply) => {
       const { password, ...account } = request.body;
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const user = await inTransaction(db, (tx) => registerAccount(tx, { ...account, passwordHash, now: clock() }));
       await beginSession(request, user.id);
       request.log.info({ userId: user.id }, "registered");
@@ -40,7 +39,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
     ...contract.signIn,
     config: rateLimits.signIn,
     handler: async (request) => {
-      const user = await checkCredentials(db, request.body);
+      const user = await checkCredentials({ db, passwords }, request.body);
       await beginSession(request, user.id);
       request.log.info({ userId: user.id }, "signed in");
       return toCurrentUser(user);
@@ -69,7 +68,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
     ...contract.resetPassword,
     config: rateLimits.passwordReset,
     handler: async ({ body: { token, password } }) => {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       await inTransaction(db, (tx) => resetPassword(tx, { token, passwordHash, now: clock() }));
       return { message: "Your password has been reset. You can sign in with it now." };
     },
@@ -84,14 +83,14 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
       const { userId, username } = actorOf(request);
       const now = clock();
       if (newPassword) await requireCurrentPassword(username, currentPassword);
-      const password = newPassword ? { passwordHash: await hashPassword(newPassword) } : {};
+      const password = newPassword ? { passwordHash: await passwords.hash(newPassword) } : {};
       const change = { userId, sessionId: request.session.sessionId, ...names, ...password, now };
       return toCurrentUser(await inTransaction(db, (tx) => updateProfile(tx, change)));
     },
   });
 
   const requireCurrentPassword = (username: string, password: string) =>
-    checkCredentials(db, { username, password }).catch(() => {
+    checkCredentials({ db, passwords }, { username, password }).catch(() => {
       throw invalidField("currentPassword", "The current password is not right.");
     });
 };

@@ -7,12 +7,16 @@ import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { jobHandlers } from "#server/jobs/registry.ts";
 import { createLog } from "#server/lib/log.ts";
+import { createPasswords } from "#server/lib/passwords.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
 import type { Faults } from "#server/sandbox/faults.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 const SECRET = "a secret that only the tests know, 32 characters and more";
+
+/** The least that argon2 takes: thousands of accounts are opened in a run. */
+const CHEAP_HASHING = { memoryCost: 8, timeCost: 1 };
 
 type Chosen = {
   environment?: Record<string, string>;
@@ -37,6 +41,7 @@ export async function testApp({
   const deps: Deps = {
     ...base,
     log: createLog("silent"),
+    passwords: createPasswords(CHEAP_HASHING),
     mailer: undefined,
     ...openPayments(base, { faults }),
     ...overrides,
