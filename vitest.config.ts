@@ -3,11 +3,12 @@ import { defineConfig } from "vitest/config";
 /** A busy machine with two cores is several times slower: only what hangs is to fail for its time. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
 
-const withDatabase = { globalSetup: "./tests/support/postgres.ts", ...PATIENCE };
+/** The product's modules keep no state between tests, so that one load of them serves every file. */
+const withDatabase = { globalSetup: "./tests/support/postgres.ts", isolate: false, ...PATIENCE };
 
 const projects = [
   { test: { name: "server", include: ["server/**/*.test.ts", "tests/**/*.test.ts"], ...withDatabase } },
-  { test: { name: "rules", include: ["contract/**/*.test.ts", "web/**/*.test.{ts,tsx}"] } },
+  { test: { name: "rules", include: ["contract/**/*.test.ts", "web/**/*.test.{ts,tsx}"], isolate: false } },
   {
     // The whole web in a DOM without a browser; one window for all files, so that it is loaded once.
     test: {
