@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { useCurrentUser } from "#web/auth/current-user.ts";
-import { ProfileForm } from "#web/auth/profile-form.tsx";
 import { paths } from "#web/paths.ts";
+import { ProfileSections } from "#web/profile/profile-sections.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
-/** Who is not signed in is sent to /login without a word (SPEC §2, Profile). */
+/** The account center; visitors who aren't signed in go to /login (SPEC §2, Profile). */
 export function ProfilePage() {
   const { user, isPending } = useCurrentUser();
   const [, go] = useLocation();
@@ -16,9 +16,9 @@ export function ProfilePage() {
   }, [isSignedOut, go]);
   if (!user) return <LoadingScreen />;
   return (
-    <div className="page max-w-2xl">
-      <PageHeader title="Profile" intro="Your name for other members, and where letters reach you." />
-      <ProfileForm user={user} />
+    <div className="page">
+      <PageHeader title="Profile" intro="Who you are, how you sign in, and where we pay you." />
+      <ProfileSections user={user} />
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import type { ComponentType } from "react";
+import type { CurrentUser } from "#contract/auth.ts";
+import { ProfileForm } from "#web/auth/profile-form.tsx";
+import { ProfileSection } from "#web/profile/profile-section.tsx";
+
+type Part = { id: string; title: string; intro: string; Content: ComponentType<{ user: CurrentUser }> };
+
+/** The account center in its order; each part loads and saves for itself. */
+const parts: Part[] = [
+  {
+    id: "identity",
+    title: "Identity",
+    intro: "Your name for other members, and where email reaches you.",
+    Content: ProfileForm,
+  },
+];
+
+export function ProfileSections({ user }: { user: CurrentUser }) {
+  return (
+    <div className="gap-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav aria-label="Profile" className="mb-8 lg:sticky lg:top-24 lg:mb-0 lg:self-start">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:grid lg:gap-1">
+          {parts.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 items-center font-semibold text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="max-w-2xl min-w-0">
+        {parts.map(({ Content, ...part }) => (
+          <ProfileSection key={part.id} {...part}>
+            <Content user={user} />
+          </ProfileSection>
+        ))}
+      </div>
+    </div>
+  );
+}
