@@ -32,3 +32,10 @@ export const invitations = pgTable(
     index("invitations_invited_by").on(table.invitedById),
   ],
 );
+
+/** Addresses that want no invitation emails. Only a hash is kept, because the wish outlives any account (RULES §16). */
+export const unwantedInvitations = pgTable("unwanted_invitations", {
+  /** SHA-256 of the address in lower case. */
+  emailHash: text().primaryKey(),
+  createdAt: moment().notNull(),
+});
