@@ -11,6 +11,10 @@ const currentUserSchema = z.object({
   id: idSchema,
   username: z.string(),
   email: z.string(),
+  /** Whether they have opened a link sent to this address. */
+  emailVerified: z.boolean(),
+  /** The address they changed to; it takes effect when they open the link sent to it. */
+  pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(userRoles),

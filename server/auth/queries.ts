@@ -12,6 +12,8 @@ export const toCurrentUser = (user: User): CurrentUser => ({
   id: user.id,
   username: user.username,
   email: user.email,
+  emailVerified: user.emailVerifiedAt !== null,
+  pendingEmail: user.pendingEmail,
   firstName: user.firstName,
   lastName: user.lastName,
   role: user.role,

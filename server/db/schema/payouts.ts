@@ -100,6 +100,8 @@ export const payoutAttempts = pgTable(
     amount: cents().notNull(),
     /** What of it the processor has taken back since. */
     reversed: cents().notNull().default(ZERO),
+    /** The recipient account it goes to; a later one never gets the same try. Null for tries before this was kept. */
+    stripeAccountId: text(),
     state: text({ enum: ["sent", "completed", "failed"] })
       .notNull()
       .default("sent"),
@@ -165,6 +167,11 @@ export const payoutAccounts = pgTable("payout_accounts", {
   requirements: jsonb().$type<readonly string[]>().notNull().default([]),
   /** When the processor was last asked. */
   checkedAt: moment(),
+  /** The bank account as the processor names it; null until the processor has told. */
+  bankName: text(),
+  bankLast4: text(),
+  /** The same for the same bank account, so that another one is noticed. */
+  bankFingerprint: text(),
   /** Why the processor's last payment from this account to its bank failed; null since one went through. */
   bankFailure: text(),
   createdAt: moment().notNull(),

@@ -8,6 +8,10 @@ export const users = pgTable(
     id: id(),
     username: text().notNull(),
     email: text().notNull(),
+    /** When the person proved that they read the email sent to this address (RULES §16). */
+    emailVerifiedAt: moment(),
+    /** The address they changed to, until they open the link sent to it; emails go to the old one until then. */
+    pendingEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     /** Null once the account has been erased (RULES §12): nobody can sign in to it. */

@@ -24,6 +24,8 @@ const user = (number: number, username: string, firstName: string): CurrentUser 
   lastName: "Tester",
   role: "user",
   profileImageUrl: null,
+  emailVerified: true,
+  pendingEmail: null,
   createdAt: NOW,
 });
 
