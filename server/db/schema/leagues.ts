@@ -22,6 +22,8 @@ export const leagues = pgTable(
     maxMembers: integer().notNull(),
     paymentDeadline: moment().notNull(),
     endDate: moment().notNull(),
+    /** A later end date that members of this season paid under, before an edit moved it forward (RULES §17). */
+    promisedEndDate: moment(),
     status: text({ enum: leagueStatuses }).notNull().default("draft"),
     leagueType: text({ enum: leagueTypes }).notNull().default("single_season"),
     payoutFrequency: text({ enum: payoutFrequencies }).notNull().default("end_of_season"),
