@@ -26,7 +26,7 @@ const CONNECTIONS_END_MS = 300;
  * and the jobs under way ending at the same time.
  */
 export async function start(config: Config = readConfig()): Promise<Running> {
-  const log = createLog(config.production ? "info" : "warn");
+  const log = createLog(config.isPublic ? "info" : "warn");
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {

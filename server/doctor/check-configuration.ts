@@ -1,46 +1,38 @@
 import { mkdtemp, rm, statfs } from "node:fs/promises";
 import path from "node:path";
+import type { Fault } from "#server/config/config-error.ts";
+import { looksRandom } from "#server/config/faults.ts";
 import type { Config } from "#server/config.ts";
-import { type Environment, type Finding, right, skipped, wrong } from "#server/doctor/finding.ts";
+import { type Finding, right, skipped, wrong } from "#server/doctor/finding.ts";
 
-const SECRET_LENGTH_MIN = 32;
 const FREE_MIN_MB = 500;
 const MB = 1024 * 1024;
 
-/** The address, the secret, the place for data. */
-export async function checkConfiguration(config: Config, environment: Environment): Promise<Finding[]> {
+/** The faults that the start refuses too, the address, the secret, the place for data. */
+export async function checkConfiguration(config: Config, faults: readonly Fault[]): Promise<Finding[]> {
+  const isRight = faults.length === 0;
   return [
-    right("The configuration can be read."),
-    checkAddress(config),
-    checkSecret(config),
-    await checkDataDir(config, environment),
+    ...(isRight ? [right("The configuration can be used.")] : faults.map(({ says, mend }) => wrong(says, mend))),
+    isRight ? checkAddress(config) : skipped("Potkeeper won't start with this configuration."),
+    ...checkSecret(config),
+    await checkDataDir(config),
   ];
 }
 
-export const isLoopback = (url: string) => /^(127(\.\d+){3}|localhost|\[::1\])$/.test(new URL(url).hostname);
+const checkAddress = ({ publicUrl, isPublic }: Config): Finding =>
+  isPublic
+    ? right(`This is a public installation, and people reach it at ${publicUrl}.`)
+    : skipped(`This is a trial: PUBLIC_URL is ${publicUrl}, and only this machine reaches it.`);
 
-function checkAddress({ publicUrl }: Config): Finding {
-  if (publicUrl.startsWith("https://")) return right(`People reach this installation at ${publicUrl}.`);
-  if (isLoopback(publicUrl)) return skipped(`PUBLIC_URL is ${publicUrl}: only this machine reaches it.`);
-  return wrong(
-    `PUBLIC_URL is ${publicUrl}: passwords and payments would travel unprotected.`,
-    "Put a TLS proxy in front and set PUBLIC_URL to its https:// address.",
-  );
+/** A public installation's secret is looked at with the other faults. */
+function checkSecret({ sessionSecret, isPublic, dataDir }: Config): Finding[] {
+  if (isPublic) return [];
+  if (!sessionSecret) return [skipped(`SESSION_SECRET is not set: one is made and kept in ${dataDir}.`)];
+  return looksRandom(sessionSecret) ? [] : [skipped("SESSION_SECRET isn't random, which will do for a trial alone.")];
 }
 
-function checkSecret({ sessionSecret, production, dataDir }: Config): Finding {
-  if (!sessionSecret && !production) return skipped(`SESSION_SECRET is not set: one is made and kept in ${dataDir}.`);
-  if (sessionSecret && sessionSecret.length >= SECRET_LENGTH_MIN && new Set(sessionSecret).size > 8) {
-    return right("SESSION_SECRET is long enough.");
-  }
-  return wrong(
-    "SESSION_SECRET is not random enough: whoever guesses it can sign in as anybody.",
-    "Set it to what this prints: openssl rand -base64 48",
-  );
-}
-
-async function checkDataDir({ dataDir, sessionSecret }: Config, { DATABASE_URL }: Environment): Promise<Finding> {
-  if (DATABASE_URL && sessionSecret) return skipped("DATA_DIR is not used: the database and the secret are given.");
+async function checkDataDir({ dataDir, sessionSecret, databaseUrl }: Config): Promise<Finding> {
+  if (databaseUrl && sessionSecret) return skipped("DATA_DIR is not used: the database and the secret are given.");
   try {
     await rm(await mkdtemp(path.join(dataDir, "doctor-")), { recursive: true });
     const { bavail, bsize } = await statfs(dataDir);

@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/doctor/check-configuration.ts";
+import { isLoopbackUrl } from "#server/config/loopback.ts";
 import { type Finding, right, skipped, wrong } from "#server/doctor/finding.ts";
 import { asFinding } from "#server/doctor/unreadable.ts";
 import type { Destination, ProcessorSetup } from "#server/payment-provider/stripe-setup.ts";
@@ -43,7 +43,7 @@ type Ours = { publicUrl: string; secretCount: number };
 
 /** That whatever changes at the processor is told here, in the words this version understands. */
 export async function checkWebhooks(setup: ProcessorSetup, ours: Ours): Promise<Finding[]> {
-  if (isLoopback(ours.publicUrl)) {
+  if (isLoopbackUrl(ours.publicUrl)) {
     const forward = `stripe listen --forward-to ${addressOf(ours)}`;
     return [skipped(`Stripe cannot reach ${ours.publicUrl}, so no destination is looked for. For tests: ${forward}`)];
   }

@@ -76,12 +76,16 @@ async function report(clock = systemClock) {
   return { isRight, text: lines.join("\n"), findings, wrong };
 }
 
+/** Live keys that are sent over HTTP are a fault by themselves, and the stand-in for Stripe speaks nothing else. */
+const isOfStandIn = ({ says }: { says: string }) => says.startsWith("STRIPE_API_BASE isn't an https:// address");
+
 /** The only thing that is wrong. */
 async function theFault(clock = systemClock) {
   const { isRight, wrong, text } = await report(clock);
-  expect(wrong, text).toHaveLength(1);
+  const [fault, ...more] = wrong.filter((one) => !isOfStandIn(one));
+  expect(more, text).toEqual([]);
   expect(isRight).toBe(false);
-  return `${wrong[0]?.says} ${wrong[0]?.mend}`;
+  return `${fault?.says} ${fault?.mend}`;
 }
 
 describe("a right set-up", () => {
@@ -118,7 +122,7 @@ describe("a right set-up", () => {
     environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
     environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
     const { wrong, text } = await report();
-    expect(wrong).toEqual([]);
+    expect(wrong.filter((one) => !isOfStandIn(one))).toEqual([]);
     expect(text).toContain("Both are live keys");
     expect(text).toContain("in live mode");
   });
@@ -137,20 +141,19 @@ describe("the configuration", () => {
   it("that cannot be used is named, and what depends on it is left", async () => {
     environment.PORT = "many";
     const { text } = await report();
-    expect(await theFault()).toMatch(/PORT: /);
+    expect(await theFault()).toMatch(/PORT can't be used\. Set it to a whole number/);
     expect(text).toContain("Not looked at: the configuration has to be mended first.");
   });
 
   it("needs a random secret", async () => {
     environment.SESSION_SECRET = "a".repeat(40);
-    expect(await theFault()).toMatch(/SESSION_SECRET is not random enough.*openssl rand/);
+    expect(await theFault()).toMatch(/SESSION_SECRET isn't random.*openssl rand/);
   });
 
   it("needs a place for data that can be written", async () => {
-    delete environment.SESSION_SECRET;
-    environment.NODE_ENV = "development";
-    environment.DATA_DIR = path.join(dataDir, "file");
-    await writeFile(environment.DATA_DIR, "");
+    const file = path.join(dataDir, "file");
+    environment = { DATA_DIR: file };
+    await writeFile(file, "");
     expect(await theFault()).toMatch(/file cannot be written/);
   });
 
@@ -202,7 +205,7 @@ describe("the keys", () => {
     environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
     environment.PUBLIC_URL = "http://127.0.0.1:3000";
     environment.NODE_ENV = "development";
-    expect(await theFault()).toMatch(/NODE_ENV is not production and PUBLIC_URL is not an https:\/\/ address/);
+    expect(await theFault()).toMatch(/This installation is public because a live Stripe key is set.*https:\/\//);
   });
 });
 
@@ -329,7 +332,7 @@ describe("the webhook destinations", () => {
 
   it("are not looked for where Stripe cannot come", async () => {
     environment.PUBLIC_URL = "http://localhost:3000";
-    environment.NODE_ENV = "development";
+    delete environment.NODE_ENV;
     const { wrong, text } = await report();
     expect(wrong).toEqual([]);
     expect(text).toContain("stripe listen --forward-to http://localhost:3000/api/webhooks/stripe");

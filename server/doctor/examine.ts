@@ -1,4 +1,4 @@
-import { type Config, readConfig } from "#server/config.ts";
+import { type Config, readSettings } from "#server/config.ts";
 import { checkAccount } from "#server/doctor/check-account.ts";
 import { checkClock } from "#server/doctor/check-clock.ts";
 import { checkConfiguration } from "#server/doctor/check-configuration.ts";
@@ -13,15 +13,16 @@ import { readSetupOf } from "#server/payment-provider/stripe-setup.ts";
 
 /** Looks at everything that taking money depends on, and changes none of it. */
 export async function examine(environment: Environment, clock: Clock): Promise<Section[]> {
-  const config = configOf(environment);
+  const settings = settingsOf(environment);
   const keys: Section = { title: "Stripe's keys", findings: checkKeys(environment) };
-  if (!("dataDir" in config)) {
+  if (!("config" in settings)) {
     const unread = skipped("Not looked at: the configuration has to be mended first.");
     const others = ["Stripe", "Mail", "Database"].map((title) => ({ title, findings: [unread] }));
-    return [{ title: "Configuration", findings: [config] }, keys, ...others];
+    return [{ title: "Configuration", findings: [settings] }, keys, ...others];
   }
+  const { config, faults } = settings;
   return [
-    { title: "Configuration", findings: await checkConfiguration(config, environment) },
+    { title: "Configuration", findings: await checkConfiguration(config, faults) },
     keys,
     { title: "Stripe", findings: await checkProcessor(config, clock) },
     { title: "Mail", findings: await checkMail(config) },
@@ -29,9 +30,9 @@ export async function examine(environment: Environment, clock: Clock): Promise<S
   ];
 }
 
-function configOf(environment: Environment): Config | Finding {
+function settingsOf(environment: Environment): ReturnType<typeof readSettings> | Finding {
   try {
-    return readConfig(environment);
+    return readSettings(environment);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return wrong(`The configuration cannot be used. ${reason}`, ".env.example says what each setting is.");

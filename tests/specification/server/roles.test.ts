@@ -96,7 +96,7 @@ describe("the payment key", () => {
   };
 
   it.each([
-    ["5.payment-key.prefix", "pk_live_a", "stripe"],
+    ["5.payment-key.prefix", "pk_test_b", "stripe"],
     ["5.payment-key.prefix", "publishable", "disabled"],
     ["5.payment-key.secret", "sk_test_a", "disabled"],
     ["5.payment-key.missing", "", "disabled"],
