@@ -30,13 +30,20 @@ export const getAdminStats = endpoint({
 
 const auditEntrySchema = z.object({
   id: idSchema,
-  actorId: idSchema,
+  /** Null for the operator, who acts at the server itself. */
+  actorId: idSchema.nullable(),
+  /** Null for the operator and for an erased account. */
   actorUsername: z.string().nullable(),
+  /** Null for entries that are older than this field. */
+  from: z.object({ ip: z.string(), device: z.string() }).nullable(),
   action: z.string(),
   subjectType: z.enum(["user", "league"]),
   subjectId: idSchema,
   /** Null when the user is erased or the league deleted. */
   subjectName: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Old and new values, addresses masked; empty once the account is erased. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   details: z.record(z.string(), z.unknown()),
   createdAt: momentSchema,
 });

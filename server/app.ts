@@ -23,6 +23,7 @@ import { registerSignInRedirects } from "#server/http/sign-in-redirects.ts";
 import { registerWebFiles } from "#server/http/web-files.ts";
 import { invitationRoutes } from "#server/invitations/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
+import { keepSecurityLog } from "#server/lib/security-log.ts";
 import { mailboxRoutes } from "#server/mail/routes.ts";
 import { memberRoutes } from "#server/members/routes.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
@@ -45,6 +46,7 @@ const CONNECTIONS_CHECK_MS = 5000;
 /** The whole product behind HTTP, not yet listening. */
 export async function buildApp(deps: Deps) {
   const { config, log } = deps;
+  keepSecurityLog(deps.db, log);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,

@@ -36,7 +36,7 @@ export async function moveRefundToUnclaimed(
   await tx.update(refunds).set({ setAside: ZERO }).where(eq(refunds.id, refundId));
   const kept = { userId, leagueId, seasonYear, amount, refundId, reason };
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
-  await audit(tx, actor, { leagueId, details: { refundId, userId, amount, reason }, now });
+  await audit(tx, actor, { leagueId, reason, details: { refundId, userId, amount }, now });
   return keptMessage(formatMoney(amount));
 }
 
@@ -74,7 +74,7 @@ export async function movePayoutToUnclaimed(
   await tx.update(payouts).set({ status: "failed", failureMessage, unclaimedAt: now }).where(eq(payouts.id, payoutId));
   const kept = { userId, leagueId, seasonYear, amount, payoutId, reason };
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
-  await audit(tx, actor, { leagueId, details: { payoutId, userId, amount, reason }, now });
+  await audit(tx, actor, { leagueId, reason, details: { payoutId, userId, amount }, now });
   return keptMessage(formatMoney(amount));
 }
 
@@ -86,14 +86,15 @@ async function refuseReachable(tx: Tx, { userId, since, now }: { userId: string;
   throw conflict(`This person has an account. Their money counts as unclaimed after ${UNREACHABLE_DAYS} days.`);
 }
 
-type Audited = { leagueId: string; details: Record<string, unknown>; now: Date };
+type Audited = { leagueId: string; reason: string; details: Record<string, unknown>; now: Date };
 
-const audit = (tx: Tx, actor: Actor, { leagueId, details, now }: Audited) =>
+const audit = (tx: Tx, actor: Actor, { leagueId, reason, details, now }: Audited) =>
   recordAudit(tx, {
-    actorId: actor.userId,
+    actor,
     action: "league.move_to_unclaimed",
     subjectType: "league",
     subjectId: leagueId,
+    reason,
     details,
     now,
   });

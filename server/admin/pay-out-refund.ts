@@ -50,7 +50,7 @@ export async function payOutRefund(tx: Tx, actor: Actor, { refundId, publicUrl, 
   await markSeatRefunded(tx, { ...refund, amount }, league.currentYear);
   await enqueue(tx, { name: "send_payout", payload: { payoutId: payout.id } });
   await recordAudit(tx, {
-    actorId: actor.userId,
+    actor,
     action: "league.pay_out_refund",
     subjectType: "league",
     subjectId: leagueId,

@@ -66,11 +66,12 @@ export async function payUnclaimed(
   await tx.update(unclaimedMoney).set({ paidAsId: payout.id }).where(eq(unclaimedMoney.id, unclaimedId));
   await enqueue(tx, { name: "send_payout", payload: { payoutId: payout.id } });
   await recordAudit(tx, {
-    actorId: actor.userId,
+    actor,
     action: "league.pay_unclaimed",
     subjectType: "league",
     subjectId: leagueId,
-    details: { unclaimedId, userId, toUserId: person.id, amount, reason },
+    reason,
+    details: { unclaimedId, userId, toUserId: person.id, amount },
     now,
   });
   const message = `${formatMoney(amount)} that was kept for you is yours. If you haven't added a bank account yet, you can do that on your dashboard.`;

@@ -10,7 +10,7 @@ export async function retryRefund(tx: Tx, actor: Actor, { refundId, now }: { ref
   const { refund } = await lockFailedRefund(tx, { refundId, banks: ["open"] });
   const amount = await refundAgain(tx, { refund, actor: actor.userId, now });
   await recordAudit(tx, {
-    actorId: actor.userId,
+    actor,
     action: "league.retry_refund",
     subjectType: "league",
     subjectId: refund.leagueId,

@@ -83,7 +83,7 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
         await lockUser(tx, userId);
         await endSessions(tx, { userId });
         const act = { action: "user.end_sessions", subjectType: "user" as const, subjectId: userId };
-        await recordAudit(tx, { actorId: actorOf(request).userId, ...act, now: clock() });
+        await recordAudit(tx, { actor: actorOf(request), ...act, now: clock() });
       });
       return { message: "The user is signed out everywhere." };
     },

@@ -23,8 +23,8 @@ export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, publicUrl, n
   await lockVisibleLeague(tx, actor, leagueId);
   await refuseUnlessGone(tx, leagueId, now);
   const { action, reason, userId } = act;
-  const details = { action, reason, ...(userId ? { userId } : {}) };
-  const league = await managedLeague(tx, actor, leagueId, { action: "league.step_in", details, now });
+  const details = { action, ...(userId ? { userId } : {}) };
+  const league = await managedLeague(tx, actor, leagueId, { action: "league.step_in", reason, details, now });
   const done = await carryOut(tx, league, { act, publicUrl, now });
   const message = `${league.name}: ${done} The reason: ${reason}`;
   await tellMembers(tx, league, { title: "An admin stepped in", message, publicUrl, now });

@@ -16,12 +16,20 @@ export async function auditEntries(db: Reader, { limit, cursor }: PageQuery): Pr
   const rows = await db
     .select({ entry: auditLog, username: users.username, erasedAt: users.erasedAt, subjectName })
     .from(auditLog)
-    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(after && sql`(${auditLog.createdAt}, ${auditLog.id}) < (${after.at}, ${after.id})`)
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit + 1);
   const entries = rows.map(({ entry, username, erasedAt, subjectName: name }) => ({
-    ...entry,
+    id: entry.id,
+    actorId: entry.actorId,
+    from: entry.fromIp === null ? null : { ip: entry.fromIp, device: entry.fromDevice ?? "" },
+    action: entry.action,
+    subjectType: entry.subjectType,
+    subjectId: entry.subjectId,
+    reason: entry.reason,
+    changes: entry.changes ?? [],
+    details: entry.details,
     actorUsername: erasedAt ? null : username,
     subjectName: name,
     createdAt: entry.createdAt.toISOString(),

@@ -1,16 +1,35 @@
+import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/client.ts";
-import { auditLog } from "#server/db/schema/audit.ts";
+import type { AuditedChange } from "#server/db/schema/audit.ts";
+import type { Actor } from "#server/http/guards.ts";
+import { securityLogAfter } from "#server/lib/security-log.ts";
+import { AT_THE_SERVER } from "#server/lib/where-from.ts";
 
 type Act = {
-  actorId: string;
+  /** Null for the operator, who acts at the server itself. */
+  actor: Pick<Actor, "userId" | "from"> | null;
+  /** The kind of its subject and a verb, such as `league.edit`. */
   action: string;
   subjectType: "user" | "league";
   subjectId: string;
+  /** Old and new values; addresses masked (`maskEmail`). */
+  changes?: AuditedChange[];
+  reason?: string | null | undefined;
+  /** Ids and amounts. No names or addresses: they would outlive the account. */
   details?: Record<string, unknown>;
   now: Date;
 };
 
-/** Writes down an admin's act on someone else's league or account (RULES §3). */
-export async function recordAudit(tx: Tx, { details = {}, now, ...act }: Act): Promise<void> {
-  await tx.insert(auditLog).values({ ...act, details, createdAt: now });
+/**
+ * Writes down an admin's act on someone else's league or account, in the audit log and the security log
+ * (RULES §3, §16). The entry can't be changed after this.
+ */
+export async function recordAudit(tx: Tx, act: Act): Promise<void> {
+  const { actor, action, subjectType, subjectId, changes = [], reason = null, details = {}, now } = act;
+  const from = actor?.from ?? AT_THE_SERVER;
+  const changed = changes.length > 0 ? JSON.stringify(changes) : null;
+  await tx.execute(sql`
+    select audit.record(${actor?.userId ?? null}::uuid, ${from.ip}, ${from.device}, ${action}, ${subjectType},
+      ${subjectId}::uuid, ${reason}, ${changed}::jsonb, ${JSON.stringify(details)}::jsonb, ${now.toISOString()}::timestamptz)`);
+  securityLogAfter(tx, { event: action, userId: actor?.userId ?? null, from, subjectType, subjectId });
 }

@@ -99,17 +99,29 @@ export async function lockOrLeave<T>(tx: Tx, row: string, lock: (wait: { noWait?
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
+const followUps = new WeakMap<object, ((pool: pg.Pool) => void)[]>();
+
+/** Does something quick in memory once the transaction has committed, and never when it doesn't. It must not throw. */
+export function afterCommit(tx: Tx, follow: (pool: pg.Pool) => void): void {
+  const waiting = followUps.get(tx);
+  if (!waiting) throw new Error("Only what inTransaction opened can be followed.");
+  waiting.push(follow);
+}
+
 /** One transaction on a connection of its own, which goes back to the pool only when it is known to be clean. */
 async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isClean = false;
   try {
     await client.query("begin");
-    const result = await work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined));
+    const tx: Tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+    followUps.set(tx, []);
+    const result = await work(tx);
     const { command } = await client.query("commit");
     // PostgreSQL answers the commit of a transaction that has failed by rolling it back, without an error.
     if (command !== "COMMIT") throw new Error("The transaction had failed before its commit, so it was rolled back.");
     isClean = true;
+    for (const follow of followUps.get(tx) ?? []) follow(pool);
     return result;
   } catch (error) {
     isClean = !spoilsConnection(error) && (await rolledBack(client));

@@ -3,9 +3,10 @@ import type { FastifyRequest, preValidationAsyncHookHandler } from "fastify";
 import type { Db } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
 import { forbidden, unauthorized } from "#server/errors.ts";
+import type { WhereFrom } from "#server/lib/where-from.ts";
 
 /** Who is acting: read afresh for each request, so that a role taken away is gone at once. */
-export type Actor = { userId: string; username: string; isAdmin: boolean };
+export type Actor = { userId: string; username: string; isAdmin: boolean; from: WhereFrom };
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -18,13 +19,16 @@ declare module "fastify" {
 }
 
 /** Finds the user of a session; an erased one has none. */
-export async function findActor(db: Db, userId: string | undefined): Promise<Actor | undefined> {
+export async function findActor(
+  db: Db,
+  { userId, from }: { userId: string | undefined; from: WhereFrom },
+): Promise<Actor | undefined> {
   if (!userId) return undefined;
   const [user] = await db
     .select({ userId: users.id, username: users.username, role: users.role })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
-  return user && { userId: user.userId, username: user.username, isAdmin: user.role === "admin" };
+  return user && { userId: user.userId, username: user.username, isAdmin: user.role === "admin", from };
 }
 
 /** Lets only signed-in users through, before their input is looked at: who is not gets 401, whatever they send. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { findActor } from "#server/http/guards.ts";
+import { whereFrom } from "#server/http/where-from.ts";
 
 /** However it is used, a session ends so many days after the sign-in that began it. */
 const SESSION_DAYS = 14;
@@ -30,7 +31,7 @@ export async function registerSessions(app: FastifyInstance, { db, config, secre
   app.decorateRequest("actor", null);
   app.decorateRequest("loadActor", null);
   app.addHook("onRequest", async (request) => {
-    request.loadActor = () => findActor(db, request.session.userId);
+    request.loadActor = () => findActor(db, { userId: request.session.userId, from: whereFrom(request) });
   });
 }
 

@@ -1,3 +1,4 @@
+import { sealAuditLog } from "#server/audit/seal-audit-log.ts";
 import { settleExpiredProposals } from "#server/commissioner-votes/settle-expired-proposals.ts";
 import { inTransaction, type Tx } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -61,6 +62,7 @@ export function jobHandlers(deps: Deps): Handlers {
 /** Entries wait for their seal for seconds, off the way of whoever posts them; the job queues itself again. */
 async function sealAndComeBack(tx: Tx, { now }: { now: Date }): Promise<void> {
   await sealEntries(tx, { limit: SEALED_AT_ONCE_MAX });
+  await sealAuditLog(tx, { limit: SEALED_AT_ONCE_MAX });
   const runAt = new Date(now.getTime() + SEAL_PAUSE_MS);
   await enqueue(tx, { name: "seal_entries", payload: {}, runAt, key: "seal_entries" });
 }

@@ -6,6 +6,7 @@ import { createPool } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { jobHandlers } from "#server/jobs/registry.ts";
 import { safeMessage } from "#server/lib/describe-error.ts";
+import { keepSecurityLog } from "#server/lib/security-log.ts";
 
 const CONCURRENCY = 4;
 
@@ -61,6 +62,7 @@ type Queue = {
  */
 export function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): { stop: () => Promise<void> } {
   const { log } = deps;
+  keepSecurityLog(deps.db, log);
   const pool = createPool({ connectionString: ownerUrl, max: CONCURRENCY + 2, limits: QUEUE_LIMITS });
   const stopping = new AbortController();
   let queue: Queue | undefined;

@@ -99,18 +99,20 @@ export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string):
   return league;
 }
 
+type Act = { action?: string; reason?: string; details?: Record<string, unknown>; now: Date };
+
 /** Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3); a look has no action. */
 export async function managedLeague(
   tx: Tx,
   actor: Actor,
   leagueId: string,
-  { action, details, now }: { action?: string; details?: Record<string, unknown>; now: Date },
+  { now, ...act }: Act,
 ): Promise<ManagedLeague> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
   if (league.commissionerId !== actor.userId) {
     if (!actor.isAdmin) throw forbidden("Only the commissioner can do this.");
-    const act = { actorId: actor.userId, subjectType: "league" as const, subjectId: league.id, now };
-    if (action) await recordAudit(tx, { ...act, action, ...(details ? { details } : {}) });
+    const { action } = act;
+    if (action) await recordAudit(tx, { ...act, action, actor, subjectType: "league", subjectId: league.id, now });
   }
   return league as ManagedLeague;
 }

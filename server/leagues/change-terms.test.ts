@@ -291,13 +291,11 @@ describe("an edit of terms", () => {
     expect(
       log.find(({ action, subjectId }) => action === "league.change_terms" && subjectId === league.id),
     ).toMatchObject({
-      details: {
-        changes: [
-          { label: "Entry fee", before: "$50.00", after: "$20.00" },
-          { label: "Commissioner reimbursement", before: "0.00%", after: "5.00%" },
-        ],
-        refunded: "30.00",
-      },
+      changes: [
+        { label: "Entry fee", before: "$50.00", after: "$20.00" },
+        { label: "Commissioner reimbursement", before: "0.00%", after: "5.00%" },
+      ],
+      details: { refunded: "30.00" },
     });
   });
 

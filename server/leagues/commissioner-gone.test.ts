@@ -101,7 +101,7 @@ describe("a commissioner who is gone", () => {
     for (const league of leagues) expect(await casesOf(league)).toEqual([]);
     const { body: log } = await admin.call(listAuditLog);
     const acts = log.filter(({ action }) => action === "league.step_in");
-    expect(acts.map(({ details }) => details.reason)).toEqual([reason, reason, reason]);
+    expect(acts.map((act) => act.reason)).toEqual([reason, reason, reason]);
     const { body: told } = await ann.call(listNotifications);
     expect(told).toContainEqual(
       expect.objectContaining({ leagueId: ended.id, message: expect.stringContaining(reason) }),

@@ -101,11 +101,12 @@ async function writeDown(tx: Tx, league: ManagedLeague, { actor, edited, refunde
   await tellTerms(tx, edited, { changes, by, actorId: actor.userId, publicUrl, now });
   if (!actor.isAdmin) return;
   await recordAudit(tx, {
-    actorId: actor.userId,
+    actor,
     action: "league.change_terms",
     subjectType: "league",
     subjectId: league.id,
-    details: { changes, refunded: centsToDecimal(refunded) },
+    changes,
+    details: { refunded: centsToDecimal(refunded) },
     now,
   });
 }

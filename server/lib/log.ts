@@ -1,13 +1,15 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { describeError } from "#server/lib/describe-error.ts";
 
-/** JSON lines on standard output; whatever might be a secret is struck out. */
-export const createLog = (level: string): Logger =>
-  pino({
+/** JSON lines on standard output, or where else they are to go; whatever might be a secret is struck out. */
+export const createLog = (level: string, destination?: DestinationStream): Logger => {
+  const options = {
     level,
     serializers: { err: describeError },
     redact: {
       paths: ["*.password", "*.passwordHash", "*.token", "*.clientSecret", "*.cookie", "*.authorization", "*.card"],
       censor: "[redacted]",
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
+};

@@ -80,7 +80,7 @@ describe("a prize that nobody has claimed for 60 days", () => {
     expect((await wait(admin)).status).toBe(200);
     expect(await casesOf()).toEqual([]);
     const { body: log } = await admin.call(listAuditLog);
-    expect(log[0]).toMatchObject({ action: "league.keep_waiting", details: { reason: reason.reason, amount: 20_000 } });
+    expect(log[0]).toMatchObject({ action: "league.keep_waiting", reason: reason.reason, details: { amount: 20_000 } });
     world.advance({ days: 30 });
     expect(await casesOf()).toHaveLength(1);
   });

@@ -69,12 +69,13 @@ export async function lockCase(
 
 type Act = { action: string; payout: PayoutRow; reason: string; now: Date };
 
-export const auditUnclaimed = (tx: Tx, { userId }: Actor, { action, payout, reason, now }: Act) =>
+export const auditUnclaimed = (tx: Tx, actor: Actor, { action, payout, reason, now }: Act) =>
   recordAudit(tx, {
-    actorId: userId,
+    actor,
     action,
     subjectType: "league",
     subjectId: payout.leagueId,
-    details: { payoutId: payout.id, amount: payout.amount, reason },
+    reason,
+    details: { payoutId: payout.id, amount: payout.amount },
     now,
   });

@@ -16,7 +16,7 @@ export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, pub
   await tx.update(users).set({ role }).where(eq(users.id, id));
   const details = { role };
   await recordAudit(tx, {
-    actorId: actor.userId,
+    actor,
     action: "user.create",
     subjectType: "user",
     subjectId: id,

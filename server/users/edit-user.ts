@@ -7,6 +7,7 @@ import { tellOldAddress } from "#server/auth/tell-old-address.ts";
 import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
 import type { Actor } from "#server/http/guards.ts";
+import { maskEmail } from "#server/lib/mask-email.ts";
 import { lockUser, refuseLastAdmin } from "#server/users/lock-user.ts";
 
 type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
@@ -28,19 +29,32 @@ export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: E
     });
   if (before.role !== changes.role) await endSessions(tx, { userId });
   if (emailChanges) await tellOldAddress(tx, { oldEmail: before.email, firstName: changes.firstName, now });
-  const changed = (["username", "email", "firstName", "lastName", "role"] as const).filter(
-    (field) => before[field] !== changes[field],
-  );
-  const details = { changed, ...(before.role === changes.role ? {} : { role: changes.role }) };
   await recordAudit(tx, {
-    actorId: actor.userId,
+    actor,
     action: "user.edit",
     subjectType: "user",
     subjectId: userId,
-    details,
+    changes: changesBetween(before, changes),
     now,
   });
 }
+
+type Fields = Omit<EditUser, "password">;
+const LABELS = {
+  username: "Username",
+  email: "Email",
+  firstName: "First name",
+  lastName: "Last name",
+  role: "Role",
+} as const;
+
+const changesBetween = (before: Fields, after: Fields) =>
+  (Object.keys(LABELS) as (keyof typeof LABELS)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ label: LABELS[field], before: shown(field, before), after: shown(field, after) }));
+
+const shown = (field: keyof typeof LABELS, values: Fields) =>
+  field === "email" ? maskEmail(values.email) : values[field];
 
 /** Only an admin's role is worth the lock on all of them. */
 async function refuseIfLastAdmin(tx: Tx, userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
 import type { Tx } from "#server/db/client.ts";
+import { accountEvents } from "#server/db/schema/account-events.ts";
 import { invitations } from "#server/db/schema/invitations.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { mails } from "#server/db/schema/mails.ts";
@@ -51,7 +52,9 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }
     .update(invitations)
     .set({ status: "expired" })
     .where(and(eq(invitations.invitedById, userId), eq(invitations.status, "pending")));
-  await recordAudit(tx, { actorId: actor.userId, action: "user.delete", subjectType: "user", subjectId: userId, now });
+  await tx.execute(sql`select audit.forget(${userId}::uuid)`);
+  await tx.delete(accountEvents).where(eq(accountEvents.userId, userId));
+  await recordAudit(tx, { actor, action: "user.delete", subjectType: "user", subjectId: userId, now });
 }
 
 /** A league is over when it is cancelled, or completed with nothing left to pay out. */

@@ -34,9 +34,9 @@ const HAPPENINGS: Record<string, string> = {
   "admin stepped in": "audit_log where action = 'league.step_in'",
   "prepaid seasons taken back": "refunds where reason like 'You took back%'",
   "fee lowered after payment": `audit_log where action = 'league.change_terms' and details ->> 'refunded' <> '0.00'
-    and details -> 'changes' @> '[{"label": "Entry fee"}]'`,
+    and changes @> '[{"label": "Entry fee"}]'`,
   "dynasty ended by an edit after payment": `audit_log where action = 'league.change_terms'
-    and details ->> 'refunded' <> '0.00' and details -> 'changes' @> '[{"label": "League type"}]'`,
+    and details ->> 'refunded' <> '0.00' and changes @> '[{"label": "League type"}]'`,
   "seat handed over": "replacement_invitations where completed_at is not null",
   "next season": "leagues where current_year > 1",
 };

@@ -112,7 +112,7 @@ it("a refund that comes back after its owner was erased holds up no season, and 
   expect(await payableBalance(world.deps.db, back.userId)).toBe(5000);
   expect((await admin.call(listUnclaimed)).body).toEqual([]);
   const { body: audited } = await admin.call(listAuditLog);
-  expect(audited.map(({ action, details }) => [action, details.reason])).toEqual(
+  expect(audited.map(({ action, reason }) => [action, reason])).toEqual(
     expect.arrayContaining([
       ["league.move_to_unclaimed", "Gone."],
       ["league.pay_unclaimed", "They showed the card."],

@@ -7,7 +7,7 @@ import { sandboxRoutes } from "#server/sandbox/routes.ts";
 import { anIntent, cardNumbered, processorWorld, USER, type World } from "#tests/processor/world.ts";
 
 describe("the sandbox's pages over HTTP", () => {
-  const ann: Actor = { userId: USER, username: "ann", isAdmin: false };
+  const ann: Actor = { userId: USER, username: "ann", isAdmin: false, from: { ip: "127.0.0.1", device: "a test" } };
   let world: World;
   let actor: Actor | undefined = ann;
   const app = Fastify();

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { z } from "zod";
 import type { AuditEntry } from "#contract/admin-oversight.ts";
-import { subjectOf, wordsOf } from "#web/admin/audit-words.ts";
+import { actorOf, subjectOf, wordsOf } from "#web/admin/audit-words.ts";
 import { FailedPart } from "#web/admin/failed-part.tsx";
 import { ListBox, LoadingBox } from "#web/admin/list-box.tsx";
 import { pagesOf } from "#web/api/pages.ts";
@@ -44,21 +43,14 @@ function AuditEntries() {
   );
 }
 
-const changesSchema = z.object({
-  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-});
-
-/** The old and new values of an edit, when the entry has them. */
-const changesIn = (details: AuditEntry["details"]) => changesSchema.safeParse(details).data?.changes ?? [];
-
 function AuditItem({ entry }: { entry: AuditEntry }) {
-  const { actorUsername, subjectType, subjectId, subjectName, details, createdAt } = entry;
+  const { subjectType, subjectId, subjectName, from, changes, reason, createdAt } = entry;
   const subject = subjectOf(entry);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 px-4 py-2.5">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{actorUsername ?? "Deleted user"}</span> {wordsOf(entry)}{" "}
+          <span className="font-semibold">{actorOf(entry)}</span> {wordsOf(entry)}{" "}
           {subjectType === "league" && subjectName !== null ? (
             <AppLink to={paths.league(subjectId)} className="font-semibold hover:underline">
               {subject}
@@ -67,12 +59,17 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
             <span className="font-semibold">{subject}</span>
           )}
         </p>
-        {changesIn(details).map(({ label, before, after }) => (
+        {changes.map(({ label, before, after }) => (
           <p key={label} className="text-sm text-ink-soft">
             {label}: {before} → {after}
           </p>
         ))}
-        {typeof details.reason === "string" && <p className="text-sm text-ink-soft">“{details.reason}”</p>}
+        {reason !== null && <p className="text-sm text-ink-soft">“{reason}”</p>}
+        {from !== null && (
+          <p className="text-sm text-ink-soft">
+            From {from.ip}, {from.device}
+          </p>
+        )}
       </div>
       <p className="text-sm whitespace-nowrap text-ink-soft">
         <DateText value={createdAt} withTime />

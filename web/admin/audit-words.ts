@@ -35,6 +35,11 @@ const WORDS: Record<string, string> = {
 export const wordsOf = ({ action }: Pick<AuditEntry, "action">): string =>
   WORDS[action] ?? `did “${action.replace(/^\w+\./, "").replaceAll("_", " ")}” to`;
 
+/** Who did it. */
+export function actorOf({ actorId, actorUsername }: Pick<AuditEntry, "actorId" | "actorUsername">): string {
+  return actorId === null ? "The operator" : (actorUsername ?? "Deleted user");
+}
+
 /** Whom or which it concerns, as long as there is a name to call them by. */
 export function subjectOf({
   action,
