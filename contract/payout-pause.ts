@@ -11,8 +11,14 @@ export const personPauseReasons = [
 ] as const;
 export type PersonPauseReason = (typeof personPauseReasons)[number];
 
+/**
+ * Why no prize of a season is sent for a while: its last card payment was made days ago, it was completed before its end
+ * date, or an admin has to look at it (RULES §17).
+ */
+const seasonPauseReasons = ["card_payments", "early_completion", "review"] as const;
+
 /** Why a payout isn't sent yet. `unverified_address` is where the installation requires a verified address. */
-const payoutPauseReasons = [...personPauseReasons, "unverified_address"] as const;
+const payoutPauseReasons = [...personPauseReasons, "unverified_address", ...seasonPauseReasons] as const;
 export type PayoutPauseReason = (typeof payoutPauseReasons)[number];
 
 /** Why a payout isn't sent yet, and until when; without an end, somebody has to do something first. */

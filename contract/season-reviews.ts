@@ -9,3 +9,6 @@ export const reviewKinds = ["large_pool", "asked", "reimbursement"] as const;
  * vote; or they go back and the entry fees to the cards.
  */
 export const reviewDecisions = ["release", "return", "refund"] as const;
+
+/** How long the paid members of a season that was completed before its end date may ask for a review (RULES §17). */
+export const REVIEW_ASK_HOURS = 24;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const asked = (emailVerification: Asked["config"]["policy"]["emailVerification"] = "asked"): Asked => ({
-  config: { policy: { emailVerification } },
+  config: { isPublic: false, policy: { emailVerification, payoutHoldDays: 0 } },
   now: world.clock(),
 });
 const written = (act: (tx: Tx) => Promise<unknown>) => inTransaction(world.deps.db, act);

@@ -3,6 +3,7 @@ import type { PayoutPauseReason, PersonPauseReason } from "#contract/payout-paus
 import type { Reader, Tx } from "#server/db/client.ts";
 import { payoutPauses } from "#server/db/schema/payout-pauses.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
+import { type SeasonAsked, seasonPauses } from "#server/season-holds/season-pauses.ts";
 
 export type PayoutPause = { reason: PayoutPauseReason; until: Date | null };
 
@@ -32,34 +33,33 @@ export async function unfreezePayouts(tx: Tx, { userId, now }: { userId: string;
 const isFrozen = (userId: string) =>
   and(eq(payoutPauses.userId, userId), eq(payoutPauses.reason, "not_me"), isNull(payoutPauses.liftedAt));
 
-export type Asked = { config: { policy: { emailVerification: "asked" | "required" } }; now: Date };
+export type Asked = SeasonAsked & { config: { policy: { emailVerification: "asked" | "required" } } };
 
-/** Everything that holds up one payout now, as rows of `reason` and `until`: the one place that knows (RULES §16). */
-const pausesOf = (userId: SQL, { config, now }: Asked): SQL => sql`(
+/** Everything that holds up one of the `payouts` now, as rows of `reason` and `until`: the one place that knows (RULES §16, §17). */
+const pausesOf = ({ config, now }: Asked): SQL => sql`(
   select pause.reason, pause.until from payout_pauses pause
-  where pause.user_id = ${userId} and pause.lifted_at is null and (pause.until is null or pause.until > ${now})
+  where pause.user_id = payouts.user_id and pause.lifted_at is null and (pause.until is null or pause.until > ${now})
   union all
   select 'unverified_address', null from users winner
-  where ${config.policy.emailVerification === "required"} and winner.id = ${userId} and winner.email_verified_at is null
+  where ${config.policy.emailVerification === "required"} and winner.id = payouts.user_id and winner.email_verified_at is null
+  union all
+  ${seasonPauses({ config, now })}
 ) paused`;
-
-const ofPayout = sql`payouts.user_id`;
 
 type Read = { reason: PayoutPauseReason; until: string | null } | null;
 
-const longestOf = (userId: SQL, asked: Asked) => sql<Read>`(
+const longestOf = (asked: Asked) => sql<Read>`(
   select json_build_object('reason', paused.reason, 'until', paused.until)
-  from ${pausesOf(userId, asked)} order by paused.until desc nulls first limit 1)`;
+  from ${pausesOf(asked)} order by paused.until desc nulls first limit 1)`;
 
 const toPause = (read: Read): PayoutPause | null =>
   read && { ...read, until: read.until ? new Date(read.until) : null };
 
 /** What holds up a payout longest, as a column of a query on `payouts`; null for one that nothing holds up. */
-export const payoutPauseColumn = (asked: Asked) =>
-  longestOf(ofPayout, asked).mapWith(toPause) as SQL<PayoutPause | null>;
+export const payoutPauseColumn = (asked: Asked) => longestOf(asked).mapWith(toPause) as SQL<PayoutPause | null>;
 
 /** A payout that nothing holds up, as a condition on `payouts`. */
-export const isNotPaused = (asked: Asked): SQL => sql`not exists (select from ${pausesOf(ofPayout, asked)})`;
+export const isNotPaused = (asked: Asked): SQL => sql`not exists (select from ${pausesOf(asked)})`;
 
 /** What holds up this payout, and until when; null when it may be sent. */
 export async function payoutPauseOf(db: Reader, payoutId: string, asked: Asked): Promise<PayoutPause | null> {
