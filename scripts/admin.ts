@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { createDb, createPool, inTransaction } from "#server/db/client.ts";
 import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
 import { systemClock } from "#server/lib/clock.ts";
-import { createPasswords } from "#server/lib/passwords.ts";
+import { createPasswords, THIS_SERVER } from "#server/lib/passwords.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
 
 const USAGE = "Usage: npm run admin -- create --username NAME --email ADDRESS [--password PASSWORD]";
@@ -23,7 +23,7 @@ try {
   const password = values.password ?? randomBytes(12).toString("base64url");
   const database = await joinDatabase(readConfig());
   const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
-  const passwordHash = await createPasswords().hash(password);
+  const passwordHash = await createPasswords().hash(password, THIS_SERVER);
   const done = await inTransaction(createDb(pool), (tx) =>
     ensureAdmin(tx, { username, email, passwordHash, now: systemClock() }),
   );

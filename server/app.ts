@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps) {
   await registerSecurityHeaders(app, config);
   refuseCrossSite(app, config.publicUrl);
   await app.register(fastifyCompress, { threshold: 1024 });
-  await registerRateLimits(app, config);
+  registerRateLimits(app, deps);
   await registerApiDocs(app, config);
   await registerSessions(app, deps);
   await registerOperations(app, deps);

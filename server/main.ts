@@ -11,7 +11,7 @@ import { startWorker } from "#server/jobs/worker.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { keptSecret } from "#server/lib/kept-secret.ts";
 import { createLog } from "#server/lib/log.ts";
-import { createPasswords } from "#server/lib/passwords.ts";
+import { createPasswords, THIS_SERVER } from "#server/lib/passwords.ts";
 import { smtpMailer } from "#server/mail/smtp.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
@@ -70,7 +70,7 @@ function makeDeps(config: Config, { ownerUrl, log }: { ownerUrl: string; log: De
 async function prepare({ db, clock, config, passwords, sandbox }: Deps): Promise<void> {
   const { admin } = config;
   if (admin) {
-    const passwordHash = await passwords.hash(admin.password);
+    const passwordHash = await passwords.hash(admin.password, THIS_SERVER);
     await inTransaction(db, (tx) => ensureAdmin(tx, { ...admin, passwordHash, now: clock() }));
   }
   await sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });

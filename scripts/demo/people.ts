@@ -1,5 +1,6 @@
 import { register, signIn } from "#contract/auth.ts";
 import { inTransaction } from "#server/db/client.ts";
+import { THIS_SERVER } from "#server/lib/passwords.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
 import type { Client } from "./client.ts";
 import type { DemoWorld } from "./world.ts";
@@ -44,7 +45,7 @@ export async function signUpEveryone(world: DemoWorld): Promise<People> {
 async function makeAdmin(world: DemoWorld): Promise<Person> {
   const client = world.visitor();
   const email = `${ADMIN}@example.com`;
-  const passwordHash = await world.deps.passwords.hash(PASSWORD);
+  const passwordHash = await world.deps.passwords.hash(PASSWORD, THIS_SERVER);
   await inTransaction(world.deps.db, (tx) =>
     ensureAdmin(tx, { username: ADMIN, email, passwordHash, now: world.deps.clock() }),
   );

@@ -19,6 +19,7 @@ import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, adminOnly } from "#server/http/guards.ts";
 import { sendPage } from "#server/http/send-page.ts";
+import { networkOfRequest } from "#server/http/visitor.ts";
 import { managedLeague } from "#server/leagues/access.ts";
 import { deleteLeague } from "#server/leagues/delete-league.ts";
 import { leagueFor } from "#server/leagues/queries.ts";
@@ -47,7 +48,7 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
     ...userContract.createUser,
     handler: async (request, reply) => {
       const { password, ...user } = request.body;
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const created = await inTransaction(db, async (tx) => {
         const creation = { user, passwordHash, publicUrl, now: clock() };
         return adminUserFor(tx, await createUser(tx, actorOf(request), creation));

@@ -1,16 +1,35 @@
-import { findUserByName } from "#server/auth/queries.ts";
+import { findSignIn } from "#server/auth/queries.ts";
+import { signInCounters } from "#server/auth/sign-in-limits.ts";
 import type { Deps } from "#server/deps.ts";
 import { unauthorized } from "#server/errors.ts";
+import { admitAttempt, forgiveAttempt } from "#server/limits/admit-attempt.ts";
+import { refusedUntil } from "#server/limits/refused-until.ts";
 
-/** The user whose name and password these are; whichever is wrong, the answer and its time are the same. */
+type Credentials = { username: string; password: string; network: string };
+
+/**
+ * The user whose name and password these are; whichever is wrong, the answer and its time are the same. Passwords are
+ * hashed only for attempts that the limits admit.
+ * @throws AppError 401, or 429 with the time to try again.
+ */
 export async function checkCredentials(
-  { db, passwords }: Pick<Deps, "db" | "passwords">,
-  { username, password }: { username: string; password: string },
+  deps: Pick<Deps, "db" | "passwords" | "config" | "secret" | "clock">,
+  { username, password, network }: Credentials,
 ) {
-  const user = await findUserByName(db, username);
-  const matches = user?.passwordHash
-    ? await passwords.matches(password, user.passwordHash)
-    : await passwords.pretendToMatch(password);
+  const { db, passwords } = deps;
+  const { user, name } = await findSignIn(db, username);
+  const { counters, cleared } = signInCounters(deps, { name, network });
+  const now = deps.clock();
+  const until = await admitAttempt(db, counters, now);
+  if (until) throw refusedUntil(until, now, (wait) => `Too many failed attempts. Try again in ${wait}.`);
+  const checked = user?.passwordHash
+    ? passwords.matches(password, user.passwordHash, network)
+    : passwords.pretendToMatch(password, network);
+  const matches = await checked.catch(async (error) => {
+    await forgiveAttempt(db, counters, []);
+    throw error;
+  });
   if (!user || !matches) throw unauthorized("Invalid username or password. Please try again.");
+  await forgiveAttempt(db, counters, cleared);
   return user;
 }

@@ -29,15 +29,29 @@ export async function currentUserFor(db: Reader, userId: string): Promise<Curren
 
 /** By username or e-mail address, without regard to case (RULES §12). */
 export async function findUserByName(db: Reader, name: string): Promise<User | undefined> {
-  const isNamed = or(
-    sql`lower(normalize(${users.username}, NFKC)) = lower(normalize(${name}, NFKC))`,
-    sql`lower(${users.email}) = lower(${canonicalEmail(name)})`,
-  );
   const [user] = await db
     .select()
     .from(users)
-    .where(and(isNamed, isNull(users.erasedAt)));
+    .where(and(isNamed(name), isNull(users.erasedAt)));
   return user;
+}
+
+const isNamed = (name: string) =>
+  or(
+    sql`lower(normalize(${users.username}, NFKC)) = lower(normalize(${name}, NFKC))`,
+    sql`lower(${users.email}) = lower(${canonicalEmail(name)})`,
+  );
+
+/**
+ * The account that a typed name means, if there is one, and the name in the one form that every spelling of it has:
+ * the database's own, so that no two spellings of one account's name count apart.
+ */
+export async function findSignIn(db: Reader, typed: string): Promise<{ user: User | undefined; name: string }> {
+  const [found] = await db
+    .select({ name: sql<string>`typed.name`, user: users })
+    .from(sql`(select lower(normalize(${canonicalEmail(typed)}::text, NFKC)) as name) typed`)
+    .leftJoin(users, and(isNamed(typed), isNull(users.erasedAt)));
+  return { user: found?.user ?? undefined, name: found?.name ?? typed };
 }
 
 export async function findUserByEmail(db: Reader, email: string): Promise<User | undefined> {

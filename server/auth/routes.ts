@@ -8,14 +8,16 @@ import { resetPassword } from "#server/auth/reset-password.ts";
 import { updateProfile } from "#server/auth/update-profile.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { invalidField } from "#server/errors.ts";
+import { AppError, invalidField } from "#server/errors.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { beginSession } from "#server/http/session.ts";
+import { networkOfRequest } from "#server/http/visitor.ts";
 
 const RESET_SENT = "Password reset instructions have been sent to your email.";
 
-export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config, passwords }) => {
+export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, config, passwords } = deps;
   app.route({
     ...contract.getCurrentUser,
     preValidation: signedIn,
@@ -27,7 +29,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
     config: rateLimits.register,
     handler: async (request, reply) => {
       const { password, ...account } = request.body;
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const user = await inTransaction(db, (tx) => registerAccount(tx, { ...account, passwordHash, now: clock() }));
       await beginSession(request, user.id);
       request.log.info({ userId: user.id }, "registered");
@@ -37,9 +39,8 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
 
   app.route({
     ...contract.signIn,
-    config: rateLimits.signIn,
     handler: async (request) => {
-      const user = await checkCredentials({ db, passwords }, request.body);
+      const user = await checkCredentials(deps, { ...request.body, network: networkOfRequest(request) });
       await beginSession(request, user.id);
       request.log.info({ userId: user.id }, "signed in");
       return toCurrentUser(user);
@@ -57,7 +58,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
 
   app.route({
     ...contract.forgotPassword,
-    config: rateLimits.passwordReset,
+    config: rateLimits.forgotPassword,
     handler: async ({ body: { email } }) => {
       await inTransaction(db, (tx) => requestPasswordReset(tx, { email, publicUrl: config.publicUrl, now: clock() }));
       return { message: RESET_SENT };
@@ -66,9 +67,10 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
 
   app.route({
     ...contract.resetPassword,
-    config: rateLimits.passwordReset,
-    handler: async ({ body: { token, password } }) => {
-      const passwordHash = await passwords.hash(password);
+    config: rateLimits.resetPassword,
+    handler: async (request) => {
+      const { token, password } = request.body;
+      const passwordHash = await passwords.hash(password, networkOfRequest(request));
       await inTransaction(db, (tx) => resetPassword(tx, { token, passwordHash, now: clock() }));
       return { message: "Your password has been reset. You can sign in with it now." };
     },
@@ -82,15 +84,17 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
       const { currentPassword = "", newPassword, ...names } = request.body;
       const { userId, username } = actorOf(request);
       const now = clock();
-      if (newPassword) await requireCurrentPassword(username, currentPassword);
-      const password = newPassword ? { passwordHash: await passwords.hash(newPassword) } : {};
+      const network = networkOfRequest(request);
+      if (newPassword) await requireCurrentPassword({ username, password: currentPassword, network });
+      const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
       const change = { userId, sessionId: request.session.sessionId, ...names, ...password, now };
       return toCurrentUser(await inTransaction(db, (tx) => updateProfile(tx, change)));
     },
   });
 
-  const requireCurrentPassword = (username: string, password: string) =>
-    checkCredentials({ db, passwords }, { username, password }).catch(() => {
-      throw invalidField("currentPassword", "The current password is not right.");
+  const requireCurrentPassword = (credentials: Parameters<typeof checkCredentials>[1]) =>
+    checkCredentials(deps, credentials).catch((error) => {
+      const isWrong = error instanceof AppError && error.status === 401;
+      throw isWrong ? invalidField("currentPassword", "The current password is not right.") : error;
     });
 };

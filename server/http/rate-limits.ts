@@ -1,39 +1,93 @@
-import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Config } from "#server/config.ts";
-import { tooMany } from "#server/errors.ts";
+import { canonicalEmail } from "#contract/text.ts";
+import type { Deps } from "#server/deps.ts";
+import { networkOfRequest } from "#server/http/visitor.ts";
+import { type ActLimit, countActs } from "#server/limits/count-acts.ts";
+import { limitKey } from "#server/limits/limit-key.ts";
+import { refusedUntil } from "#server/limits/refused-until.ts";
 
-/** Counts by signed-in user where there is one, else by address. */
-const byVisitor = (request: FastifyRequest) => request.session?.userId ?? request.ip;
-const byUsername = (request: FastifyRequest) => {
-  const { username } = (request.body ?? {}) as { username?: unknown };
-  return `${request.ip} ${String(username).normalize("NFKC").toLowerCase()}`;
+type RouteLimit = ActLimit & {
+  name: string;
+  /** Whose calls are counted together. */
+  by: (request: FastifyRequest) => string;
+  sentence: (wait: string) => string;
 };
 
-const limit = (max: number, timeWindow: string, keyGenerator = byVisitor) => ({
-  rateLimit: { max, timeWindow, keyGenerator, hook: "preHandler" as const },
+declare module "fastify" {
+  interface FastifyContextConfig {
+    limits?: RouteLimit[];
+  }
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const tryAgain = (wait: string) => `Too many requests. Try again in ${wait}.`;
+
+/** Counts by signed-in user where there is one, else by network. */
+const byVisitor = (request: FastifyRequest) => request.session?.userId ?? networkOfRequest(request);
+
+const perVisitor = (name: string, max: number, windowMs: number): RouteLimit => ({
+  name,
+  max,
+  windowMs,
+  by: byVisitor,
+  sentence: tryAgain,
 });
 
-/** How often each costly or abusable call may be made (SECURITY row 17; docs/security.md lists them). */
+/** Counts by the email address in the body, no matter who asks and whether it has an account. */
+const perEmail = (
+  name: string,
+  { max, windowMs, sentence }: Pick<RouteLimit, "max" | "windowMs" | "sentence">,
+): RouteLimit => ({
+  name,
+  max,
+  windowMs,
+  sentence,
+  by: ({ body }) => canonicalEmail(String((body as { email?: unknown })?.email)).toLowerCase(),
+});
+
+const resetsPerAddress = perEmail("password-reset-address", {
+  max: 3,
+  windowMs: HOUR_MS,
+  sentence: (wait) =>
+    `An address can ask for 3 password resets an hour. Use the link in the newest email, or try again in ${wait}.`,
+});
+
+const newslettersPerAddress = perEmail("newsletter-address", {
+  max: 3,
+  windowMs: DAY_MS,
+  sentence: (wait) => `We've emailed this address already. Use the link in the newest email, or try again in ${wait}.`,
+});
+
+/**
+ * How often each costly or abusable call may be made (SECURITY row 17; docs/security.md lists them). Sign-in has limits
+ * of its own: sign-in-limits.ts.
+ */
 export const rateLimits = {
-  register: limit(60, "10 minutes"),
-  signIn: limit(20, "5 minutes", byUsername),
-  passwordReset: limit(10, "15 minutes"),
-  changeProfile: limit(20, "5 minutes"),
-  invite: limit(60, "1 hour"),
-  remind: limit(30, "1 hour"),
-  pay: limit(120, "1 minute"),
-  join: limit(60, "1 minute"),
-  search: limit(240, "1 minute"),
-  vote: limit(60, "1 minute"),
+  register: { limits: [perVisitor("register", 60, 10 * MINUTE_MS)] },
+  forgotPassword: { limits: [perVisitor("forgot-password", 10, 15 * MINUTE_MS), resetsPerAddress] },
+  resetPassword: { limits: [perVisitor("reset-password", 10, 15 * MINUTE_MS)] },
+  newsletter: { limits: [perVisitor("newsletter", 10, 15 * MINUTE_MS), newslettersPerAddress] },
+  mailedLink: { limits: [perVisitor("mailed-link", 60, 10 * MINUTE_MS)] },
+  changeProfile: { limits: [perVisitor("change-profile", 20, 5 * MINUTE_MS)] },
+  invite: { limits: [perVisitor("invite", 60, HOUR_MS)] },
+  remind: { limits: [perVisitor("remind", 30, HOUR_MS)] },
+  pay: { limits: [perVisitor("pay", 120, MINUTE_MS)] },
+  join: { limits: [perVisitor("join", 60, MINUTE_MS)] },
+  search: { limits: [perVisitor("search", 240, MINUTE_MS)] },
+  vote: { limits: [perVisitor("vote", 60, MINUTE_MS)] },
 };
 
-/** RATE_LIMIT=off leaves the routes' limits without the plugin that reads them. */
-export async function registerRateLimits(app: FastifyInstance, { rateLimit }: Config) {
-  if (!rateLimit) return;
-  await app.register(fastifyRateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) =>
-      tooMany("Too many requests. Please wait a moment and try again.", Math.ceil(ttl / 1000)),
+/** Counts each call that has limits once its input is known to be right, in the database all server processes share. */
+export function registerRateLimits(app: FastifyInstance, { db, clock, secret, config }: Deps) {
+  if (!config.rateLimit) return;
+  app.addHook("preHandler", async (request) => {
+    for (const limit of request.routeOptions.config.limits ?? []) {
+      const now = clock();
+      const until = await countActs(db, { key: limitKey(secret, limit.name, limit.by(request)), limit, now });
+      if (until) throw refusedUntil(until, now, limit.sentence);
+    }
   });
 }

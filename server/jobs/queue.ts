@@ -25,6 +25,7 @@ export type JobPayloads = {
   settle_commissioner_votes: Record<string, never>;
   expire_replacements: Record<string, never>;
   expire_invitations: Record<string, never>;
+  prune_limits: Record<string, never>;
 };
 export type JobName = keyof JobPayloads;
 

@@ -10,6 +10,7 @@ import { resumeUnfinished } from "#server/jobs/resume-unfinished.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
+import { pruneLimits } from "#server/limits/prune-limits.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { markOverdue } from "#server/members/mark-overdue.ts";
 import { closeStalePayments } from "#server/payments/close-stale-payments.ts";
@@ -53,6 +54,7 @@ export function jobHandlers(deps: Deps): Handlers {
     settle_commissioner_votes: () => settleExpiredProposals(deps),
     expire_replacements: () => inTransaction(db, (tx) => expireReplacements(tx, now())),
     expire_invitations: () => inTransaction(db, (tx) => expireInvitations(tx, now())),
+    prune_limits: () => inTransaction(db, (tx) => pruneLimits(tx, now())),
     resume_unfinished: () => inTransaction(db, (tx) => resumeUnfinished(tx, now())),
     check_books: () => checkBooks(deps),
     reconcile: () => reconcileNightly(deps),

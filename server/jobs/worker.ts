@@ -21,6 +21,7 @@ const SCHEDULE = `
 */5 * * * * settle_commissioner_votes
 5 * * * * expire_replacements
 5 * * * * expire_invitations
+35 * * * * prune_limits
 */15 * * * * backfill_events ?jobKey=backfill_events
 40 3 * * * backfill_events ?id=backfill_all_events&jobKey=backfill_all_events {"everything":true}
 15 3 * * * check_books ?fill=1d

@@ -9,7 +9,7 @@ import { subscribe } from "#server/newsletter/subscribe.ts";
 export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
   app.route({
     ...contract.subscribe,
-    config: rateLimits.passwordReset,
+    config: rateLimits.newsletter,
     handler: async ({ body: { email } }) => {
       await inTransaction(db, (tx) => subscribe(tx, { email, publicUrl, now: clock() }));
       return { message: "Almost there: confirm with the link that we have mailed you." };

@@ -55,7 +55,16 @@ export async function testApp({
     await app.close();
     await database.close();
   };
-  return { app, deps, database, clock, advance, runJobs, close, visitor: () => clientOf(app) };
+  return {
+    app,
+    deps,
+    database,
+    clock,
+    advance,
+    runJobs,
+    close,
+    visitor: ({ ip }: { ip?: string } = {}) => clientOf(app, ip),
+  };
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -83,13 +92,14 @@ function dueJobs(deps: Deps, around: (work: Work) => Promise<unknown>) {
 type Answer<E extends Endpoint> = z.output<E["schema"]["response"][keyof E["schema"]["response"] & (200 | 201)]>;
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
-/** A browser without pages: keeps its cookie, sends what one would send. */
-export function clientOf(app: Pick<Awaited<ReturnType<typeof buildApp>>, "inject">) {
+/** A browser without pages: keeps its cookie, sends what one would send. @param ip Where it calls from. */
+export function clientOf(app: Pick<Awaited<ReturnType<typeof buildApp>>, "inject">, ip = "127.0.0.1") {
   let cookie = "";
   async function call<E extends Endpoint>(endpoint: E, { params = {}, query, body }: Input = {}) {
     const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
     const response = await app.inject({
       method: endpoint.method,
+      remoteAddress: ip,
       url: query ? `${path}?${new URLSearchParams(query)}` : path,
       headers: { ...(cookie ? { cookie } : {}), "sec-fetch-site": "same-origin" },
       ...(body === undefined ? {} : { payload: body as object }),

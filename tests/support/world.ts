@@ -5,6 +5,7 @@ import { createLeague, editLeague, type League } from "#contract/leagues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { confirmSandboxPayment } from "#contract/sandbox.ts";
 import { inTransaction } from "#server/db/client.ts";
+import { THIS_SERVER } from "#server/lib/passwords.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 
@@ -25,7 +26,7 @@ export async function aPerson(world: TestApp, username: string): Promise<Person>
 
 /** An admin, made as the operator makes one. */
 export async function anAdmin(world: TestApp, username: string): Promise<Person> {
-  const passwordHash = await world.deps.passwords.hash("correct horse");
+  const passwordHash = await world.deps.passwords.hash("correct horse", THIS_SERVER);
   const account = { username, email: `${username}@example.com`, passwordHash, now: world.clock() };
   await inTransaction(world.deps.db, (tx) => ensureAdmin(tx, account));
   return signIn(world, username);

@@ -1,0 +1,13 @@
+import { counted } from "#contract/counted.ts";
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+/** "15 seconds", "3 minutes", "22 hours": how long to wait, rounded up so that nobody comes back too early. */
+export function waitInWords(seconds: number): string {
+  if (seconds < MINUTE_S) return counted(seconds, "second");
+  if (seconds <= HOUR_S - MINUTE_S) return counted(Math.ceil(seconds / MINUTE_S), "minute");
+  if (seconds <= DAY_S - HOUR_S) return counted(Math.ceil(seconds / HOUR_S), "hour");
+  return counted(Math.ceil(seconds / DAY_S), "day");
+}
