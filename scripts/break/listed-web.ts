@@ -99,8 +99,8 @@ export const listedInWeb: ListedPlaces = {
     ["mutations: { retry: false", "mutations: { retry: 2", "9.loading.no-mutation-retries"],
     ["error.status === 401 &&", "error.status === 403 &&", "8.generic.unauthorized"],
   ],
+  "web/ui/toast.tsx": [["TOAST_MS = 5000", "TOAST_MS = 6000", "9.toasts.duration"]],
   "web/ui/toast-region.tsx": [
-    ["DURATION_MS = 5000", "DURATION_MS = 6000", "9.toasts.duration"],
     ["SWIPE_PX = 50", "SWIPE_PX = 80", "9.toasts.swipe-threshold"],
     ['swipeDirection="right"', 'swipeDirection="left"', "9.toasts.swipe-right"],
     ['hotkey={["F8"]}', 'hotkey={["F9"]}', "9.toasts.hotkey"],

@@ -47,8 +47,9 @@ function placesIn(file: string, source: string): Place[] {
   return places;
 }
 
-/** Imports, types, the tags of the API document, and the attributes that nobody reads. */
+/** Imports, types, the tags of the API document, names that only a cache reads, and the attributes that nobody reads. */
 function isOutOfSight(node: Syntax): boolean {
+  if (node.type === "CallExpression") return nameOf(childOf(node, "callee")) === "queryKey";
   if (/^TS/.test(node.type)) return !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type);
   if (node.type === "JSXAttribute") return NOT_SHOWN.test(nameOf(childOf(node, "name")));
   return node.type === "ImportDeclaration" || nameOfKey(node) === "tags";

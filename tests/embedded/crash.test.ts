@@ -76,7 +76,7 @@ it.each(people)(
     const { connectionString, stop } = await startEmbedded({ dataDir });
     const client = new pg.Client({ connectionString });
     await client.connect();
-    const { rows } = await client.query<{ id: string }>("select id from writes");
+    const { rows } = await client.query<{ id: string }>("select id::text as id from writes");
     await client.end();
     await stop();
     const found = new Set(rows.map(({ id }) => id));

@@ -31,8 +31,11 @@ const SETTINGS = {
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
-/** For tests alone: nobody misses their data after a power cut. */
-const WITHOUT_DURABILITY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+/**
+ * For tests alone: nobody misses their data after a power cut, and no vacuum worker holds on to a database that is
+ * about to be dropped.
+ */
+const WITHOUT_DURABILITY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
 
 /** How long the parts of a server that was killed may take to notice. */
 const LAUNCHES_MAX = 40;
