@@ -45,6 +45,33 @@ describe("a payout structure", () => {
     expect(payoutStructureSchema.safeParse([{ place: 0, percentage: 100 }]).success).toBe(false);
   });
 
+  it("says which of its rules was broken", () => {
+    const [first, second] = positionsOf([50, 50]);
+    const said = (...positions: unknown[]) =>
+      payoutStructureSchema.safeParse(positions).error?.issues.map(({ message }) => message);
+    const percentage = ["Enter a percentage between 0 and 100 with at most two decimals"];
+    expect(said({ place: 1, percentage: true })).toEqual(percentage);
+    expect(said({ place: 1, percentage: "half" })).toEqual(percentage);
+    expect(said({ place: 1, percentage: 100.01 })).toEqual(percentage);
+    expect(said({ place: 1, percentage: "100" })).toBeUndefined();
+    expect(said(first, { ...second, place: 1 })).toEqual(["Number the places from 1 upwards, each once"]);
+    expect(payoutStructureSchema.safeParse("none").error?.issues[0]?.message).toBe(
+      "At least one payout position is required",
+    );
+  });
+
+  it("takes 50 places and no more", () => {
+    const places = (count: number) => payoutStructureSchema.safeParse(positionsOf(Array(count).fill(100 / count)));
+    expect(places(50).success).toBe(true);
+    const tooMany = positionsOf([...Array(50).fill(1.96), 2]);
+    expect(payoutStructureSchema.safeParse(tooMany).error?.issues[0]?.code).toBe("too_big");
+  });
+
+  it("splits nothing as nothing, and names no amounts without places", () => {
+    expect(payoutsByPlace(toCents(0), positionsOf([60, 40]))).toEqual([0, 0]);
+    expect(payoutsByPlace(toCents(100), [])).toEqual([]);
+  });
+
   it("splits a pool to the cent while it is still being filled in", () => {
     expect(payoutsByPlace(toCents(9999), positionsOf([50, 30, 20]))).toEqual([4999, 3000, 2000]);
     expect(payoutsByPlace(toCents(10_000), positionsOf([60, 10]))).toEqual([6000, 1000]);

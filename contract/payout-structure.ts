@@ -47,7 +47,6 @@ export const positionsOf = (percentages: readonly number[]): PayoutPosition[] =>
 export function payoutsByPlace(pool: Cents, positions: readonly PayoutPosition[]): Cents[] {
   const named = positions.map(({ percentage }) => percentToBasisPoints(percentage) ?? 0);
   const rest = Math.max(0, HUNDRED_PERCENT - totalBasisPoints(positions));
-  if (pool === 0 || named.length === 0) return positions.map(() => ZERO);
   return splitByWeights(pool, [...named, rest]).slice(0, positions.length);
 }
 

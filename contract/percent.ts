@@ -43,14 +43,13 @@ export const percentOf = (amount: Cents, percent: BasisPoints): Cents =>
 export function splitByWeights(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum <= 0n) throw new RangeError("A split needs a weight above zero.");
-  const parts = weights.map((weight, place) => {
+  const parts = weights.map((weight) => {
     const product = BigInt(total) * BigInt(weight);
-    return { place, cents: product / sum, remainder: product % sum };
+    return { cents: product / sum, remainder: product % sum };
   });
   let left = BigInt(total) - parts.reduce((all, part) => all + part.cents, 0n);
-  const neediestFirst = [...parts].sort((a, b) =>
-    a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1,
-  );
+  // The sort is stable: of equal remainders the better place stays first.
+  const neediestFirst = [...parts].sort((a, b) => Number(b.remainder - a.remainder));
   for (const part of neediestFirst) {
     if (left === 0n) break;
     part.cents += 1n;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addCents, toCents } from "./money.ts";
 import { positionsOf } from "./payout-structure.ts";
 import { splitEqually, toBasisPoints } from "./percent.ts";
-import { fullPool, poolTermsOf, proposalPool, reimbursementOf, splitPool } from "./pool.ts";
+import { fullPool, poolTermsOf, prizesOf, proposalPool, reimbursementOf, splitPool } from "./pool.ts";
 
 const terms = (reimbursement: string, percentages: number[], periodPrizeShare = "0.00") =>
   poolTermsOf({
@@ -32,6 +32,10 @@ describe("A season's pool", () => {
   it("takes prizes during the season from what is left after the reimbursement", () => {
     const split = splitPool(toCents(10_000), terms("10.00", [100], "20.00"));
     expect(split).toMatchObject({ reimbursement: 1_000, period: 1_800, places: [{ amount: 7_200 }], unassigned: 0 });
+  });
+
+  it("has as prizes everything but the reimbursement", () => {
+    expect(prizesOf(splitPool(toCents(10_000), terms("10.00", [60, 10], "20.00")))).toBe(9_000);
   });
 
   it("leaves what a half-typed structure doesn't name unassigned", () => {
