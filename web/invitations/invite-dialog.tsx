@@ -16,6 +16,8 @@ function helpOf(count: number, free: number): string {
   return count > free ? `${toSend} for ${counted(free, "free seat")}: the first players to join get in.` : `${toSend}.`;
 }
 
+const failureOf = (error: unknown) => messageOf(error, "Failed to send invitations");
+
 /** Invites by email, one address a line (SPEC §5, Invitations by e-mail). */
 export function InviteDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +30,7 @@ export function InviteDialog({ league, isPrimary }: { league: League; isPrimary:
       setLines("");
       toast({ title: "Invitations Sent", description: message });
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to send invitations")),
+    onError: (error) => failureToast(failureOf(error)),
   });
   const send = () => {
     if (emails.length > 0) return invite.mutate();
@@ -53,7 +55,7 @@ export function InviteDialog({ league, isPrimary }: { league: League; isPrimary:
         <Field
           label="E-mail addresses"
           help={helpOf(emails.length, league.maxMembers - league.memberCount)}
-          error={invite.isError ? messageOf(invite.error, "Failed to send invitations") : undefined}
+          error={invite.isError ? failureOf(invite.error) : undefined}
         >
           {(wiring) => (
             <TextArea
