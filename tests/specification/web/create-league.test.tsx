@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { COMMISSIONER } from "#tests/specification/web/answers.ts";
-import { fill, labelled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
+import { fill, labelled, open, openAnew, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, casey } from "#tests/specification/web/fixtures.ts";
 
 const MIN_YEARS = /at least|minimum/i;
@@ -19,6 +20,11 @@ const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: "Crea
 const sent = async () => {
   await waitFor(() => expect(server().made("POST /api/leagues")).toHaveLength(1));
   return server().made("POST /api/leagues")[0]?.body as Record<string, unknown>;
+};
+
+const follow = async (name: string | RegExp) => {
+  const [link] = await screen.findAllByRole("link", { name });
+  if (link) fireEvent.click(link);
 };
 
 describe("the form that makes a league", () => {
@@ -61,7 +67,7 @@ describe("the form that makes a league", () => {
 
   it("starts private, with winner takes all, one year and the end of the season", async () => {
     proves("9.create.private", "9.create.winner-takes-all", "5.create.years-default", "5.create.is-public-default");
-    proves("5.create.payout-frequency-default", "2.create.refreshed");
+    proves("5.create.payout-frequency-default");
     await show();
     expect((await labelled(/classifieds/)).checked).toBe(false);
     expect(percentages()).toEqual(["100"]);
@@ -71,6 +77,33 @@ describe("the form that makes a league", () => {
       ...{ name: "Sunday Crew", isPublic: false, minYears: 1, maxYears: 1, payoutFrequency: "end_of_season" },
       payoutStructure: [{ place: 1, percentage: "100" }],
     });
+  });
+
+  it("loads the commissioner's leagues afresh once it has made one", async () => {
+    proves("2.create.refreshed");
+    open("/commissioner", casey, { ...COMMISSIONER, ...leagueAnswers(), "POST /api/leagues": aLeague() });
+    await sees("No leagues yet");
+    await follow(/create/i);
+    await labelled("League name");
+    fill({ "League name": "Sunday Crew" });
+    fireEvent.click(submit());
+    await seesToast("League Created");
+    await follow("My Leagues");
+    await waitFor(() => expect(server().made("GET /api/leagues/my-commissioner")).toHaveLength(2));
+  });
+
+  it("says why it made none", async () => {
+    const tryAgain = async (answer: unknown) => {
+      open("/leagues/create", casey, { ...COMMISSIONER, "POST /api/leagues": answer } as never);
+      await labelled("League name");
+      fill({ "League name": "Sunday Crew" });
+      fireEvent.click(submit());
+    };
+    await tryAgain(failing(409, { message: "The server says why not." }));
+    await seesToast("Error", "The server says why not.");
+    await openAnew();
+    await tryAgain(failing(500));
+    await seesToast("Error", "Failed to create league");
   });
 
   it("offers five sports, golf not among them", async () => {

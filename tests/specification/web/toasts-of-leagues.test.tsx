@@ -17,22 +17,6 @@ const DYNASTY = { leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;
 
 const ROWS: ToastRow[] = [
   {
-    statements: [],
-    path: "/leagues/create",
-    as: casey,
-    answers: leagueAnswers(),
-    call: "POST /api/leagues",
-    act: async () => {
-      await labelled("League name");
-      fill({ "League name": "Sunday Crew", "Entry fee": "50" });
-      await press("Create league");
-    },
-    title: "Error",
-    fallback: "Failed to create league",
-    answer: aLeague(),
-    success: "League Created",
-  },
-  {
     statements: ["8.error.update-league", "8.success.league-updated"],
     ...RUN,
     call: "PUT /api/leagues/:id",
