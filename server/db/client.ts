@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { causesOf, spoilsConnection } from "#server/db/failures.ts";
+import "#server/db/forget-values.ts";
 import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/db/waiting-lines.ts";
 
 export type Db = NodePgDatabase & { $client: pg.Pool };

@@ -6,6 +6,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   const options = {
     level,
     serializers: { err: describeError },
+    formatters: { log: describeErrors },
     redact: {
       paths: ["*.password", "*.passwordHash", "*.token", "*.clientSecret", "*.cookie", "*.authorization", "*.card"],
       censor: "[redacted]",
@@ -13,3 +14,12 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   };
   return destination ? pino(options, destination) : pino(options);
 };
+
+/** Errors are described under whatever name they are logged. */
+const describeErrors = (facts: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      fact instanceof Error && name !== "err" ? describeError(fact) : fact,
+    ]),
+  );

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createUser, editUser } from "#contract/admin-users.ts";
+import { allEndpoints } from "#contract/all-endpoints.ts";
+import * as auth from "#contract/auth.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import * as invitations from "#contract/invitations.ts";
+import type { League } from "#contract/leagues.ts";
+import * as newsletter from "#contract/newsletter.ts";
+import { createPaymentIntent } from "#contract/payments.ts";
+import * as replacements from "#contract/replacement-invitations.ts";
+import { authenticateSandboxPayment, confirmSandboxPayment } from "#contract/sandbox.ts";
+import { createLog } from "#server/lib/log.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { breakingDatabase, FAILURES } from "#tests/support/breaking-database.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+
+/**
+ * Every call that carries a password or a token, with the database failing under each of its statements in turn, in a
+ * way whose error quotes the statement's values. Nothing secret may reach the log.
+ */
+const PASSWORD = "SECRET typed by a person";
+/** The test card whose bank asks its holder. */
+const ASKS_BACK = "4000002500003155";
+const STATEMENTS_MAX = 60;
+
+const lines: string[] = [];
+let world: TestApp;
+let breaking: ReturnType<typeof breakingDatabase>;
+let admin: Person;
+let casey: Person;
+let dynasty: League;
+beforeAll(async () => {
+  const database = await testDatabase();
+  breaking = breakingDatabase(database);
+  const log = createLog("trace", { write: (line) => void lines.push(line) });
+  world = await testApp({ on: database, db: breaking.db, log });
+  admin = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+  dynasty = await aLeague(world, casey, {
+    leagueType: "dynasty",
+    minYears: 2,
+    maxYears: 3,
+    maxMembers: 50,
+    isPublic: true,
+  });
+});
+afterAll(async () => {
+  await breaking.close();
+  await world.close();
+});
+
+let people = 0;
+const fresh = () => aPerson(world, `person${++people}`);
+const account = (username: string) => ({
+  username,
+  email: `${username}@example.com`,
+  firstName: "Sam",
+  lastName: "Tester",
+  password: PASSWORD,
+});
+
+/** The token of the link that was mailed last to an address. */
+async function mailedToken(email: string): Promise<string> {
+  const { rows } = await world.database.ownerPool.query<{ text: string }>(
+    'select text from mails where lower("to") = lower($1) order by created_at desc, id limit 1',
+    [email],
+  );
+  return /(?:token=|invite\/)([\w-]{20,})/.exec(rows[0]?.text ?? "")?.[1] ?? "no token was mailed";
+}
+
+async function invited(person: Person) {
+  await casey.call(invitations.inviteByEmail, { params: { id: dynasty.id }, body: { emails: [person.email] } });
+  return mailedToken(person.email);
+}
+
+async function offered(): Promise<{ outgoing: Person; person: Person; token: string }> {
+  const [outgoing, person] = [await fresh(), await fresh()];
+  await join(casey, dynasty, outgoing);
+  await pay(outgoing, dynasty, { years: 2 });
+  const body = { leagueId: dynasty.id, email: person.email };
+  await outgoing.call(replacements.inviteReplacement, { body });
+  return { outgoing, person, token: await mailedToken(person.email) };
+}
+
+async function subscribed(): Promise<string> {
+  const email = `reader${++people}@example.com`;
+  await world.visitor().call(newsletter.subscribe, { body: { email } });
+  return mailedToken(email);
+}
+
+type Call = () => Promise<{ status: number }>;
+/** What each call needs, and the call itself, which can be made again while it fails. */
+const scenarios: [Endpoint, () => Promise<Call>][] = [
+  [auth.register, async () => () => world.visitor().call(auth.register, { body: account(`new${++people}`) })],
+  [
+    auth.signIn,
+    async () => {
+      const { username } = await fresh();
+      return () => world.visitor().call(auth.signIn, { body: { username, password: "correct horse" } });
+    },
+  ],
+  [
+    auth.forgotPassword,
+    async () => {
+      const { email } = await fresh();
+      return () => world.visitor().call(auth.forgotPassword, { body: { email } });
+    },
+  ],
+  [
+    auth.resetPassword,
+    async () => {
+      const { email } = await fresh();
+      await world.visitor().call(auth.forgotPassword, { body: { email } });
+      const token = await mailedToken(email);
+      return () => world.visitor().call(auth.resetPassword, { body: { token, password: PASSWORD } });
+    },
+  ],
+  [
+    auth.updateProfile,
+    async () => {
+      const person = await fresh();
+      const { password: newPassword, ...names } = account(person.username);
+      const body = { ...names, currentPassword: "correct horse", newPassword };
+      return () => person.call(auth.updateProfile, { body });
+    },
+  ],
+  [createUser, async () => () => admin.call(createUser, { body: { ...account(`made${++people}`), role: "user" } })],
+  [
+    editUser,
+    async () => {
+      const { userId, username } = await fresh();
+      const { password: _, ...names } = account(username);
+      return () => admin.call(editUser, { params: { id: userId }, body: { ...names, role: "user" } });
+    },
+  ],
+  [
+    invitations.inviteByEmail,
+    async () => {
+      const emails = [(await fresh()).email];
+      return () => casey.call(invitations.inviteByEmail, { params: { id: dynasty.id }, body: { emails } });
+    },
+  ],
+  [
+    invitations.listMyInvitations,
+    async () => {
+      const person = await fresh();
+      await invited(person);
+      return () => person.call(invitations.listMyInvitations);
+    },
+  ],
+  ...([invitations.getInvitation, invitations.acceptInvitation, invitations.declineInvitation] as const).map(
+    (endpoint): [Endpoint, () => Promise<Call>] => [
+      endpoint,
+      async () => {
+        const person = await fresh();
+        const token = await invited(person);
+        return () => person.call(endpoint, { params: { token } });
+      },
+    ],
+  ),
+  [
+    replacements.inviteReplacement,
+    async () => {
+      const outgoing = await fresh();
+      await join(casey, dynasty, outgoing);
+      await pay(outgoing, dynasty, { years: 2 });
+      const body = { leagueId: dynasty.id, email: "next@example.com" };
+      return () => outgoing.call(replacements.inviteReplacement, { body });
+    },
+  ],
+  ...(
+    [replacements.getReplacementInvitation, replacements.acceptReplacement, replacements.declineReplacement] as const
+  ).map((endpoint): [Endpoint, () => Promise<Call>] => [
+    endpoint,
+    async () => {
+      const { person, token } = await offered();
+      return () => person.call(endpoint, { params: { token } });
+    },
+  ]),
+  [
+    newsletter.subscribe,
+    async () => () => world.visitor().call(newsletter.subscribe, { body: { email: `reader${++people}@example.com` } }),
+  ],
+  ...([newsletter.confirmSubscription, newsletter.unsubscribe] as const).map(
+    (endpoint): [Endpoint, () => Promise<Call>] => [
+      endpoint,
+      async () => {
+        const token = await subscribed();
+        return () => world.visitor().call(endpoint, { query: { token } });
+      },
+    ],
+  ),
+  [
+    createPaymentIntent,
+    async () => {
+      const person = await fresh();
+      await join(casey, dynasty, person);
+      const body = { leagueId: dynasty.id, amount: "100.00", yearsSelected: 2 };
+      return () => person.call(createPaymentIntent, { body });
+    },
+  ],
+  ...[confirmSandboxPayment, authenticateSandboxPayment].map((endpoint): [Endpoint, () => Promise<Call>] => [
+    endpoint,
+    async () => {
+      const person = await fresh();
+      await join(casey, dynasty, person);
+      const { paymentIntentId: id, clientSecret } = await startPayment(person, dynasty, { years: 2 });
+      const card = { number: ASKS_BACK, expMonth: 12, expYear: 2030, cvc: "123" };
+      const isConfirming = endpoint === confirmSandboxPayment;
+      const body = isConfirming ? { clientSecret, card } : { clientSecret, outcome: "success" };
+      if (!isConfirming) await person.call(confirmSandboxPayment, { params: { id }, body: { clientSecret, card } });
+      return () => person.call(endpoint, { params: { id }, body });
+    },
+  ]),
+];
+
+/** Everything in the database and in the tests' hands that nobody may read in a log. */
+async function secrets(): Promise<string[]> {
+  const { rows } = await world.database.ownerPool.query<{ secret: string }>(`
+    select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/)([\\w-]{20,})', 'g') link
+    union select sid from sessions union select client_secret from sandbox.payment_intents union select password_hash from users where password_hash is not null`);
+  return [PASSWORD, "correct horse", "$argon2", ...rows.map(({ secret }) => secret)];
+}
+
+/** Makes the call again and again, each time with a later statement failing, until it is answered undisturbed. */
+async function breakEach(kind: string, call: Call): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 1; n <= STATEMENTS_MAX; n++) {
+    breaking.breakAt(n, kind);
+    const { status } = await call();
+    if (breaking.isUntouched()) return statuses;
+    statuses.push(status);
+  }
+  throw new Error(`The call sends more than ${STATEMENTS_MAX} statements.`);
+}
+
+describe.each(Object.keys(FAILURES))("%s under each statement leaves no secret in the log of", (kind) => {
+  it.each(scenarios.map(([endpoint, arrange]) => [`${endpoint.method} ${endpoint.url}`, arrange] as const))(
+    "%s",
+    async (_, arrange) => {
+      const call = await arrange();
+      lines.length = 0;
+      const statuses = await breakEach(kind, call);
+      const output = lines.join("\n");
+      expect(statuses.length).toBeGreaterThan(0);
+      expect(lines.length).toBeGreaterThan(0);
+      expect((await secrets()).filter((secret) => output.includes(secret))).toEqual([]);
+      expect(output).not.toContain("@example.com");
+      if (kind.endsWith("timeout")) expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
+    },
+  );
+});
+
+it("every call that takes a password or a token is among those above", () => {
+  const isSecret = /password|token|secret|code$|credential/i;
+  const carries = ({ url, schema }: Endpoint) =>
+    [url.match(/:\w+/g) ?? [], ...[schema.body, schema.querystring].map(fieldsOf)]
+      .flat()
+      .some((name) => isSecret.test(name));
+  const covered = new Set(scenarios.map(([{ method, url }]) => `${method} ${url}`));
+  const missing = Object.values(allEndpoints)
+    .filter(carries)
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((call) => !covered.has(call));
+  expect(missing).toEqual([]);
+});
+
+function fieldsOf(schema: unknown): string[] {
+  const { shape } = (schema ?? {}) as { shape?: object };
+  return Object.keys(shape ?? {}).filter((field) => field !== "declineCode");
+}
