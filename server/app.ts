@@ -18,6 +18,7 @@ import { registerOperations } from "#server/http/operations.ts";
 import { registerRateLimits } from "#server/http/rate-limits.ts";
 import { registerRequestLog } from "#server/http/request-log.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { registerSecurityLines } from "#server/http/security-lines.ts";
 import { registerSessions } from "#server/http/session.ts";
 import { registerSignInRedirects } from "#server/http/sign-in-redirects.ts";
 import { registerWebFiles } from "#server/http/web-files.ts";
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps) {
   registerErrorHandler(app);
   registerDrain(app);
   registerRequestLog(app);
+  registerSecurityLines(app, deps);
   await registerSecurityHeaders(app, config);
   refuseCrossSite(app, config.publicUrl);
   await app.register(fastifyCompress, { threshold: 1024 });

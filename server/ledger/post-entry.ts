@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { databaseErrorCode, type Tx, violatedConstraint } from "#server/db/client.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
+import { securityLogAfter } from "#server/lib/security-log.ts";
 
 type Posted = { entryId: number; replayed: boolean };
 
@@ -25,7 +26,17 @@ export async function postEntries(tx: Tx, entries: JournalEntry[]): Promise<Post
   const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(
     sql.join(entries.map(posting), sql` union all `),
   );
+  rows.forEach(({ replayed }, index) => {
+    const entry = entries[index];
+    if (entry && !replayed) logMovement(tx, entry);
+  });
   return rows.map(({ entry_id, replayed }) => ({ entryId: entry_id, replayed }));
+}
+
+/** Money moves nowhere else, so no movement is missing in the security log. */
+function logMovement(tx: Tx, { eventType, actor, leagueId, idempotencyKey, postings }: JournalEntry): void {
+  const cents = postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  securityLogAfter(tx, { event: `money.${eventType}`, by: actor, leagueId, cents, entry: idempotencyKey });
 }
 
 function posting(entry: JournalEntry): SQL {

@@ -16,6 +16,9 @@ export function keepSecurityLog(db: Db, log: Logger): void {
   logs.set(db.$client, log.child({ log: "security" }));
 }
 
+/** Whether anybody would read what is written. */
+export const hasSecurityLog = (db: Db): boolean => logs.get(db.$client)?.isLevelEnabled("info") ?? false;
+
 /** Writes a line about something that happened outside a transaction. */
 export const securityLog = (db: Db, line: SecurityLine): void => write(db.$client, line);
 

@@ -117,7 +117,7 @@ it("never deadlocks when entries over the same accounts come in every order at o
   const fee = eventOf("pay", { leagueId, userId: randomUUID(), cents: 60 * 6 * 10 }).entry;
   await inTransaction(database.db, (tx) => postEntry(tx, fee));
   const awards = Array.from({ length: 60 }, (_, seed) =>
-    database.db.transaction((tx) =>
+    inTransaction(database.db, (tx) =>
       postEntry(
         tx,
         payoutsAwarded({
