@@ -4,9 +4,9 @@ import { amountSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./ids.ts";
 import { leagueStatuses } from "./league-status.ts";
-import { refundTotalSchema, sportSchema } from "./league-terms.ts";
+import { leagueNameSchema, refundTotalSchema, seasonSchema, sportSchema } from "./league-terms.ts";
 import { leagueSchema } from "./leagues.ts";
-import { lineSchema, optionalTextSchema } from "./text.ts";
+import { optionalTextSchema } from "./text.ts";
 
 const TOO_FEW = "Must have at least 2 members";
 
@@ -14,9 +14,9 @@ const TOO_FEW = "Must have at least 2 members";
 export const adminLeagueTypes = ["standard", "dynasty"] as const;
 
 const leagueFields = {
-  name: lineSchema("League name is required"),
+  name: leagueNameSchema,
   sport: sportSchema,
-  season: lineSchema("Season is required", 50),
+  season: seasonSchema,
   entryFee: amountSchema("Entry fee is required"),
   maxMembers: z
     .union(

@@ -16,6 +16,7 @@ import { castCommissionerVote, listCommissionerProposals, proposeCommissioner } 
 import { getCommissionerStats, getPlayerStats } from "./dashboards.ts";
 import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "./disputes.ts";
 import { getEscrow, getEscrowChain } from "./escrow.ts";
+import { getInvitationEmails, setInvitationEmails } from "./invitation-emails.ts";
 import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail, listMyInvitations } from "./invitations.ts";
 import {
   completeLeague,
@@ -161,6 +162,8 @@ export const allEndpoints = {
   authenticateSandboxPayment,
   getSandboxAccountLink,
   completeSandboxAccountLink,
+  getInvitationEmails,
+  setInvitationEmails,
   subscribe,
   confirmSubscription,
   unsubscribe,

@@ -11,6 +11,8 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 
 /** An invitation can be accepted for so many days (RULES §4). */
 export const INVITATION_DAYS = 14;
+/** More invitations than free seats may be open, because some people decline; so many more (RULES §16). */
+export const OPEN_BEYOND_SEATS = 10;
 const EMAILS_MAX = 50;
 
 /** One address a line; lines without an at-sign are dropped, and so is an address given twice (SPEC §5). */
@@ -70,9 +72,12 @@ export const invitationClosure = (league: { status: LeagueStatus; isFull: boolea
 
 /** "Amy is already a member.", "Amy and Ben are already members." */
 export function alreadyMembers(emails: readonly string[]): string {
-  const names = new Intl.ListFormat("en-US", { type: "conjunction" }).format(emails);
-  return emails.length === 1 ? `${names} is already a member.` : `${names} are already members.`;
+  return emails.length === 1 ? `${listed(emails)} is already a member.` : `${listed(emails)} are already members.`;
 }
+
+/** "Amy", "Amy and Ben", "Amy, Ben, and Cy". */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat("en-US", { type: "conjunction" }).format(names);
 
 /** A pending invitation in the invited user's own list (SPEC §3). */
 const pendingInvitationSchema = z.object({

@@ -8,6 +8,7 @@ import { payoutStructureSchema } from "./payout-structure.ts";
 import { percentSchema, toBasisPoints } from "./percent.ts";
 import { lineSchema, optionalTextSchema } from "./text.ts";
 import { momentInputSchema } from "./time.ts";
+import { holdsWebAddress } from "./web-address.ts";
 
 const REIMBURSEMENT_MESSAGE = "Commissioner reimbursement must be between 0% and 100%";
 const reimbursementSchema = percentSchema({ min: 0, max: 100, message: REIMBURSEMENT_MESSAGE });
@@ -34,8 +35,16 @@ const fantasyServiceSchema = z.enum(fantasyServices, { error: "Fantasy service i
 
 const yearsSchema = (max: number) => z.int().min(1).max(max);
 
+/** Invitations carry these to people we don't know yet, so they can't lead anywhere (RULES §16). */
+export const leagueNameSchema = lineSchema("League name is required").refine((name) => !holdsWebAddress(name), {
+  error: "A league's name can't contain a web address",
+});
+export const seasonSchema = lineSchema("Season is required", 50).refine((season) => !holdsWebAddress(season), {
+  error: "The season can't contain a web address",
+});
+
 export const leagueFields = z.object({
-  name: lineSchema("League name is required"),
+  name: leagueNameSchema,
   entryFee: amountSchema("Entry fee is required"),
   maxMembers: maxMembersSchema,
   paymentDeadline: momentInputSchema("Payment deadline is required"),
@@ -51,7 +60,7 @@ export const leagueFields = z.object({
   isPublic: z.boolean(),
   description: optionalTextSchema(2000),
   sport: sportSchema,
-  season: lineSchema("Season is required", 50),
+  season: seasonSchema,
   fantasyService: fantasyServiceSchema,
 });
 
@@ -73,7 +82,7 @@ export const createLeagueSchema = leagueFields
     payoutRule: z.enum(payoutRules).default("commissioner_control"),
     isPublic: z.boolean().default(false),
     sport: sportSchema.default("football"),
-    season: lineSchema("Season is required", 50).default("2024"),
+    season: seasonSchema.default("2024"),
     fantasyService: fantasyServiceSchema.default("yahoo"),
   })
   .refine(endsAfterDeadline, DATES_ISSUE)

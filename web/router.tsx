@@ -72,6 +72,12 @@ const screens: Screen[] = [
     load: () => import("#web/pages/newsletter.tsx").then(named("NewsletterPage")),
   },
   {
+    path: "/unsubscribe/:token",
+    title: "Invitation emails",
+    access: "open",
+    load: () => import("#web/pages/unsubscribe.tsx").then(named("UnsubscribePage")),
+  },
+  {
     path: "/mailbox",
     title: "Mailbox",
     access: "open",

@@ -2,15 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { canonicalEmail } from "#contract/text.ts";
 import type { Deps } from "#server/deps.ts";
 import { networkOfRequest } from "#server/http/visitor.ts";
-import { type ActLimit, countActs } from "#server/limits/count-acts.ts";
-import { limitKey } from "#server/limits/limit-key.ts";
-import { refusedUntil } from "#server/limits/refused-until.ts";
+import { type NamedLimit, takeTurns } from "#server/limits/take-turns.ts";
 
-type RouteLimit = ActLimit & {
-  name: string;
+type RouteLimit = NamedLimit & {
   /** Whose calls are counted together. */
   by: (request: FastifyRequest) => string;
-  sentence: (wait: string) => string;
 };
 
 declare module "fastify" {
@@ -70,7 +66,7 @@ export const rateLimits = {
   forgotPassword: { limits: [perVisitor("forgot-password", 10, 15 * MINUTE_MS), resetsPerAddress] },
   resetPassword: { limits: [perVisitor("reset-password", 10, 15 * MINUTE_MS)] },
   newsletter: { limits: [perVisitor("newsletter", 10, 15 * MINUTE_MS), newslettersPerAddress] },
-  mailedLink: { limits: [perVisitor("mailed-link", 60, 10 * MINUTE_MS)] },
+  emailedLink: { limits: [perVisitor("emailed-link", 60, 10 * MINUTE_MS)] },
   changeProfile: { limits: [perVisitor("change-profile", 20, 5 * MINUTE_MS)] },
   invite: { limits: [perVisitor("invite", 60, HOUR_MS)] },
   remind: { limits: [perVisitor("remind", 30, HOUR_MS)] },
@@ -81,13 +77,11 @@ export const rateLimits = {
 };
 
 /** Counts each call that has limits once its input is known to be right, in the database all server processes share. */
-export function registerRateLimits(app: FastifyInstance, { db, clock, secret, config }: Deps) {
-  if (!config.rateLimit) return;
+export function registerRateLimits(app: FastifyInstance, deps: Deps) {
+  if (!deps.config.rateLimit) return;
   app.addHook("preHandler", async (request) => {
     for (const limit of request.routeOptions.config.limits ?? []) {
-      const now = clock();
-      const until = await countActs(db, { key: limitKey(secret, limit.name, limit.by(request)), limit, now });
-      if (until) throw refusedUntil(until, now, limit.sentence);
+      await takeTurns(deps.db, deps, { limit, by: limit.by(request), now: deps.clock() });
     }
   });
 }

@@ -4,40 +4,68 @@ import { alreadyMembers, INVITATION_DAYS } from "#contract/invitations.ts";
 import { joiningRefusal } from "#contract/league-status.ts";
 import { formatMoney } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
+import { withoutLinks } from "#contract/web-address.ts";
 import type { Tx } from "#server/db/client.ts";
 import { invitations } from "#server/db/schema/invitations.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { users } from "#server/db/schema/users.ts";
 import { conflict } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
+import { unsubscribeUrl, unwantedAmong } from "#server/invitations/email-wish.ts";
+import type { Invited } from "#server/invitations/invitation-answer.ts";
+import { countInvitationEmails, notEmailedLately } from "#server/invitations/invitation-limits.ts";
+import { requireRoomForInvitations } from "#server/invitations/invitation-room.ts";
 import { invitationToken } from "#server/invitations/token.ts";
 import type { ManagedLeague } from "#server/leagues/access.ts";
 import { prizeFacts } from "#server/leagues/prize-facts.ts";
 import { hashToken } from "#server/lib/tokens.ts";
+import type { Limiting } from "#server/limits/take-turns.ts";
 import { dayInWords } from "#server/mail/day-in-words.ts";
+import type { LetterContent } from "#server/mail/letter.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 
-type Invite = { actor: Actor; emails: string[]; secret: string; publicUrl: string; now: Date };
+type Invite = { actor: Actor; emails: string[]; limiting: Limiting; publicUrl: string; now: Date };
 
 /**
- * Invites people by email; an open invitation to the same address is renewed, its link stays good (RULES §4).
- * @returns Who was invited, and who is a member already.
- * @throws AppError 409 when the league takes no one, or everyone named is a member.
+ * Invites people by email; an open invitation to the same address is renewed, its link stays good (RULES §4). Nobody
+ * is emailed twice a day about one league, or against their wish (RULES §16).
+ * @returns Who was emailed, and who wasn't and why.
+ * @throws AppError 409 when the league takes no one, has no room for as many invitations, or everyone named is a member;
+ * 429 when the actor has sent too many in a day.
  */
-export async function inviteByEmail(tx: Tx, league: ManagedLeague, { actor, emails, secret, publicUrl, now }: Invite) {
+export async function inviteByEmail(
+  tx: Tx,
+  league: ManagedLeague,
+  { actor, emails, limiting, publicUrl, now }: Invite,
+): Promise<Invited> {
   const refusal = joiningRefusal(league.status);
   if (refusal) throw conflict(refusal);
   const members = await memberAddresses(tx, league.id);
-  const taken = emails.filter((email) => members.has(email.toLowerCase()));
-  const free = emails.filter((email) => !members.has(email.toLowerCase()));
-  if (free.length === 0) throw conflict(`${alreadyMembers(taken)} No invitations were sent.`);
-  for (const email of free) {
+  const alreadyIn = emails.filter((email) => members.has(email.toLowerCase()));
+  const invited = emails.filter((email) => !members.has(email.toLowerCase()));
+  if (invited.length === 0) throw conflict(`${alreadyMembers(alreadyIn)} No invitations were sent.`);
+  await requireRoomForInvitations(tx, league, { emails: invited, now });
+
+  const optedOut = await unwantedAmong(tx, invited);
+  const wanted = invited.filter((email) => !optedOut.has(email.toLowerCase()));
+  const emailed = await notEmailedLately(tx, limiting, { leagueId: league.id, emails: wanted, now });
+  await countInvitationEmails(tx, limiting, { userId: actor.userId, count: emailed.length, now });
+  const { secret } = limiting;
+  for (const email of invited) {
     const expiresAt = addDays(now, INVITATION_DAYS);
     const invitationId = await openInvitation(tx, league, { email, invitedById: actor.userId, secret, expiresAt, now });
+    if (!emailed.includes(email)) continue;
     const url = `${publicUrl}/invite/${invitationToken(secret, invitationId)}`;
-    await queueMail(tx, { to: email, content: letter(league, { inviter: actor.username, url, expiresAt }), now });
+    const stop = unsubscribeUrl({ publicUrl, secret, email });
+    const content = letter(league, { inviter: actor.username, url, stop, expiresAt });
+    await queueMail(tx, { to: email, content, now });
   }
-  return { invited: free, alreadyIn: taken };
+  return {
+    emailed,
+    emailedLately: wanted.filter((email) => !emailed.includes(email)),
+    optedOut: invited.filter((email) => optedOut.has(email.toLowerCase())),
+    alreadyIn,
+  };
 }
 
 /** The addresses of those who are in, in lower case. */
@@ -69,21 +97,26 @@ async function openInvitation(tx: Tx, league: ManagedLeague, { email, invitedByI
   return id;
 }
 
-function letter(league: ManagedLeague, { inviter, url, expiresAt }: { inviter: string; url: string; expiresAt: Date }) {
+type Letter = { inviter: string; url: string; stop: string; expiresAt: Date };
+
+/** Goes to people we may not know, so the names that others chose can't lead anywhere. */
+function letter(league: ManagedLeague, { inviter: username, url, stop, expiresAt }: Letter): LetterContent {
   const isFree = league.entryFee === 0;
+  const [inviter, name] = [withoutLinks(username), withoutLinks(league.name)];
   return {
-    subject: `${inviter} invites you to ${league.name}`,
-    heading: `You're invited to ${league.name}`,
+    subject: `${inviter} invites you to ${name}`,
+    heading: `You're invited to ${name}`,
     paragraphs: [
-      `${inviter} invites you to join ${league.name} on Potkeeper. An invitation doesn't hold a seat: seats go to the first players who join.`,
+      `${inviter} invites you to join ${name} on Potkeeper. An invitation doesn't hold a seat: seats go to the first players who join.`,
       ...(isFree ? [] : ["Entry fees are held in escrow until the season ends, and the winners are paid from there."]),
     ],
     facts: [
       { label: "Entry fee", value: isFree ? "Free" : `${formatMoney(league.entryFee)} USD` },
-      { label: "Sport", value: `${league.sport}, ${league.season}` },
+      { label: "Sport", value: `${league.sport}, ${withoutLinks(league.season)}` },
       ...prizeFacts(league),
       { label: "Good until", value: dayInWords(expiresAt) },
     ],
     action: { label: "See the invitation", url },
+    unsubscribe: { label: "Stop invitation emails to this address", url: stop },
   };
 }

@@ -1,21 +1,22 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { counted } from "#contract/counted.ts";
+import { getInvitationEmails, setInvitationEmails } from "#contract/invitation-emails.ts";
 import * as contract from "#contract/invitations.ts";
-import { alreadyMembers } from "#contract/invitations.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { acceptInvitation } from "#server/invitations/accept-invitation.ts";
 import { declineInvitation } from "#server/invitations/decline-invitation.ts";
+import { emailWish, setEmailWish } from "#server/invitations/email-wish.ts";
+import { invitationAnswer } from "#server/invitations/invitation-answer.ts";
 import { inviteByEmail } from "#server/invitations/invite-by-email.ts";
 import { invitationByToken, pendingInvitationsFor } from "#server/invitations/queries.ts";
 import { managedLeague } from "#server/leagues/access.ts";
 
-export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (
-  app,
-  { db, clock, secret, config: { publicUrl } },
-) => {
+export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, secret, config } = deps;
+  const { publicUrl } = config;
+
   app.route({
     ...contract.inviteByEmail,
     preValidation: signedIn,
@@ -24,14 +25,11 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (
       const actor = actorOf(request);
       const { emails } = request.body;
       const now = clock();
-      const { invited, alreadyIn } = await inTransaction(db, async (tx) => {
+      const invited = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.invite", now });
-        return inviteByEmail(tx, league, { actor, emails, secret, publicUrl, now });
+        return inviteByEmail(tx, league, { actor, emails, limiting: deps, publicUrl, now });
       });
-      const invitationsSent = invited.length;
-      const refused = alreadyIn.length > 0 ? ` ${alreadyMembers(alreadyIn)}` : "";
-      const message = `${counted(invitationsSent, "invitation")} sent.${refused}`;
-      return reply.code(201).send({ message, invitationsSent });
+      return reply.code(201).send({ message: invitationAnswer(invited), invitationsSent: invited.emailed.length });
     },
   });
 
@@ -63,5 +61,18 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (
       await inTransaction(db, (tx) => declineInvitation(tx, { token, now: clock() }));
       return { message: "Invitation declined successfully!" };
     },
+  });
+
+  app.route({
+    ...getInvitationEmails,
+    config: rateLimits.emailedLink,
+    handler: ({ params: { token } }) => emailWish(db, { secret, token }),
+  });
+
+  app.route({
+    ...setInvitationEmails,
+    config: rateLimits.emailedLink,
+    handler: ({ params: { token }, body: { wanted } }) =>
+      inTransaction(db, (tx) => setEmailWish(tx, { secret, token, wanted, now: clock() })),
   });
 };

@@ -8,6 +8,8 @@ export type LetterContent = {
   /** Amounts, dates and names that the reader will look for. */
   facts?: { label: string; value: string }[];
   action?: { label: string; url: string };
+  /** For emails to people who may never have heard of us. */
+  unsubscribe?: { label: string; url: string };
 };
 
 type Rendered = { subject: string; text: string; html: string };
@@ -19,16 +21,17 @@ export function renderLetter(content: LetterContent): Rendered {
 
 const SIGNATURE = "Potkeeper keeps the money of fantasy leagues, so that friends stay friends.";
 
-function asText({ heading, paragraphs, facts = [], action }: LetterContent): string {
+function asText({ heading, paragraphs, facts = [], action, unsubscribe }: LetterContent): string {
   const blocks = [heading, ...paragraphs];
   if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}: ${value}`).join("\n"));
   if (action) blocks.push(`${action.label}:\n${action.url}`);
-  return `${[...blocks, `--\n${SIGNATURE}`].join("\n\n")}\n`;
+  const foot = unsubscribe ? `${SIGNATURE}\n\n${unsubscribe.label}: ${unsubscribe.url}` : SIGNATURE;
+  return `${[...blocks, `--\n${foot}`].join("\n\n")}\n`;
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function asHtml({ subject, heading, paragraphs, facts = [], action }: LetterContent): Html {
+function asHtml({ subject, heading, paragraphs, facts = [], action, unsubscribe }: LetterContent): Html {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f6f2e9;${FONT};color:#1d2a22;line-height:1.55">
 <table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#fffdf8;border:1px solid #e3dccb;border-radius:10px"><tr><td style="padding:32px">
@@ -38,7 +41,7 @@ ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>
 ${facts.length > 0 ? factTable(facts) : ""}
 ${action ? actionButton(action) : ""}
 </td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b665f">${SIGNATURE}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b665f">${SIGNATURE}${unsubscribe ? unsubscribeLink(unsubscribe) : ""}</p>
 </body></html>`;
 }
 
@@ -50,3 +53,6 @@ const factTable = (facts: { label: string; value: string }[]): Html =>
 
 const actionButton = ({ label, url }: { label: string; url: string }): Html =>
   html`<p style="margin:0 0 8px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f6b45;color:#fffdf8;text-decoration:none;font-weight:600">${label}</a></p><p style="margin:0;font-size:13px;color:#5b665f;word-break:break-all">${url}</p>`;
+
+const unsubscribeLink = ({ label, url }: { label: string; url: string }): Html =>
+  html`<br><a href="${url}" style="color:#5b665f">${label}</a>`;

@@ -9,17 +9,42 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+async function aToken(email: string): Promise<string> {
+  const visitor = world.visitor();
+  expect((await visitor.call(subscribe, { body: { email } })).status).toBe(200);
+  const { body: mails } = await visitor.call(listMails, { query: { to: email } });
+  return /confirm\?token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
+}
+
+const subscriptionOf = async (email: string) => {
+  const { rows } = await world.database.pool.query(
+    "select confirmed_at, ended_at from newsletter_subscriptions where email = $1",
+    [email],
+  );
+  return rows[0];
+};
+
 describe("the newsletter", () => {
-  it("is confirmed by mail and ended with one click, each click harmless twice", async () => {
+  it("is confirmed and ended with the token of its email, twice as well as once", async () => {
     const visitor = world.visitor();
-    const body = { email: "reader@example.com" };
-    expect((await visitor.call(subscribe, { body })).status).toBe(200);
-    const { body: mails } = await visitor.call(listMails, { query: { to: body.email } });
-    const token = /confirm\?token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
-    for (const link of [confirmSubscription, confirmSubscription, unsubscribe, unsubscribe]) {
-      expect((await visitor.call(link, { query: { token } })).status).toBe(200);
+    const token = await aToken("reader@example.com");
+    for (const call of [confirmSubscription, confirmSubscription, unsubscribe, unsubscribe]) {
+      expect((await visitor.call(call, { body: { token } })).status).toBe(200);
     }
-    expect((await visitor.call(confirmSubscription, { query: { token: "unknown" } })).status).toBe(404);
+    expect(await subscriptionOf("reader@example.com")).toEqual({
+      confirmed_at: expect.any(Date),
+      ended_at: expect.any(Date),
+    });
+    expect((await visitor.call(confirmSubscription, { body: { token: "unknown" } })).status).toBe(404);
+  });
+
+  it("isn't changed by a mail scanner that opens its links", async () => {
+    const token = await aToken("scanned@example.com");
+    for (const path of ["/newsletter/confirm", "/newsletter/unsubscribe"]) {
+      await world.app.inject({ url: `${path}?token=${token}` });
+      expect((await world.app.inject({ url: `/api${path}?token=${token}` })).statusCode).toBe(404);
+    }
+    expect(await subscriptionOf("scanned@example.com")).toEqual({ confirmed_at: null, ended_at: null });
   });
 
   it("refuses what is no address", async () => {

@@ -12,13 +12,14 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
     config: rateLimits.newsletter,
     handler: async ({ body: { email } }) => {
       await inTransaction(db, (tx) => subscribe(tx, { email, publicUrl, now: clock() }));
-      return { message: "Almost there: confirm with the link that we have mailed you." };
+      return { message: "Almost there: check your email for the confirmation link." };
     },
   });
 
   app.route({
     ...contract.confirmSubscription,
-    handler: async ({ query: { token } }) => {
+    config: rateLimits.emailedLink,
+    handler: async ({ body: { token } }) => {
       await inTransaction(db, (tx) => changeSubscription(tx, { token, to: "confirmed", now: clock() }));
       return { message: "Your subscription is confirmed." };
     },
@@ -26,7 +27,8 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
 
   app.route({
     ...contract.unsubscribe,
-    handler: async ({ query: { token } }) => {
+    config: rateLimits.emailedLink,
+    handler: async ({ body: { token } }) => {
       await inTransaction(db, (tx) => changeSubscription(tx, { token, to: "ended", now: clock() }));
       return { message: "Your subscription has ended." };
     },

@@ -6,7 +6,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 
 type Request = { email: string; publicUrl: string; now: Date };
 
-/** Mails an address the link that confirms its subscription; one that is subscribed already is not written to again. */
+/** Emails an address the link that confirms its subscription, unless it is subscribed already. */
 export async function subscribe(tx: Tx, { email, publicUrl, now }: Request): Promise<void> {
   const [known] = await tx
     .select()
@@ -29,12 +29,12 @@ export async function subscribe(tx: Tx, { email, publicUrl, now }: Request): Pro
     now,
     content: {
       subject: "Confirm your subscription to Potkeeper's newsletter",
-      heading: "One click and you are on the list",
+      heading: "Confirm your subscription",
       paragraphs: [
-        "Somebody, most likely you, asked for Potkeeper's newsletter at this address. Confirm it and you get it; do nothing and you don't.",
-        `To end it at any time: ${publicUrl}/newsletter/unsubscribe?token=${token}`,
+        "Someone, most likely you, asked for Potkeeper's newsletter at this address. We'll send it only if you confirm.",
       ],
-      action: { label: "Confirm", url: `${publicUrl}/newsletter/confirm?token=${token}` },
+      action: { label: "Confirm subscription", url: `${publicUrl}/newsletter/confirm?token=${token}` },
+      unsubscribe: { label: "Unsubscribe", url: `${publicUrl}/newsletter/unsubscribe?token=${token}` },
     },
   });
 }

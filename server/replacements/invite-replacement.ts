@@ -4,26 +4,32 @@ import { INVITATION_DAYS } from "#contract/invitations.ts";
 import { formatMoney } from "#contract/money.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
 import { addDays } from "#contract/time.ts";
+import { withoutLinks } from "#contract/web-address.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
 import { replacementInvitations } from "#server/db/schema/replacements.ts";
 import { users } from "#server/db/schema/users.ts";
 import { conflict, forbidden } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
+import { unsubscribeUrl, unwantedAmong } from "#server/invitations/email-wish.ts";
+import { countInvitationEmails, requireNotEmailedLately } from "#server/invitations/invitation-limits.ts";
 import type { LockedLeague } from "#server/leagues/access.ts";
 import { hashToken } from "#server/lib/tokens.ts";
+import type { Limiting } from "#server/limits/take-turns.ts";
+import type { LetterContent } from "#server/mail/letter.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { replacementToken } from "#server/replacements/token.ts";
 
-type Invite = { league: LockedLeague; email: string; secret: string; publicUrl: string; now: Date };
+type Invite = { league: LockedLeague; email: string; limiting: Limiting; publicUrl: string; now: Date };
 
 /**
  * Invites somebody to take over one's dynasty seat from the next season on (RULES §6). One invitation at a time;
  * the same address again renews it. The caller holds the league's lock. @returns The invitation.
  */
 export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
-  const { league, email, secret, publicUrl, now } = invite;
+  const { league, email, limiting, publicUrl, now } = invite;
+  const { secret } = limiting;
   await refuseIfImpossible(tx, actor, invite);
   const expiresAt = addDays(now, INVITATION_DAYS);
   const isOpen = and(
@@ -37,6 +43,8 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
     throw conflict(`You have invited ${open.email} already, until ${open.expiresAt.toISOString().slice(0, 10)}.`);
   }
   if (open && isOver) await tx.update(replacementInvitations).set({ status: "expired" }).where(isOpen);
+  await requireNotEmailedLately(tx, limiting, { leagueId: league.id, email, now });
+  await countInvitationEmails(tx, limiting, { userId: actor.userId, count: 1, now });
   const id = open && !isOver ? open.id : randomUUID();
   const forYear = league.currentYear + 1;
   if (open && !isOver) await tx.update(replacementInvitations).set({ expiresAt }).where(isOpen);
@@ -56,7 +64,13 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
   const url = `${publicUrl}/replacement-invite/${replacementToken(secret, id)}`;
   await queueMail(tx, {
     to: email,
-    content: letter(league, { inviter: actor.username, forYear, url, expiresAt }),
+    content: letter(league, {
+      inviter: actor.username,
+      forYear,
+      url,
+      stop: unsubscribeUrl({ publicUrl, secret, email }),
+      expiresAt,
+    }),
     now,
   });
   return { id, forYear, expiresAt };
@@ -81,6 +95,9 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
   if (seats.some((seat) => seat.email.toLowerCase() === email.toLowerCase())) {
     throw conflict("This address belongs to a member of the league already.");
   }
+  if ((await unwantedAmong(tx, [email])).size > 0) {
+    throw conflict("This address has turned off invitation emails. Ask them for another address.");
+  }
   const accepted = and(
     eq(replacementInvitations.leagueId, league.id),
     eq(replacementInvitations.invitedByUserId, actor.userId),
@@ -92,13 +109,14 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
   }
 }
 
-type Letter = { inviter: string; forYear: number; url: string; expiresAt: Date };
+type Letter = { inviter: string; forYear: number; url: string; stop: string; expiresAt: Date };
 
-const letter = (league: LockedLeague, { inviter, forYear, url, expiresAt }: Letter) => ({
-  subject: `${inviter} offers you a seat in ${league.name}`,
-  heading: `Take over a seat in ${league.name}`,
+/** Goes to somebody we may not know, so the names that others chose can't lead anywhere. */
+const letter = (league: LockedLeague, { inviter, forYear, url, stop, expiresAt }: Letter): LetterContent => ({
+  subject: `${withoutLinks(inviter)} offers you a seat in ${withoutLinks(league.name)}`,
+  heading: `Take over a seat in ${withoutLinks(league.name)}`,
   paragraphs: [
-    `${inviter} hands over a seat in the dynasty league ${league.name} from season ${forYear} on, and thought of you.`,
+    `${withoutLinks(inviter)} is giving up a seat in the dynasty league ${withoutLinks(league.name)} from season ${forYear} on, and thought of you.`,
     "The seat is yours when you have accepted and paid. Entry fees are held in escrow until each season ends.",
   ],
   facts: [
@@ -107,4 +125,5 @@ const letter = (league: LockedLeague, { inviter, forYear, url, expiresAt }: Lett
     { label: "Good until", value: expiresAt.toISOString().slice(0, 10) },
   ],
   action: { label: "See the invitation", url },
+  unsubscribe: { label: "Stop invitation emails to this address", url: stop },
 });

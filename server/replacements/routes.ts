@@ -9,10 +9,10 @@ import { acceptReplacement, declineReplacement } from "#server/replacements/acce
 import { inviteReplacement } from "#server/replacements/invite-replacement.ts";
 import { replacementByToken } from "#server/replacements/queries.ts";
 
-export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (
-  app,
-  { db, clock, secret, config: { publicUrl } },
-) => {
+export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, config } = deps;
+  const { publicUrl } = config;
+
   app.route({
     ...contract.inviteReplacement,
     preValidation: signedIn,
@@ -22,7 +22,7 @@ export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (
       const { leagueId, email } = request.body;
       const invited = await inTransaction(db, async (tx) => {
         const league = await lockVisibleLeague(tx, actor, leagueId);
-        return inviteReplacement(tx, actor, { league, email, secret, publicUrl, now: clock() });
+        return inviteReplacement(tx, actor, { league, email, limiting: deps, publicUrl, now: clock() });
       });
       const { id, forYear, expiresAt } = invited;
       const message = `Replacement invitation sent for season ${forYear}.`;

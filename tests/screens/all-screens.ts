@@ -57,7 +57,14 @@ export const allScreens: ScreenToSee[] = [
   { name: "replacement", path: (page) => mailedPath(page, "tess.walker@example.com", "replacement-invite") },
   { name: "replacement-not-found", path: "/replacement-invite/unknown" },
   { name: "mailbox", path: "/mailbox" },
-  { name: "newsletter-not-found", path: "/newsletter/confirm?token=unknown" },
+  { name: "newsletter-confirm", path: "/newsletter/confirm?token=unknown" },
+  {
+    name: "newsletter-not-found",
+    path: "/newsletter/confirm?token=unknown",
+    open: press("Confirm subscription"),
+  },
+  { name: "unsubscribe", path: (page) => mailedPath(page, "jordan.blake@example.com", "unsubscribe") },
+  { name: "unsubscribe-not-found", path: "/unsubscribe/unknown" },
   { name: "not-found", path: "/nowhere" },
 
   { name: "home", as: "alice", path: "/" },

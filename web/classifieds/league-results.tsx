@@ -4,6 +4,7 @@ import type { Classified } from "#contract/classifieds.ts";
 import { counted } from "#contract/counted.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { query } from "#web/api/query.ts";
+import { waitOr } from "#web/api/request.ts";
 import { chosenCount, type Filter, queryOf } from "#web/classifieds/filter.ts";
 import { LeagueCard } from "#web/classifieds/league-card.tsx";
 import { LoadingCards } from "#web/classifieds/loading-cards.tsx";
@@ -25,7 +26,7 @@ export function LeagueResults({ filter, onClear }: { filter: Filter; onClear: ()
   if (!data && list.isError) {
     return (
       <ErrorState title="The classifieds did not load" onRetry={() => void list.refetch()}>
-        No money moved. Try again in a moment.
+        {waitOr(list.error, "No money moved. Try again in a moment.")}
       </ErrorState>
     );
   }

@@ -25,10 +25,10 @@ export function InviteDialog({ league, isPrimary }: { league: League; isPrimary:
   const emails = emailsFromLines(lines);
   const invite = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/invitations", { params: { id: league.id }, body: { emails } }),
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, invitationsSent }) => {
       setIsOpen(false);
       setLines("");
-      toast({ title: "Invitations Sent", description: message });
+      toast({ title: invitationsSent > 0 ? "Invitations Sent" : "No Emails Sent", description: message });
     },
     onError: (error) => failureToast(failureOf(error)),
   });

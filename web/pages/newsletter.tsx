@@ -1,56 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { MailCheck, MailX } from "lucide-react";
 import { useParams } from "wouter";
-import { query } from "#web/api/query.ts";
-import { messageOf } from "#web/api/request.ts";
-import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { request } from "#web/api/request.ts";
+import { DeadLink, EmailedStep, isDeadLink } from "#web/emailed/link-outcome.tsx";
 
-/** Behind the links of the newsletter's letters: following one does what it says, twice as well as once. */
+const STEPS = {
+  confirm: {
+    Icon: MailCheck,
+    call: "POST /api/newsletter/confirm",
+    title: "Confirm your subscription",
+    text: "We'll send you Potkeeper's newsletter once before each season.",
+    label: "Confirm subscription",
+    done: "One email before each season.",
+  },
+  unsubscribe: {
+    Icon: MailX,
+    call: "POST /api/newsletter/unsubscribe",
+    title: "Unsubscribe from the newsletter?",
+    text: "We won't send you the newsletter again. Emails about your leagues and your money still come.",
+    label: "Unsubscribe",
+    done: "We won't send you the newsletter again.",
+  },
+} as const;
+
+/** Behind the links of the newsletter's emails: says what a link does, and does it when asked. */
 export function NewsletterPage() {
   const { step } = useParams();
   const token = new URLSearchParams(window.location.search).get("token") ?? "";
-  return step === "unsubscribe" ? <Unsubscribed token={token} /> : <Confirmed token={token} />;
-}
-
-function Confirmed({ token }: { token: string }) {
-  const { data, error } = useQuery(query("GET /api/newsletter/confirm", { query: { token } }));
-  return <Outcome Icon={MailCheck} message={data?.message} error={error} next="One letter before each season." />;
-}
-
-function Unsubscribed({ token }: { token: string }) {
-  const { data, error } = useQuery(query("GET /api/newsletter/unsubscribe", { query: { token } }));
-  return <Outcome Icon={MailX} message={data?.message} error={error} next="We will not write to you again." />;
-}
-
-type OutcomeProps = { Icon: typeof MailCheck; message: string | undefined; error: Error | null; next: string };
-
-function Outcome({ Icon, message, error, next }: OutcomeProps) {
-  const home = (
-    <ButtonLink to={paths.home()} variant="secondary">
-      Go to the home page
-    </ButtonLink>
-  );
-  if (error) {
-    return (
-      <div className="page max-w-xl py-8">
-        <ErrorState title="This link does not work" action={home}>
-          {messageOf(error, "Please try again in a moment.")}
-        </ErrorState>
-      </div>
-    );
-  }
-  if (!message) return <LoadingScreen />;
-  return (
-    <div className="page grid max-w-xl justify-items-center gap-4 py-16 text-center">
-      <Icon aria-hidden size={40} className="text-green" />
-      <h1 tabIndex={-1} className="text-3xl">
-        {message}
-      </h1>
-      <p className="text-ink-soft">{next}</p>
-      {home}
-    </div>
-  );
+  const { Icon, call, title, text, label, done } = STEPS[step === "unsubscribe" ? "unsubscribe" : "confirm"];
+  const change = useMutation({ mutationFn: () => request(call, { body: { token } }) });
+  if (token === "" || isDeadLink(change.error)) return <DeadLink />;
+  if (change.data) return <EmailedStep Icon={Icon} title={change.data.message} text={done} />;
+  const act = { label, isPending: change.isPending, error: change.error, onPress: change.mutate };
+  return <EmailedStep Icon={Icon} title={title} text={text} act={act} />;
 }

@@ -1,4 +1,4 @@
-import { isApiError } from "#web/api/request.ts";
+import { isApiError, waitOr } from "#web/api/request.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -30,7 +30,7 @@ export function NotShown({ error, onRetry, missing, what }: NotShownProps) {
         </ErrorState>
       ) : (
         <ErrorState title={`${what} did not load`} onRetry={onRetry}>
-          No money moved. Try again in a moment.
+          {waitOr(error, "No money moved. Try again in a moment.")}
         </ErrorState>
       )}
     </div>

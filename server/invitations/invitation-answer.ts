@@ -1,0 +1,29 @@
+import { counted } from "#contract/counted.ts";
+import { alreadyMembers, listed } from "#contract/invitations.ts";
+
+/** What became of each address that somebody invited. */
+export type Invited = {
+  emailed: string[];
+  /** Their invitation was renewed without another email. */
+  emailedLately: string[];
+  /** They see the invitation when they sign in. */
+  optedOut: string[];
+  alreadyIn: string[];
+};
+
+/** The sentences that the commissioner reads. */
+export function invitationAnswer({ emailed, emailedLately, optedOut, alreadyIn }: Invited): string {
+  const sent = emailed.length > 0 ? `${counted(emailed.length, "invitation")} sent.` : "No emails were sent.";
+  const lately = emailedLately.length === 1 ? "was" : "were";
+  const stopped = optedOut.length === 1 ? "has" : "have";
+  return [
+    sent,
+    ...(emailedLately.length > 0
+      ? [`${listed(emailedLately)} ${lately} emailed in the last 24 hours, so we only renewed the invitation.`]
+      : []),
+    ...(optedOut.length > 0
+      ? [`${listed(optedOut)} ${stopped} turned off invitation emails, but will see the invitation after signing in.`]
+      : []),
+    ...(alreadyIn.length > 0 ? [alreadyMembers(alreadyIn)] : []),
+  ].join(" ");
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getInvitationEmails, setInvitationEmails } from "#contract/invitation-emails.ts";
+import { inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import { createLeague, editLeague, type League } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let people = 0;
+beforeAll(async () => {
+  world = await testApp({ environment: { RATE_LIMIT: "on" } });
+});
+afterAll(() => world.close());
+
+const someone = () => {
+  people += 1;
+  return aPerson(world, `inviter${people}`);
+};
+
+let addresses = 0;
+const freshAddresses = (count: number) =>
+  Array.from({ length: count }, () => {
+    addresses += 1;
+    return `stranger${addresses}@example.net`;
+  });
+
+const invite = (person: Person, league: League, ...emails: string[]) =>
+  person.call(inviteByEmail, { params: { id: league.id }, body: { emails } });
+
+const mailsTo = async (to: string) => (await world.visitor().call(listMails, { query: { to } })).body;
+const mailCount = async () => Number((await world.database.pool.query("select count(*) from mails")).rows[0].count);
+
+describe("Open invitations", () => {
+  it("are at most as many as there are free seats and ten more; renewing one takes no room", async () => {
+    const casey = await someone();
+    const league = await aLeague(world, casey, { maxMembers: 4 });
+    const [first = "", ...rest] = freshAddresses(14);
+    expect((await invite(casey, league, first, ...rest.slice(0, 10))).status).toBe(201);
+    const tooMany = await invite(casey, league, ...freshAddresses(4));
+    expect([tooMany.status, tooMany.error.message]).toEqual([
+      409,
+      "This league has 4 free seats and 11 open invitations, so you can invite 3 more. No invitations were sent.",
+    ]);
+    world.advance({ days: 2 });
+    expect((await invite(casey, league, first, ...freshAddresses(3))).status).toBe(201);
+    const full = await invite(casey, league, ...freshAddresses(1));
+    expect(full.error.message).toContain("no one else can be invited until some are answered");
+  });
+
+  it("make room again when they expire", async () => {
+    const casey = await someone();
+    const league = await aLeague(world, casey, { maxMembers: 2 });
+    expect((await invite(casey, league, ...freshAddresses(12))).status).toBe(201);
+    world.advance({ days: 15 });
+    expect((await invite(casey, league, ...freshAddresses(12))).status).toBe(201);
+  });
+});
+
+describe("Invitation emails", () => {
+  it("are 50 a person in 24 hours, over all leagues; the refusal says when to try again", async () => {
+    const casey = await someone();
+    const leagues = [await aLeague(world, casey, { maxMembers: 50 }), await aLeague(world, casey, { maxMembers: 50 })];
+    const [one, two] = leagues as [League, League];
+    expect((await invite(casey, one, ...freshAddresses(30))).status).toBe(201);
+    world.advance({ hours: 2 });
+    const before = await mailCount();
+    const refused = await invite(casey, two, ...freshAddresses(21));
+    expect([refused.status, refused.headers["retry-after"], refused.error.message]).toEqual([
+      429,
+      String(22 * 3600),
+      "You can send 50 invitation emails in 24 hours. No invitations were sent. Try again in 22 hours.",
+    ]);
+    expect(await mailCount()).toBe(before);
+    expect((await invite(casey, two, ...freshAddresses(20))).status).toBe(201);
+    world.advance({ hours: 22 });
+    expect((await invite(casey, two, ...freshAddresses(30))).status).toBe(201);
+  });
+
+  it("are 50 a person even when all are asked for at once", async () => {
+    const casey = await someone();
+    const leagues = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => aLeague(world, casey, { name: `At once ${n}`, maxMembers: 50 })),
+    );
+    const before = await mailCount();
+    const answers = await Promise.all(leagues.map((league) => invite(casey, league, ...freshAddresses(20))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429]);
+    expect((await mailCount()) - before).toBe(40);
+  });
+
+  it("go to an address once a day for each league; inviting again renews the invitation", async () => {
+    const casey = await someone();
+    const league = await aLeague(world, casey);
+    const other = await aLeague(world, casey);
+    const [address = "", fresh = ""] = freshAddresses(2);
+    await invite(casey, league, address);
+    const again = await invite(casey, league, address.toUpperCase(), fresh);
+    expect(again.body).toEqual({
+      message: `1 invitation sent. ${address.toUpperCase()} was emailed in the last 24 hours, so we only renewed the invitation.`,
+      invitationsSent: 1,
+    });
+    expect(await mailsTo(address)).toHaveLength(1);
+    await invite(casey, other, address);
+    world.advance({ hours: 24 });
+    await invite(casey, league, address);
+    expect(await mailsTo(address)).toHaveLength(3);
+  });
+
+  it("carry no link but ours, whatever the league and the inviter are called", async () => {
+    const evil = await aPerson(world, "win.at-evil.example");
+    const league = await aLeague(world, evil, { name: "Sunday League" });
+    await world.database.pool.query("update leagues set name = 'Claim at www.evil.com' where id = $1", [league.id]);
+    const [address = ""] = freshAddresses(1);
+    await invite(evil, league, address);
+    const [mail] = await mailsTo(address);
+    const links = `${mail?.subject} ${mail?.text}`.match(/(https?:\/\/|www\.)\S+|\b[\w-]+\.(com|example)\b/g) ?? [];
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((link) => !link.startsWith("http://127.0.0.1"))).toEqual([]);
+  });
+
+  it("stop when the person behind the address says so, until they want them again", async () => {
+    const casey = await someone();
+    const guest = await someone();
+    const league = await aLeague(world, casey);
+    await invite(casey, league, guest.email);
+    const [mail] = await mailsTo(guest.email);
+    const token = /\/unsubscribe\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect(mail?.html).toContain(`/unsubscribe/${token}`);
+    const params = { token };
+    const anybody = world.visitor();
+    const masked = `i•••${guest.email.slice(guest.email.indexOf("@"))}`;
+    expect((await anybody.call(getInvitationEmails, { params })).body).toEqual({ email: masked, wanted: true });
+    const off = await anybody.call(setInvitationEmails, { params, body: { wanted: false } });
+    expect(off.body).toEqual({ email: masked, wanted: false });
+
+    const other = await aLeague(world, casey, { name: "Second try" });
+    const answer = await invite(casey, other, guest.email);
+    expect(answer.body).toEqual({
+      message: `No emails were sent. ${guest.email} has turned off invitation emails, but will see the invitation after signing in.`,
+      invitationsSent: 0,
+    });
+    expect(await mailsTo(guest.email)).toHaveLength(1);
+    expect((await guest.call(listMyInvitations)).body.map(({ leagueName }) => leagueName)).toContain("Second try");
+
+    await anybody.call(setInvitationEmails, { params, body: { wanted: true } });
+    await invite(casey, other, guest.email);
+    expect(await mailsTo(guest.email)).toHaveLength(2);
+  });
+
+  it("can't be stopped for an address that isn't signed", async () => {
+    const forged = `${"A".repeat(43)}${Buffer.from("victim@example.com").toString("base64url")}`;
+    for (const token of ["unknown", forged, "%00", "A".repeat(512)]) {
+      const { status } = await world
+        .visitor()
+        .call(setInvitationEmails, { params: { token }, body: { wanted: false } });
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe("Replacement invitations", () => {
+  it("are emailed once a day to an address, and count among the 50", async () => {
+    const casey = await someone();
+    const amy = await someone();
+    const league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 2, maxYears: 3 });
+    await join(casey, league, amy);
+    await pay(amy, league, { years: 2 });
+    const [address = ""] = freshAddresses(1);
+    const offer = () => amy.call(inviteReplacement, { body: { leagueId: league.id, email: address } });
+    expect((await offer()).status).toBe(201);
+    const again = await offer();
+    expect([again.status, again.headers["retry-after"]]).toEqual([429, "86400"]);
+    expect(again.error.message).toBe(
+      "We emailed this address in the last 24 hours. No invitation was sent. Try again in 1 day.",
+    );
+    expect(await mailsTo(address)).toHaveLength(1);
+    world.advance({ days: 1 });
+    expect((await offer()).status).toBe(201);
+    const [mail] = await mailsTo(address);
+    expect(mail?.text).toContain("/unsubscribe/");
+  });
+});
+
+describe("A league's name", () => {
+  it.each(["Prizes at evil.example", "https://evil", "www.evil"])("can't hold a web address: %s", async (name) => {
+    const casey = await someone();
+    const league = await aLeague(world, casey);
+    const { paymentDeadline, endDate, ...terms } = league;
+    const message = "A league's name can't contain a web address";
+    const edited = await casey.call(editLeague, {
+      params: { id: league.id },
+      body: { paymentDeadline, endDate, name },
+    });
+    expect([edited.status, edited.error.errors]).toEqual([400, [{ path: "name", message }]]);
+    const created = await casey.call(createLeague, {
+      body: { paymentDeadline, endDate, name, entryFee: terms.entryFee, payoutStructure: terms.payoutStructure },
+    });
+    expect([created.status, created.error.errors]).toEqual([400, [{ path: "name", message }]]);
+  });
+});
+
+describe("With RATE_LIMIT=off", () => {
+  it("an address can be emailed again at once", async () => {
+    const off = await testApp();
+    const casey = await aPerson(off, "casey");
+    const league = await aLeague(off, casey);
+    for (const _ of [1, 2]) expect((await invite(casey, league, "ben@example.net")).body.invitationsSent).toBe(1);
+    await off.close();
+  });
+});

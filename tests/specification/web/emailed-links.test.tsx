@@ -1,0 +1,76 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { main, open, press, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import type { Call } from "#web/api/request.ts";
+
+const bodies = (call: Call) =>
+  server()
+    .made(call)
+    .map(({ body }) => body);
+const heading = (name: string) => screen.findByRole("heading", { name, level: 1 });
+
+describe("A newsletter link", () => {
+  it("changes nothing before its button is pressed", async () => {
+    open("/newsletter/confirm?token=abc", null, {
+      "POST /api/newsletter/confirm": { message: "Your subscription is confirmed." },
+    });
+    await heading("Confirm your subscription");
+    expect(bodies("POST /api/newsletter/confirm")).toEqual([]);
+    await press("Confirm subscription");
+    await heading("Your subscription is confirmed.");
+    expect(bodies("POST /api/newsletter/confirm")).toEqual([{ token: "abc" }]);
+  });
+
+  it("that the server doesn't know says so, with a way home", async () => {
+    open("/newsletter/unsubscribe?token=abc", null, {
+      "POST /api/newsletter/unsubscribe": failing(404, { message: "This link is not valid any more." }),
+    });
+    await press("Unsubscribe");
+    await heading("This link doesn't work");
+    main().getByRole("link", { name: "Go to the home page" });
+  });
+
+  it("says when to try again when too many were used", async () => {
+    const message = "Too many requests. Try again in 3 minutes.";
+    open("/newsletter/confirm?token=abc", null, { "POST /api/newsletter/confirm": failing(429, { message }) });
+    await press("Confirm subscription");
+    expect((await main().findByRole("alert")).textContent).toBe(message);
+    main().getByRole("button", { name: "Confirm subscription" });
+  });
+});
+
+describe("The link in an invitation email", () => {
+  const CALL = "PUT /api/invitation-emails/:token";
+  const show = (answers = {}) =>
+    open("/unsubscribe/abc", null, {
+      "GET /api/invitation-emails/:token": { email: "c•••@example.com", wanted: true },
+      ...answers,
+    });
+
+  it("asks, stops the emails, and can start them again", async () => {
+    show({ [CALL]: { email: "c•••@example.com", wanted: false } });
+    await heading("Stop invitation emails?");
+    expect(bodies(CALL)).toEqual([]);
+    await press("Stop invitation emails");
+    await heading("Invitation emails are off");
+    server().answer({ [CALL]: { email: "c•••@example.com", wanted: true } });
+    await press("Get invitation emails again");
+    await heading("Invitation emails are on");
+    expect(bodies(CALL)).toEqual([{ wanted: false }, { wanted: true }]);
+  });
+
+  it("says that it doesn't work when nobody signed it", async () => {
+    show({ "GET /api/invitation-emails/:token": failing(404, { message: "Not valid" }) });
+    await heading("This link doesn't work");
+  });
+
+  it("shows the sentence of a limit, and tries again when asked", async () => {
+    const message = "Too many requests. Try again in 40 seconds.";
+    show({ "GET /api/invitation-emails/:token": failing(429, { message }) });
+    await waitFor(() => expect(main().getByRole("alert").textContent).toContain(message));
+    server().answer({ "GET /api/invitation-emails/:token": { email: "c•••@example.com", wanted: false } });
+    await press("Try again");
+    await heading("Invitation emails are off");
+  });
+});
