@@ -56,6 +56,7 @@ import {
   getSandboxAccountLink,
 } from "./sandbox.ts";
 import { getSiteClaims } from "./site-claims.ts";
+import { askForReview, decideReview, getSeasonHold } from "./season-holds.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
 
@@ -110,6 +111,9 @@ export const allEndpoints = {
   takeBackPrepaid,
   openGiveBackVote,
   returnRemainder,
+  getSeasonHold,
+  askForReview,
+  decideReview,
   getPayoutAccount,
   openPayoutAccount,
   getEscrow,

@@ -18,12 +18,19 @@ export const payoutVotesNeeded = (eligible: number): number => Math.ceil((eligib
 /** ⌈eligible / 2⌉ (SPEC §9, RULES §9). */
 export const commissionerVotesNeeded = (eligible: number): number => Math.ceil(eligible / 2);
 
-type Tally = { votesFor: number; votesAgainst: number; eligible: number; needed: number };
+export type Tally = { votesFor: number; votesAgainst: number; eligible: number; needed: number };
 
 /** Approved as soon as enough are for it, rejected as soon as that can no longer be reached, else still open (RULES §8, §9). */
 export function outcomeOf({ votesFor, votesAgainst, eligible, needed }: Tally): "approved" | "rejected" | undefined {
   if (votesFor >= needed) return "approved";
   return eligible - votesAgainst < needed ? "rejected" : undefined;
+}
+
+/** The outcome of a vote that several groups have to pass: approved once all have, rejected as soon as one can't. */
+export function jointOutcome(tallies: readonly Tally[]): "approved" | "rejected" | undefined {
+  const outcomes = tallies.map(outcomeOf);
+  if (outcomes.includes("rejected")) return "rejected";
+  return outcomes.every((outcome) => outcome === "approved") ? "approved" : undefined;
 }
 
 /** An active vote is over once its time has come, whether or not a job has said so (RULES §13). */

@@ -37,6 +37,7 @@ import { receiptRoutes } from "#server/receipts/routes.ts";
 import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
 import { replacementRoutes } from "#server/replacements/routes.ts";
 import { sandboxRoutes } from "#server/sandbox/routes.ts";
+import { seasonHoldRoutes } from "#server/season-holds/routes.ts";
 import { unclaimedRoutes } from "#server/unclaimed/routes.ts";
 import { webhookRoutes } from "#server/webhooks/routes.ts";
 
@@ -101,6 +102,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(classifiedsRoutes, deps);
   await app.register(commissionerVoteRoutes, deps);
   await app.register(payoutVoteRoutes, deps);
+  await app.register(seasonHoldRoutes, deps);
   await app.register(unclaimedRoutes, deps);
   await app.register(ratingRoutes, deps);
   await app.register(replacementRoutes, deps);

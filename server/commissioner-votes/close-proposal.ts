@@ -8,6 +8,7 @@ import { users } from "#server/db/schema/users.ts";
 import type { LockedLeague } from "#server/leagues/access.ts";
 import { memberIds, paidMemberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
+import { requireVotesOfNewCommissioner } from "#server/season-holds/voted-seasons.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;
 type Closing = { league: LockedLeague; proposal: ProposalRow; outcome: Outcome; publicUrl: string; now: Date };
@@ -41,7 +42,8 @@ export async function closeProposal(tx: Tx, closing: Closing): Promise<void> {
       .set({ commissionerId: proposal.proposedCommissionerId, updatedAt: now })
       .where(eq(leagues.id, league.id));
   }
-  await tellMembers(tx, { ...closing, outcome: status });
+  const needsVotes = status === "approved" && (await requireVotesOfNewCommissioner(tx, league, proposal.createdAt));
+  await tellMembers(tx, { ...closing, outcome: status, needsVotes });
 }
 
 async function canTakeOver(tx: Tx, league: LockedLeague, proposal: ProposalRow): Promise<boolean> {
@@ -49,14 +51,19 @@ async function canTakeOver(tx: Tx, league: LockedLeague, proposal: ProposalRow):
   return proposal.currentCommissionerId === league.commissionerId && paid.includes(proposal.proposedCommissionerId);
 }
 
+const NEEDS_VOTES =
+  "Because the season already holds money, its prizes now need a majority vote of the paid members.";
+
 const TITLES: Record<Outcome, string> = {
   approved: "A new commissioner",
   rejected: "The commissioner stays",
   expired: "The commissioner stays",
 };
 
+type Told = Closing & { /** Whether the season's prizes need a majority vote from now on. */ needsVotes: boolean };
+
 /** Everybody in the league hears of it, and the one who ran it or runs it now (RULES §11). */
-async function tellMembers(tx: Tx, { league, proposal, outcome, publicUrl, now }: Closing) {
+async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, publicUrl, now }: Told) {
   const [proposed] = await tx.select().from(users).where(eq(users.id, proposal.proposedCommissionerId));
   const name = proposed && !proposed.erasedAt ? proposed.username : "The member proposed";
   const messages: Record<Outcome, string> = {
@@ -64,6 +71,7 @@ async function tellMembers(tx: Tx, { league, proposal, outcome, publicUrl, now }
     rejected: `The vote to make ${name} the commissioner of ${league.name} did not pass.`,
     expired: `The vote to make ${name} the commissioner of ${league.name} ended without a majority.`,
   };
+  const message = needsVotes ? `${messages[outcome]} ${NEEDS_VOTES}` : messages[outcome];
   const path = `/leagues/${league.id}`;
   const concerned = [...(await memberIds(tx, league.id)), league.commissionerId];
   await notify(tx, {
@@ -71,12 +79,12 @@ async function tellMembers(tx: Tx, { league, proposal, outcome, publicUrl, now }
     leagueId: league.id,
     type: "commissioner_vote_result",
     title: TITLES[outcome],
-    message: messages[outcome],
+    message,
     actionUrl: path,
     letter: {
       subject: `${league.name}: ${TITLES[outcome].toLowerCase()}`,
       heading: TITLES[outcome],
-      paragraphs: [messages[outcome]],
+      paragraphs: [message],
       action: { label: "See the league", url: publicUrl + path },
     },
     now,

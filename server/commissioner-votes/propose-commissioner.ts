@@ -75,7 +75,7 @@ async function inviteVoters(tx: Tx, { actor, league, voters, reason, publicUrl, 
       paragraphs: [
         message,
         ...(reason ? [`The reason given: ${reason}`] : []),
-        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}.`,
+        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}. If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.`,
       ],
       action: { label: "See the proposal and vote", url: publicUrl + path },
     },

@@ -64,6 +64,7 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
   "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${counted(Number(awards), "winner")}`,
   "season.carried": (_name, { from, to }) => `Carried from season ${from} into season ${to}`,
   "payout.forfeited": (name) => `Unclaimed prize of ${name} given back by the members' vote`,
+  "payout.recalled": (name) => `Prize of ${name} returned to the season after an admin's review`,
   "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,
   "dispute.won": (name) => `Dispute of ${name} settled in the league's favour`,
   "dispute.lost": (name) => `Payment of ${name} taken back by the bank`,

@@ -14,6 +14,8 @@ import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
 import { payLoneReimbursement } from "#server/payouts/pay-reimbursement.ts";
 import { hasPayouts } from "#server/payouts/queries.ts";
 import { shareOut } from "#server/payouts/share-out.ts";
+import { noteEarlyCompletion } from "#server/season-holds/early-completion.ts";
+import { closeReviews } from "#server/season-holds/reviews.ts";
 
 type Change = {
   to: LeagueStatus;
@@ -54,11 +56,13 @@ export async function changeStatus(
       publicUrl,
       now,
     });
+    await closeReviews(tx, league, { reason: "The league was canceled, and its entry fees refunded.", now });
     await returnCarried(tx, league, { publicUrl, now });
   }
   if (to === "completed") {
-    await payLoneReimbursement(tx, league, { actor: league.commissionerId, now });
-    await tellMembers(tx, league, { publicUrl, now });
+    await payLoneReimbursement(tx, league, { actor: league.commissionerId, publicUrl, now });
+    const early = await noteEarlyCompletion(tx, league, { publicUrl, now });
+    await tellMembers(tx, league, { early, publicUrl, now });
   }
 }
 
@@ -74,8 +78,8 @@ async function returnCarried(tx: Tx, league: ManagedLeague, { publicUrl, now }: 
 
 type Telling = { publicUrl: string; now: Date };
 
-/** The members of a season that was played are thanked for it (RULES §2). */
-async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Telling) {
+/** The members of a season that was played are thanked for it (RULES §2), and told when it ended early (RULES §17). */
+async function tellMembers(tx: Tx, league: ManagedLeague, { early, publicUrl, now }: Telling & { early: string[] }) {
   const path = `/leagues/${league.id}`;
   const message = `${league.name} is complete. The payouts come next.`;
   const wasPlayed = league.status === "in_season";
@@ -84,7 +88,7 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Te
     leagueId: league.id,
     type: "league_completed",
     title: "League completed",
-    message,
+    message: [message, ...early].join(" "),
     actionUrl: path,
     letter: {
       subject: wasPlayed ? `Thank you for playing ${league.name}` : `${league.name} is complete`,
@@ -94,6 +98,7 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Te
           ? [`The season of ${league.name} has ended. Thank you for playing, and for paying your share.`]
           : []),
         message,
+        ...early,
         "You will hear from us when the winners are paid.",
       ],
       action: { label: "See the league", url: publicUrl + path },

@@ -17,6 +17,7 @@ import { remaindersIn } from "#server/ledger/balances.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import { hasPaymentsFor } from "#server/payments/queries.ts";
 import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
+import { promisedEnd } from "#server/season-holds/early-completion.ts";
 
 type Edit = { actor: Actor; changes: EditLeague; publicUrl: string; now: Date };
 
@@ -48,6 +49,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
       ...values,
       ...terms,
       ...(description === undefined ? {} : { description }),
+      ...(await promiseOf(tx, league, fields.endDate)),
       // A season that ends later needs another reminder to complete it.
       ...(fields.endDate > league.endDate ? { endReminderSentAt: null } : {}),
       updatedAt: now,
@@ -61,6 +63,12 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   if (status === undefined || status === league.status) return;
   const isMoved = edited.endDate.getTime() !== league.endDate.getTime();
   await changeStatus(tx, edited, { to: status, dates: isMoved ? edited : undefined, publicUrl, now });
+}
+
+/** Members who paid were promised the end date of then: a season that is completed before it is completed early (RULES §17). */
+async function promiseOf(tx: Tx, league: ManagedLeague, endDate: Date): Promise<{ promisedEndDate?: Date }> {
+  const isPaid = await hasPaymentsFor(tx, { leagueId: league.id, seasonYear: league.currentYear });
+  return endDate < league.endDate && isPaid ? { promisedEndDate: promisedEnd(league) } : {};
 }
 
 async function refuseUnfair(tx: Tx, league: ManagedLeague, { actor, changes }: Edit): Promise<void> {

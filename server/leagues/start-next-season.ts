@@ -17,6 +17,8 @@ import { payReimbursement } from "#server/payouts/pay-reimbursement.ts";
 import { payoutPool } from "#server/payouts/payout-pool.ts";
 import { hasPayouts } from "#server/payouts/queries.ts";
 import { refuseWhileVoting } from "#server/payouts/return-remainder.ts";
+import { refuseWhileReviewed } from "#server/season-holds/reviews.ts";
+import { membersVote, passOnVote } from "#server/season-holds/voted-seasons.ts";
 
 const YEAR_DAYS = 365;
 const DEADLINE_AHEAD_DAYS = 30;
@@ -48,7 +50,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
   const dates = chosen ?? nextDates(league, now);
   await tx
     .update(leagues)
-    .set({ currentYear: year, status: "active", ...dates, endReminderSentAt: null, updatedAt: now })
+    .set({ currentYear: year, status: "active", ...dates, endReminderSentAt: null, promisedEndDate: null, updatedAt: now })
     .where(eq(leagues.id, league.id));
 
   await endSeats(tx, league, { year, publicUrl, now });
@@ -59,8 +61,9 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
 }
 
 /** @throws AppError 409 while money is left that was not said to be carried. */
-async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, actor, now }: Start): Promise<void> {
+async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, actor, publicUrl, now }: Start): Promise<void> {
   await refuseWhileVoting(tx, league, now);
+  await refuseWhileReviewed(tx, league);
   const { available, reimbursement } = await payoutPool(tx, league);
   const left = addCents(available, reimbursement);
   if (left === 0) return;
@@ -70,15 +73,16 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
     );
   }
   const season = { leagueId: league.id, seasonYear: league.currentYear };
-  if (league.payoutRule === "majority_approval" && !(await hasPayouts(tx, season))) {
+  if ((await membersVote(tx, league)) && !(await hasPayouts(tx, season))) {
     throw conflict(
       "The members vote on this season's payouts first. What they leave over can be carried into the next season.",
     );
   }
-  await payReimbursement(tx, league, { amount: reimbursement, actor, now });
+  await payReimbursement(tx, league, { amount: reimbursement, actor, publicUrl, now });
   if (available === 0) return;
   const turn = { leagueId: league.id, from: league.currentYear, to: league.currentYear + 1, cents: available };
   await postEntry(tx, seasonCarried({ ...turn, reason: "remainder", actor, now }));
+  await passOnVote(tx, league.id, turn);
 }
 
 /** A year on, the deadline at least a month ahead, the season as long as before. */

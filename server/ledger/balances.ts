@@ -31,7 +31,7 @@ export async function remaindersIn(reader: Reader, season: Season): Promise<Cent
     from ledger.accounts a join ledger.postings p on p.account_id = a.id join ledger.entries e on e.id = p.entry_id
     where a.address = ${escrow(season)} and p.amount < 0 and (
       (e.event_type = 'season.carried' and e.idempotency_key like '%:carried:remainder')
-      or (e.event_type = 'payout.forfeited' and e.details ->> 'fromSeason' <> a.season_year::text))`);
+      or (e.event_type in ('payout.forfeited', 'payout.recalled') and e.details ->> 'fromSeason' <> a.season_year::text))`);
   return toCents(rows[0]?.cents ?? 0);
 }
 
@@ -61,10 +61,10 @@ export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: S
       coalesce(-sum(p.amount) filter (where a.kind = 'set_aside'), 0)::bigint as "setAside",
       coalesce(-sum(p.amount) filter (where a.kind = 'disputed'), 0)::bigint as disputed,
       coalesce(-sum(p.amount) filter (where e.event_type = 'season.carried'
-        or (e.event_type = 'payout.forfeited' and e.details ->> 'fromSeason' <> a.season_year::text)), 0)::bigint as carried,
+        or (e.event_type in ('payout.forfeited', 'payout.recalled') and e.details ->> 'fromSeason' <> a.season_year::text)), 0)::bigint as carried,
       coalesce(-sum(p.amount) filter (where e.event_type in ('entry_fee.paid', 'entry_fee.unplaced')), 0)::bigint as collected,
       coalesce(sum(p.amount) filter (where e.event_type = 'payouts.awarded'
-        or (e.event_type = 'payout.forfeited' and e.details ->> 'fromSeason' = a.season_year::text)), 0)::bigint as "paidOut",
+        or (e.event_type in ('payout.forfeited', 'payout.recalled') and e.details ->> 'fromSeason' = a.season_year::text)), 0)::bigint as "paidOut",
       coalesce(sum(p.amount) filter (where e.event_type in ('refund.confirmed', 'refund.returned', 'refund.redirected', 'refund.unclaimed')), 0)::bigint as refunded
     from ledger.accounts a
     join ledger.postings p on p.account_id = a.id

@@ -80,6 +80,26 @@ export const lossRecovered = (returned: Returned) =>
     credits: [{ account: disputeLosses, cents: returned.cents }],
   });
 
+type Recalled = Dispute & { reviewId: string; seasonYear: number; cents: Cents };
+
+/** What an admin's review returned to escrow is frozen as well while its payment is disputed. */
+export const recalledFrozen = ({ reviewId, ...recalled }: Recalled) =>
+  entry({
+    ...disputeEntry(recalled, `opened:${reviewId}`),
+    eventType: "dispute.opened",
+    debits: [{ account: escrow(recalled), cents: recalled.cents }],
+    credits: [{ account: disputed(recalled), cents: recalled.cents }],
+  });
+
+/** After the dispute was lost it makes up for what the platform bore. */
+export const recalledRecovered = ({ reviewId, ...recalled }: Recalled) =>
+  entry({
+    ...disputeEntry(recalled, `recovered:${reviewId}`),
+    eventType: "dispute.recovered",
+    debits: [{ account: escrow(recalled), cents: recalled.cents }],
+    credits: [{ account: disputeLosses, cents: recalled.cents }],
+  });
+
 /** One balance transaction of a dispute: the amount is below zero when it went out; a fee below zero came back. */
 export type DisputeMovement = { txnId: string; amount: Cents; fee: Cents };
 

@@ -22,7 +22,7 @@ const EXPLAINED = `
     union all
     select a.league_id, a.season_year, -p.amount
     from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
-    where a.kind = 'escrow' and (e.event_type in ('season.carried', 'payout.forfeited') or e.event_type like 'dispute.%')
+    where a.kind = 'escrow' and (e.event_type in ('season.carried', 'payout.forfeited', 'payout.recalled') or e.event_type like 'dispute.%')
   ) fees group by 1
   union all
   select 'set_aside:' || league_id || ':' || season_year, sum(set_aside)::bigint from refunds where set_aside > 0 group by 1

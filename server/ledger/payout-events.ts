@@ -198,16 +198,21 @@ type Forfeited = {
   now: Date;
 };
 
-/** The members gave an unclaimed payout back: the money is the season's again, to be awarded again (RULES §23). */
-export const payoutForfeited = ({ payoutId, fromSeason, userId, cents, actor, now, ...season }: Forfeited) =>
+const givenBack = (step: "forfeited" | "recalled", { payoutId, userId, fromSeason, cents, ...given }: Forfeited) =>
   entry({
-    idempotencyKey: `payout:${payoutId}:forfeited`,
-    eventType: "payout.forfeited",
-    leagueId: season.leagueId,
-    seasonYear: season.seasonYear,
-    actor,
+    idempotencyKey: `payout:${payoutId}:${step}`,
+    eventType: `payout.${step}`,
+    leagueId: given.leagueId,
+    seasonYear: given.seasonYear,
+    actor: given.actor,
     details: { payoutId, userId, fromSeason },
-    occurredAt: now,
+    occurredAt: given.now,
     debits: [{ account: payable(userId), cents }],
-    credits: [{ account: escrow(season), cents }],
+    credits: [{ account: escrow(given), cents }],
   });
+
+/** The members gave an unclaimed payout back: the money is the season's again, to be awarded again (RULES §23). */
+export const payoutForfeited = (forfeited: Forfeited) => givenBack("forfeited", forfeited);
+
+/** A review returned what was awarded and never sent: the season's again, to be awarded again or refunded (RULES §17). */
+export const payoutRecalled = (recalled: Forfeited) => givenBack("recalled", recalled);

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { type Ballot, outcomeOf, payoutVotesNeeded } from "#contract/votes.ts";
+import { type Ballot, jointOutcome, payoutVotesNeeded } from "#contract/votes.ts";
 import { type Tx, violatedConstraint } from "#server/db/client.ts";
 import { votes, votingSessions } from "#server/db/schema/payout-votes.ts";
 import { conflict, forbidden } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { closeVote } from "#server/payout-votes/close-vote.ts";
+import { earlierTally } from "#server/payout-votes/earlier-voters.ts";
 import { isOver, lockVisibleSession } from "#server/payout-votes/lock-session.ts";
 
 type Cast = { sessionId: string; vote: Ballot; publicUrl: string; now: Date };
@@ -29,6 +30,8 @@ export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, publicUr
   const votesAgainst = session.votesAgainst + (vote === "against" ? 1 : 0);
   await tx.update(votingSessions).set({ votesFor, votesAgainst }).where(eq(votingSessions.id, sessionId));
   const eligible = session.totalEligibleVoters;
-  const outcome = outcomeOf({ votesFor, votesAgainst, eligible, needed: payoutVotesNeeded(eligible) });
+  const all = { votesFor, votesAgainst, eligible, needed: payoutVotesNeeded(eligible) };
+  const earlier = await earlierTally(tx, sessionId);
+  const outcome = jointOutcome(earlier ? [all, earlier] : [all]);
   if (outcome) await closeVote(tx, { league, session, outcome, publicUrl, now });
 }

@@ -10,6 +10,7 @@ import { closeVote } from "#server/payout-votes/close-vote.ts";
 import { isOver, lockOpenSession } from "#server/payout-votes/lock-session.ts";
 import { votersOf } from "#server/payout-votes/voters.ts";
 import type { Proposal } from "#server/payouts/examine-proposal.ts";
+import { paidByThen, votedSeason } from "#server/season-holds/voted-seasons.ts";
 import { payoutPool, type Split, splitOf } from "#server/payouts/payout-pool.ts";
 
 type Vote = Proposal & { proposedBy: string; publicUrl: string; now: Date };
@@ -39,7 +40,11 @@ export async function openPayoutVote(
     })
     .returning();
   if (!session) throw new Error("The vote was not stored.");
-  await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
+  const season = await votedSeason(tx, { leagueId: league.id, seasonYear: league.currentYear });
+  const earlier = season ? await paidByThen(tx, season, voters) : new Set();
+  await tx
+    .insert(votingSessionVoters)
+    .values(voters.map((userId) => ({ votingSessionId: session.id, userId, hadPaidBefore: earlier.has(userId) })));
   await inviteVoters(tx, league, { session, voters, publicUrl, now });
   return session.id;
 }

@@ -81,7 +81,7 @@ export async function seasonSplit(db: Reader, season: { leagueId: string; season
 
 /**
  * What has left the season's escrow by payouts that stand; refunds and unclaimed money are paid from other accounts. A
- * reimbursement that the members gave back is the season's: it isn't due again.
+ * reimbursement that the members gave back is the season's: it isn't due again. One that a review returned is.
  */
 async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: string; seasonYear: number }) {
   const sumOf = (kinds: string) => sql<number>`
@@ -90,7 +90,7 @@ async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: strin
     .select({
       awarded: sumOf("'prize', 'period_prize', 'return', 'reimbursement'"),
       reimbursed: sumOf("'reimbursement'"),
-      isReimbursed: sql<boolean>`coalesce(bool_or(${payouts.kind} = 'reimbursement'), false)`,
+      isReimbursed: sql<boolean>`coalesce(bool_or(${payouts.kind} = 'reimbursement' and ${payouts.recalledById} is null), false)`,
       returned: sumOf("'return'"),
       periodPrizes: sumOf("'period_prize'"),
     })

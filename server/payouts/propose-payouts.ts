@@ -6,14 +6,15 @@ import type { ManagedLeague } from "#server/leagues/access.ts";
 import { openPayoutVote } from "#server/payout-votes/open-vote.ts";
 import { checkProposal, type Proposal } from "#server/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/payouts/release-payouts.ts";
+import { membersVote } from "#server/season-holds/voted-seasons.ts";
 import type { Awarded } from "#server/payouts/tell-awarded.ts";
 
 type Proposed = { votingSessionId: string } | { awarded: Awarded[] };
 type Proposing = Proposal & { actor: Actor; publicUrl: string; now: Date };
 
 /**
- * Pays a completed season's winners at once, or those of a day, week or month while it runs, or puts the payouts to the vote, as the league's payout rule says
- * (RULES §8). The league's lock lets one proposal at a time count the pool.
+ * Pays a completed season's winners at once, or those of a day, week or month while it runs, or puts the payouts to the
+ * vote, as the league's payout rule says (RULES §8) or as a season needs it whatever that rule says (RULES §17). The league's lock lets one proposal at a time count the pool.
  * @throws AppError 400 when the payouts exceed the pool or name someone who has not paid.
  */
 export async function proposePayouts(
@@ -23,7 +24,7 @@ export async function proposePayouts(
 ): Promise<Proposed> {
   refuseWrongTime(league, period);
   const reimbursement = await checkProposal(tx, league, { payouts, period });
-  if (league.payoutRule === "majority_approval") {
+  if (await membersVote(tx, league)) {
     const vote = { proposedBy: actor.userId, payouts, period, publicUrl, now };
     return { votingSessionId: await openPayoutVote(tx, league, vote) };
   }

@@ -26,7 +26,7 @@ export async function returnRemainder(
   const { available, reimbursement } = await payoutPool(tx, league);
   if (available + reimbursement === 0) throw conflict("Nothing is left of this season's pool.");
   if (available !== amount) throw conflict(`${formatMoney(available)} is left now. Confirm that amount to return it.`);
-  await payReimbursement(tx, league, { amount: reimbursement, actor, now });
+  await payReimbursement(tx, league, { amount: reimbursement, actor, publicUrl, now });
   if (available === 0) return `Your reimbursement of ${formatMoney(reimbursement)} is awarded.`;
   const reason = `The rest of the pool of ${league.name} is shared equally`;
   const people = await shareOut(tx, { league, total: available, reason, actor, publicUrl, now });

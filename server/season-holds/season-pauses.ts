@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PayoutKind } from "#contract/payouts.ts";
 import { REVIEW_ASK_HOURS } from "#contract/season-reviews.ts";
+import { addDays } from "#contract/time.ts";
+import type { Reader } from "#server/db/client.ts";
 
 export type SeasonAsked = { config: { isPublic: boolean; policy: { payoutHoldDays: number } }; now: Date };
 
@@ -16,7 +18,7 @@ export const SEASON_KINDS = [
  * When the last card payment was made of what a season holds, in SQL. Money that an earlier season left to it counts as
  * of that season; what went back to its card doesn't count.
  */
-export const lastCardPayment = ({ leagueId, seasonYear }: { leagueId: SQL; seasonYear: SQL }): SQL => sql`(
+const lastCardPayment = ({ leagueId, seasonYear }: { leagueId: SQLWrapper; seasonYear: SQLWrapper }): SQL => sql`(
   select max(paid.occurred_at) from payment_allocations share
   join payments payment on payment.id = share.payment_id
   join ledger.entries paid on paid.idempotency_key = 'payment:' || payment.id
@@ -38,3 +40,17 @@ export const seasonPauses = ({ config, now }: SeasonAsked): SQL => sql`
   ) held
   where payouts.kind in (${sql.raw(SEASON_KINDS.map((kind) => `'${kind}'`).join(", "))})
     and (held.reason = 'review' or held.until > ${now})`;
+
+/** Until when the prizes of a season stay for its last card payment's sake; undefined when they don't. */
+export async function cardPaymentsUntil(
+  db: Reader,
+  { leagueId, seasonYear }: { leagueId: string; seasonYear: number },
+  { config, now }: SeasonAsked,
+): Promise<Date | undefined> {
+  const { payoutHoldDays } = config.policy;
+  if (payoutHoldDays === 0) return undefined;
+  const season = { leagueId: sql`${leagueId}::uuid`, seasonYear: sql`${seasonYear}::int` };
+  const { rows } = await db.execute<{ last: string | null }>(sql`select ${lastCardPayment(season)} as last`);
+  const until = rows[0]?.last ? addDays(new Date(rows[0].last), payoutHoldDays) : undefined;
+  return until && until > now ? until : undefined;
+}

@@ -1,19 +1,19 @@
-import { and, eq, inArray, isNull, lt, notExists } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import { addDays } from "#contract/time.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
 import type { Tx } from "#server/db/client.ts";
-import { disputes, paymentAllocations, payments } from "#server/db/schema/payments.ts";
 import { votingSessions, votingSessionVoters } from "#server/db/schema/payout-votes.ts";
 import { users } from "#server/db/schema/users.ts";
 import { conflict } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import type { LockedLeague } from "#server/leagues/access.ts";
-import { paidMemberIds } from "#server/members/queries.ts";
+import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { refuseOpenVote } from "#server/payout-votes/open-vote.ts";
 import type { PayoutRow } from "#server/payouts/queries.ts";
+import { isUnderReview } from "#server/season-holds/reviews.ts";
 import { auditUnclaimed, lockCase } from "#server/unclaimed/keep-waiting.ts";
 import { tellUnclaimedWinner } from "#server/unclaimed/tell-unclaimed.ts";
 import { lockForGivingBack } from "#server/unclaimed/unclaimed.ts";
@@ -30,10 +30,11 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
   const { league } = await lockCase(tx, payoutId, now);
   const payout = await lockForGivingBack(tx, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
+  if (await isUnderReview(tx, payout)) throw conflict("An admin is reviewing this season's payouts. Decide that first.");
   if (league.deletedAt) throw conflict("This league is deleted, so no season can use the money.");
   if (league.status === "cancelled") throw conflict("This league is canceled, so no season can use the money.");
   await refuseOpenVote(tx, league, { publicUrl, now });
-  const voters = (await paidMembersOf(tx, league, payout.seasonYear)).filter((id) => id !== payout.userId);
+  const voters = (await paidForSeason(tx, league, payout.seasonYear)).filter((id) => id !== payout.userId);
   if (voters.length === 0) throw conflict("This season has no other paid member who could vote.");
 
   const [session] = await tx
@@ -64,30 +65,6 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
     now,
   });
   return session.id;
-}
-
-/** Those who had paid for a past season and have an account still; for the present one, its paid members. */
-async function paidMembersOf(tx: Tx, league: LockedLeague, seasonYear: number): Promise<string[]> {
-  if (seasonYear === league.currentYear) return paidMemberIds(tx, league.id);
-  const isTaken = tx
-    .select({ id: disputes.id })
-    .from(disputes)
-    .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
-  const rows = await tx
-    .selectDistinct({ userId: payments.userId })
-    .from(paymentAllocations)
-    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
-    .innerJoin(users, eq(users.id, payments.userId))
-    .where(
-      and(
-        eq(payments.leagueId, league.id),
-        eq(paymentAllocations.seasonYear, seasonYear),
-        lt(paymentAllocations.refunded, paymentAllocations.amount),
-        isNull(users.erasedAt),
-        notExists(isTaken),
-      ),
-    );
-  return rows.map(({ userId }) => userId);
 }
 
 type Asking = Opening & { payout: PayoutRow; voters: string[]; path: string };

@@ -18,7 +18,7 @@ const NEVER: Record<string, string> = {
     ), moved as (
       select a.league_id, a.season_year, -sum(p.amount)::bigint as cents
       from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
-      where a.kind = 'escrow' and e.event_type in ('season.carried', 'payout.forfeited') group by 1, 2
+      where a.kind = 'escrow' and e.event_type in ('season.carried', 'payout.forfeited', 'payout.recalled') group by 1, 2
     )
     select a.address, -a.balance as held, f.cents as fees, w.cents as awarded, m.cents as moved from ledger.accounts a
     left join fees f using (league_id, season_year) left join awarded w using (league_id, season_year)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { interventionActions, voteKinds } from "#contract/payout-votes.ts";
 import type { ProposedPayout } from "#contract/payouts.ts";
 import { ballots, voteStatuses } from "#contract/votes.ts";
@@ -73,6 +73,11 @@ export const votingSessionVoters = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /**
+     * In a season whose members voted in another commissioner: whether they had paid when that vote began. A majority
+     * of those who had must be for the payouts as well (RULES §17).
+     */
+    hadPaidBefore: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.votingSessionId, table.userId] }),

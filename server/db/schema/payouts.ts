@@ -5,6 +5,7 @@ import { payoutKinds, payoutStatuses } from "#contract/payouts.ts";
 import { cents, id, moment } from "#server/db/columns.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { refunds } from "#server/db/schema/payments.ts";
+import { seasonReviews } from "#server/db/schema/season-holds.ts";
 import { users } from "#server/db/schema/users.ts";
 
 /** What a person is awarded or, when a card no longer takes its refund, owed; and how far it has got. */
@@ -40,14 +41,17 @@ export const payouts = pgTable(
     /** Until when an admin, or the members' vote, keeps waiting for an unclaimed payout, and why (RULES §23). */
     waitUntil: moment(),
     waitReason: text(),
-    /** When the members' vote gave an unclaimed payout back, and the season whose escrow got the money. */
+    /** When the members' vote or an admin's review gave a payout back, and the season whose escrow got the money. */
     forfeitedAt: moment(),
     forfeitedTo: integer(),
+    /** The review that gave it back; null when a vote did (RULES §17, §23). */
+    recalledById: uuid().references(() => seasonReviews.id),
     createdAt: moment().notNull(),
   },
   (table) => [
     index("payouts_user").on(table.userId),
     index("payouts_league").on(table.leagueId, table.seasonYear),
+    index("payouts_recalled").on(table.recalledById),
     index("payouts_waiting").on(table.createdAt).where(sql`${table.status} = 'pending'`),
     /** A double click pays no one twice: one person wins one place of one season once. */
     uniqueIndex("payouts_place")
@@ -66,6 +70,7 @@ export const payouts = pgTable(
     check("payouts_refund", sql`(${table.kind} = 'refund') = (${table.refundId} is not null)`),
     check("payouts_period", sql`(${table.kind} = 'period_prize') = (${table.period} is not null)`),
     check("payouts_wait", sql`(${table.waitUntil} is null) = (${table.waitReason} is null)`),
+    check("payouts_recalled", sql`${table.recalledById} is null or ${table.forfeitedAt} is not null`),
     check(
       "payouts_forfeited",
       sql`(${table.forfeitedAt} is null) = (${table.forfeitedTo} is null)

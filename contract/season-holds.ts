@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { reviewDecisions, reviewKinds } from "./season-reviews.ts";
+import { textSchema } from "./text.ts";
+import { momentSchema } from "./time.ts";
+
+const reviewSchema = z.object({
+  id: idSchema,
+  kind: z.enum(reviewKinds),
+  /** Who asked for it, and why; null for a review that nobody asked for. */
+  askedByUsername: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: momentSchema,
+  /** What an admin decided, and why; null while it waits. */
+  decision: z.object({ action: z.enum(reviewDecisions), reason: z.string(), at: momentSchema }).nullable(),
+});
+export type SeasonReview = z.infer<typeof reviewSchema>;
+
+/** For the present season, or the one before while its members may still ask for a review of it. */
+export const getSeasonHold = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/hold",
+  schema: {
+    summary: "What holds the prizes of a league's season, and what its members can do about it",
+    tags: ["payouts"],
+    params: idParams,
+    response: {
+      200: z.object({
+        seasonYear: z.int(),
+        /** Until when its prizes stay, so many days after the season's last card payment; null when they don't. */
+        cardPaymentsUntil: momentSchema.nullable(),
+        /** Set when the season was completed before its end date. */
+        earlyCompletion: z
+          .object({
+            completedAt: momentSchema,
+            endDate: momentSchema,
+            /** Until when a paid member may ask for a review, and whether prizes wait as long. */
+            askUntil: momentSchema,
+            holdsPrizes: z.boolean(),
+          })
+          .nullable(),
+        /** Whether the reader may ask for a review now. */
+        mayAsk: z.boolean(),
+        /** What of its prizes hasn't been sent, and what its escrow holds beside that. */
+        unsent: decimalSchema,
+        inEscrow: decimalSchema,
+        /** Latest first. */
+        reviews: z.array(reviewSchema),
+        /** Why its prizes need a majority vote whatever the payout rule says; null when they don't. */
+        needsVote: z.enum(["new_commissioner", "review"]).nullable(),
+      }),
+    },
+  },
+});
+
+export const askForReview = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/reviews",
+  schema: {
+    summary: "Ask an admin to look at a season that was completed early, before its prizes leave; for paid members",
+    tags: ["payouts"],
+    params: idParams,
+    body: z.strictObject({ reason: textSchema("Write what an admin should look at", { max: 1000 }) }),
+    response: { 201: z.object({ message: z.string() }) },
+  },
+});
+
+export const decideReview = endpoint({
+  method: "POST",
+  url: "/api/admin/reviews/:id/decide",
+  schema: {
+    summary: "Release a season's prizes, return them to its escrow, or refund the season, with a reason",
+    tags: ["admin"],
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(reviewDecisions),
+      reason: textSchema("Write a reason that all members can read", { max: 1000 }),
+    }),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

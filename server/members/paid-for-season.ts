@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNull, lt, notExists } from "drizzle-orm";
+import type { Reader } from "#server/db/client.ts";
+import { disputes, paymentAllocations, payments } from "#server/db/schema/payments.ts";
+import { users } from "#server/db/schema/users.ts";
+import type { LeagueRow } from "#server/leagues/access.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+
+/** Those who had paid for a past season and have an account still; for the present one, its paid members. */
+export async function paidForSeason(db: Reader, league: LeagueRow, seasonYear: number): Promise<string[]> {
+  if (seasonYear === league.currentYear) return paidMemberIds(db, league.id);
+  const isTaken = db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
+  const rows = await db
+    .selectDistinct({ userId: payments.userId })
+    .from(paymentAllocations)
+    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        eq(payments.leagueId, league.id),
+        eq(paymentAllocations.seasonYear, seasonYear),
+        lt(paymentAllocations.refunded, paymentAllocations.amount),
+        isNull(users.erasedAt),
+        notExists(isTaken),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
+}
