@@ -55,8 +55,8 @@ import {
   confirmSandboxPayment,
   getSandboxAccountLink,
 } from "./sandbox.ts";
-import { getSiteClaims } from "./site-claims.ts";
 import { askForReview, decideReview, getSeasonHold } from "./season-holds.ts";
+import { getSiteClaims } from "./site-claims.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
 

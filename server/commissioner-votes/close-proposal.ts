@@ -51,8 +51,7 @@ async function canTakeOver(tx: Tx, league: LockedLeague, proposal: ProposalRow):
   return proposal.currentCommissionerId === league.commissionerId && paid.includes(proposal.proposedCommissionerId);
 }
 
-const NEEDS_VOTES =
-  "Because the season already holds money, its prizes now need a majority vote of the paid members.";
+const NEEDS_VOTES = "Because the season already holds money, its prizes now need a majority vote of the paid members.";
 
 const TITLES: Record<Outcome, string> = {
   approved: "A new commissioner",

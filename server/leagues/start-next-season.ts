@@ -50,7 +50,14 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
   const dates = chosen ?? nextDates(league, now);
   await tx
     .update(leagues)
-    .set({ currentYear: year, status: "active", ...dates, endReminderSentAt: null, promisedEndDate: null, updatedAt: now })
+    .set({
+      currentYear: year,
+      status: "active",
+      ...dates,
+      endReminderSentAt: null,
+      promisedEndDate: null,
+      updatedAt: now,
+    })
     .where(eq(leagues.id, league.id));
 
   await endSeats(tx, league, { year, publicUrl, now });
@@ -61,7 +68,11 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
 }
 
 /** @throws AppError 409 while money is left that was not said to be carried. */
-async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, actor, publicUrl, now }: Start): Promise<void> {
+async function finishSeason(
+  tx: Tx,
+  league: ManagedLeague,
+  { carryRemainder, actor, publicUrl, now }: Start,
+): Promise<void> {
   await refuseWhileVoting(tx, league, now);
   await refuseWhileReviewed(tx, league);
   const { available, reimbursement } = await payoutPool(tx, league);

@@ -10,8 +10,8 @@ import { closeVote } from "#server/payout-votes/close-vote.ts";
 import { isOver, lockOpenSession } from "#server/payout-votes/lock-session.ts";
 import { votersOf } from "#server/payout-votes/voters.ts";
 import type { Proposal } from "#server/payouts/examine-proposal.ts";
-import { paidByThen, votedSeason } from "#server/season-holds/voted-seasons.ts";
 import { payoutPool, type Split, splitOf } from "#server/payouts/payout-pool.ts";
+import { paidByThen, votedSeason } from "#server/season-holds/voted-seasons.ts";
 
 type Vote = Proposal & { proposedBy: string; publicUrl: string; now: Date };
 

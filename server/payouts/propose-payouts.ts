@@ -6,8 +6,8 @@ import type { ManagedLeague } from "#server/leagues/access.ts";
 import { openPayoutVote } from "#server/payout-votes/open-vote.ts";
 import { checkProposal, type Proposal } from "#server/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/payouts/release-payouts.ts";
-import { membersVote } from "#server/season-holds/voted-seasons.ts";
 import type { Awarded } from "#server/payouts/tell-awarded.ts";
+import { membersVote } from "#server/season-holds/voted-seasons.ts";
 
 type Proposed = { votingSessionId: string } | { awarded: Awarded[] };
 type Proposing = Proposal & { actor: Actor; publicUrl: string; now: Date };

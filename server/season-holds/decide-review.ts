@@ -40,7 +40,14 @@ export async function decideReview(tx: Tx, actor: Actor, deciding: Deciding): Pr
   if (!decided.some(({ id }) => id === reviewId)) throw conflict("An admin has decided about this review already.");
   const done = await ACTS[decision](tx, { ...deciding, league, seasonYear, actor });
   const message = `${league.name}: an admin has reviewed the season. ${done} The reason: ${reason}`;
-  await tellReview(tx, { league, seasonYear, title: "An admin has decided about the payouts", message, publicUrl, now });
+  await tellReview(tx, {
+    league,
+    seasonYear,
+    title: "An admin has decided about the payouts",
+    message,
+    publicUrl,
+    now,
+  });
   return done;
 }
 
@@ -81,7 +88,9 @@ async function returnToSeason(tx: Tx, context: Context): Promise<string> {
 async function refundSeason(tx: Tx, context: Context): Promise<string> {
   const { league, seasonYear, actor, publicUrl, now } = context;
   if (seasonYear !== league.currentYear) {
-    throw conflict("The next season has begun. Return the prizes to the season instead; canceling the league refunds it.");
+    throw conflict(
+      "The next season has begun. Return the prizes to the season instead; canceling the league refunds it.",
+    );
   }
   const recalled = await recall(tx, context);
   const refunded = await refundEntryFees(tx, {

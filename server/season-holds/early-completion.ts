@@ -26,7 +26,11 @@ export const promisedEnd = ({ endDate, promisedEndDate }: LeagueRow): Date =>
  * the league's lock.
  * @returns What the members are told of it; nothing at or after the end date.
  */
-export async function noteEarlyCompletion(tx: Tx, league: LockedLeague, { publicUrl, now }: Telling): Promise<string[]> {
+export async function noteEarlyCompletion(
+  tx: Tx,
+  league: LockedLeague,
+  { publicUrl, now }: Telling,
+): Promise<string[]> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   await tx.delete(earlyCompletions).where(isSeason(season));
   const endDate = promisedEnd(league);
@@ -48,7 +52,11 @@ const isSeason = ({ leagueId, seasonYear }: Season) =>
   and(eq(earlyCompletions.leagueId, leagueId), eq(earlyCompletions.seasonYear, seasonYear));
 
 /** The league's latest early completion that a review can still be asked about. */
-export async function openEarlyCompletion(db: Reader, leagueId: string, now: Date): Promise<EarlyCompletion | undefined> {
+export async function openEarlyCompletion(
+  db: Reader,
+  leagueId: string,
+  now: Date,
+): Promise<EarlyCompletion | undefined> {
   const isRecent = gt(earlyCompletions.completedAt, new Date(now.getTime() - ASK_MS));
   const [early] = await db
     .select()

@@ -35,7 +35,9 @@ export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, confi
     (await isMember(db, { leagueId: league.id, userId: actor.userId }));
   const reviews = isInside ? await reviewsOf(db, season) : [];
   const [unsent, inEscrow] = [await unsentOf(db, season), await escrowBalance(db, season)];
-  const isAsked = reviews.some(({ kind, askedById, isOpen }) => askedById === actor.userId || (kind === "asked" && isOpen));
+  const isAsked = reviews.some(
+    ({ kind, askedById, isOpen }) => askedById === actor.userId || (kind === "asked" && isOpen),
+  );
   const voted = await votedSeason(db, { ...season, seasonYear: league.currentYear });
   return {
     seasonYear: season.seasonYear,
@@ -58,7 +60,10 @@ export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, confi
 
 type Found = { review: SeasonReview; kind: SeasonReview["kind"]; askedById: string | null; isOpen: boolean };
 
-async function reviewsOf(db: Reader, { leagueId, seasonYear }: { leagueId: string; seasonYear: number }): Promise<Found[]> {
+async function reviewsOf(
+  db: Reader,
+  { leagueId, seasonYear }: { leagueId: string; seasonYear: number },
+): Promise<Found[]> {
   const asker = aliasedTable(users, "asker");
   const rows = await db
     .select({ row: seasonReviews, username: asker.username, erasedAt: asker.erasedAt })

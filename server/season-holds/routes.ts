@@ -30,7 +30,8 @@ export const seasonHoldRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
     handler: async (request, reply) => {
       const asking = { leagueId: request.params.id, reason: request.body.reason, publicUrl, now: clock() };
       await inTransaction(db, (tx) => askForReview(tx, actorOf(request), asking));
-      const message = "An admin will look into it. Prizes that haven't been sent wait until then, and all members are told.";
+      const message =
+        "An admin will look into it. Prizes that haven't been sent wait until then, and all members are told.";
       return reply.code(201).send({ message });
     },
   });

@@ -30,7 +30,8 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
   const { league } = await lockCase(tx, payoutId, now);
   const payout = await lockForGivingBack(tx, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
-  if (await isUnderReview(tx, payout)) throw conflict("An admin is reviewing this season's payouts. Decide that first.");
+  if (await isUnderReview(tx, payout))
+    throw conflict("An admin is reviewing this season's payouts. Decide that first.");
   if (league.deletedAt) throw conflict("This league is deleted, so no season can use the money.");
   if (league.status === "cancelled") throw conflict("This league is canceled, so no season can use the money.");
   await refuseOpenVote(tx, league, { publicUrl, now });
