@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
+import { completeLeague, editLeague, getLeague, type League } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { joinLeague } from "#contract/members.ts";
+import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { escrowBalance } from "#server/ledger/balances.ts";
+import { moneyAt } from "#tests/attacks/money-at.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** Four invented accounts in a public league of eight try to take its pot (RULES §17). */
+let world: TestApp;
+let honest: Person[];
+let invented: Person[];
+let league: League;
+beforeAll(async () => {
+  world = await testApp();
+  honest = await people("alice", "ben", "carmen", "dev");
+  invented = await people("fake1", "fake2", "fake3", "fake4", "fake5", "fake6");
+  const [commissioner] = honest as [Person];
+  league = await aLeague(world, commissioner, { name: "Open Eight", maxMembers: 8, isPublic: true });
+  for (const person of [...honest, ...invented.slice(0, 4)]) {
+    await person.call(joinLeague, of(league));
+    await pay(person, league);
+  }
+}, 60_000);
+afterAll(() => world.close());
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+async function people(...names: string[]): Promise<Person[]> {
+  const made = [];
+  for (const name of names) made.push(await aPerson(world, name));
+  return made;
+}
+
+async function seizeLeague(ringleader: Person): Promise<void> {
+  const body = { leagueId: league.id, proposedCommissionerId: ringleader.userId };
+  const proposed = await ringleader.call(proposeCommissioner, { body });
+  expect(proposed.status).toBe(201);
+  const params = { proposalId: proposed.body.id };
+  for (const person of invented.slice(0, 4)) await person.call(castCommissionerVote, { params, body: { vote: "for" } });
+  const { body: seized } = await ringleader.call(getLeague, of(league));
+  expect(seized.commissionerId).toBe(ringleader.userId);
+}
+
+async function fillMoreSeats(ringleader: Person, more: Person[]): Promise<void> {
+  const { paymentDeadline, endDate } = league;
+  const edited = await ringleader.call(editLeague, {
+    ...of(league),
+    body: { paymentDeadline, endDate, maxMembers: 10 },
+  });
+  expect(edited.status).toBe(200);
+  await join(ringleader, league, ...more);
+  for (const person of more) await pay(person, league);
+}
+
+it("half of the seats vote themselves commissioner, fill more seats and propose: nothing leaves escrow", async () => {
+  const [ringleader] = invented as [Person];
+  await seizeLeague(ringleader);
+  world.advance({ hours: 1 });
+  await fillMoreSeats(ringleader, invented.slice(4));
+  await nameBankAccount(ringleader);
+  await ringleader.call(completeLeague, of(league));
+  const body = { payouts: [{ userId: ringleader.userId, place: 1, amount: "500.00" }] };
+  const proposed = await ringleader.call(proposePayouts, { ...of(league), body });
+  expect(proposed.status).toBe(201);
+  await world.runJobs();
+  const session = of({ id: proposed.body.votingSessionId ?? "" });
+  for (const person of invented) await person.call(castSessionVote, { ...session, body: { vote: "for" } });
+  await world.runJobs();
+  expect((await ringleader.call(listPayouts, of(league))).body).toEqual([]);
+
+  const tally = await ringleader.call(getVotingSession, session);
+  expect(tally.body).toMatchObject({ status: "active", votesFor: 6, votesNeeded: 6 });
+  const [, ben] = honest as [Person, Person];
+  for (const person of honest) await person.call(castSessionVote, { ...session, body: { vote: "against" } });
+  expect((await ringleader.call(getVotingSession, session)).body.status).toBe("rejected");
+  await world.runJobs();
+  expect(await escrowBalance(world.deps.db, { leagueId: league.id, seasonYear: 1 })).toBe(500_00);
+  expect(await moneyAt(world, league)).toEqual({ charged: 500_00, refunded: 0, sent: 0 });
+  const { body: mails } = await ben.call(listMails, { query: { to: ben.email } });
+  const told = mails.find(({ subject }) => subject.includes("a new commissioner"));
+  expect(told?.text).toContain("its prizes now need a majority vote of the paid members");
+});
