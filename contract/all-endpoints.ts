@@ -9,7 +9,16 @@ import {
 } from "./admin-oversight.ts";
 import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./admin-users.ts";
 import { getAppConfig } from "./app-config.ts";
-import { forgotPassword, getCurrentUser, register, resetPassword, signIn, signOut, updateProfile } from "./auth.ts";
+import {
+  forgotPassword,
+  getCurrentUser,
+  reauthenticate,
+  register,
+  resetPassword,
+  signIn,
+  signOut,
+  updateProfile,
+} from "./auth.ts";
 import { countClassifieds, listClassifieds } from "./classifieds.ts";
 import { stepIn } from "./commissioner-gone.ts";
 import { castCommissionerVote, listCommissionerProposals, proposeCommissioner } from "./commissioner-votes.ts";
@@ -71,6 +80,7 @@ export const allEndpoints = {
   forgotPassword,
   resetPassword,
   updateProfile,
+  reauthenticate,
   listCommissionerLeagues,
   listFormerLeagues,
   listPlayerLeagues,

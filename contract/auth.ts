@@ -163,3 +163,18 @@ export const updateProfile = endpoint({
     response: { 200: currentUserSchema },
   },
 });
+
+const reauthenticateSchema = z.object({
+  currentPassword: z.string({ error: "Enter your password" }).min(1, { error: "Enter your password" }).max(256),
+});
+
+export const reauthenticate = endpoint({
+  method: "POST",
+  url: "/api/auth/reauthenticate",
+  schema: {
+    summary: "Prove again that the session is yours, for acts that ask for it",
+    tags: ["auth"],
+    body: reauthenticateSchema,
+    response: { 200: messageSchema },
+  },
+});

@@ -15,6 +15,7 @@ import { stepIn } from "#server/admin/step-in.ts";
 import { auditEntries } from "#server/audit/queries.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
+import { changesRecentlyProved } from "#server/auth/fresh-proof.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, adminOnly } from "#server/http/guards.ts";
@@ -32,6 +33,7 @@ import { adminUserFor, usersFor } from "#server/users/queries.ts";
 /** What only admins may do (SPEC §6). */
 export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addHook("preValidation", adminOnly);
+  app.addHook("preValidation", changesRecentlyProved);
   await app.register(userRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(oversightRoutes, deps);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/auth.ts";
 import { checkCredentials } from "#server/auth/check-credentials.ts";
+import { checkCurrentPassword } from "#server/auth/fresh-proof.ts";
 import { currentUserFor, toCurrentUser } from "#server/auth/queries.ts";
 import { registerAccount } from "#server/auth/register-account.ts";
 import { requestPasswordReset } from "#server/auth/request-password-reset.ts";
@@ -8,10 +9,9 @@ import { resetPassword } from "#server/auth/reset-password.ts";
 import { updateProfile } from "#server/auth/update-profile.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError, invalidField } from "#server/errors.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
-import { beginSession } from "#server/http/session.ts";
+import { beginSession, renewProof } from "#server/http/session.ts";
 import { networkOfRequest } from "#server/http/visitor.ts";
 
 const RESET_SENT = "Password reset instructions have been sent to your email.";
@@ -31,7 +31,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { password, ...account } = request.body;
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const user = await inTransaction(db, (tx) => registerAccount(tx, { ...account, passwordHash, now: clock() }));
-      await beginSession(request, user.id);
+      await beginSession(deps, request, { user, provedBy: "password" });
       request.log.info({ userId: user.id }, "registered");
       return reply.code(201).send(toCurrentUser(user));
     },
@@ -41,7 +41,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.signIn,
     handler: async (request) => {
       const user = await checkCredentials(deps, { ...request.body, network: networkOfRequest(request) });
-      await beginSession(request, user.id);
+      await beginSession(deps, request, { user, provedBy: "password" });
       request.log.info({ userId: user.id }, "signed in");
       return toCurrentUser(user);
     },
@@ -53,6 +53,17 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       await request.session.destroy();
       reply.header("clear-site-data", '"cache"');
       return { message: "You have been successfully logged out." };
+    },
+  });
+
+  app.route({
+    ...contract.reauthenticate,
+    preValidation: signedIn,
+    config: rateLimits.reauthenticate,
+    handler: async (request) => {
+      await checkCurrentPassword(deps, request, request.body.currentPassword);
+      await renewProof(deps, request, "password");
+      return { message: "Thanks, it's you." };
     },
   });
 
@@ -82,19 +93,13 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.changeProfile,
     handler: async (request) => {
       const { currentPassword = "", newPassword, ...names } = request.body;
-      const { userId, username } = actorOf(request);
+      const { userId } = actorOf(request);
       const now = clock();
       const network = networkOfRequest(request);
-      if (newPassword) await requireCurrentPassword({ username, password: currentPassword, network });
+      if (newPassword) await checkCurrentPassword(deps, request, currentPassword);
       const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
       const change = { userId, sessionId: request.session.sessionId, ...names, ...password, now };
       return toCurrentUser(await inTransaction(db, (tx) => updateProfile(tx, change)));
     },
   });
-
-  const requireCurrentPassword = (credentials: Parameters<typeof checkCredentials>[1]) =>
-    checkCredentials(deps, credentials).catch((error) => {
-      const isWrong = error instanceof AppError && error.status === 401;
-      throw isWrong ? invalidField("currentPassword", "The current password is not right.") : error;
-    });
 };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "#contract/disputes.ts";
+import { recentlyProved } from "#server/auth/fresh-proof.ts";
 import type { Deps } from "#server/deps.ts";
 import { evidenceAgainst } from "#server/disputes/dispute-evidence.ts";
 import { evidenceText } from "#server/disputes/evidence-text.ts";
@@ -28,6 +29,7 @@ export const disputeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...submitDisputeEvidence,
+    preValidation: recentlyProved,
     handler: (request) => {
       const { disputeId } = request.params;
       const { statement = null } = request.body;

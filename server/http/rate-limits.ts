@@ -67,6 +67,7 @@ export const rateLimits = {
   resetPassword: { limits: [perVisitor("reset-password", 10, 15 * MINUTE_MS)] },
   newsletter: { limits: [perVisitor("newsletter", 10, 15 * MINUTE_MS), newslettersPerAddress] },
   emailedLink: { limits: [perVisitor("emailed-link", 60, 10 * MINUTE_MS)] },
+  reauthenticate: { limits: [perVisitor("reauthenticate", 20, 5 * MINUTE_MS)] },
   changeProfile: { limits: [perVisitor("change-profile", 20, 5 * MINUTE_MS)] },
   invite: { limits: [perVisitor("invite", 60, HOUR_MS)] },
   remind: { limits: [perVisitor("remind", 30, HOUR_MS)] },

@@ -1,21 +1,26 @@
 import fastifyCookie from "@fastify/cookie";
 import fastifySession from "@fastify/session";
 import connectPgSimple from "connect-pg-simple";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Db } from "#server/db/client.ts";
+import { findSession } from "#server/auth/find-session.ts";
+import { type Db, inTransaction } from "#server/db/client.ts";
+import { sessions } from "#server/db/schema/sessions.ts";
+import { users } from "#server/db/schema/users.ts";
 import type { Deps } from "#server/deps.ts";
-import { findActor } from "#server/http/guards.ts";
+import { unauthorized } from "#server/errors.ts";
+import type { Proof } from "#server/http/guards.ts";
 import { whereFrom } from "#server/http/where-from.ts";
 
-/** However it is used, a session ends so many days after the sign-in that began it. */
-const SESSION_DAYS = 14;
+/** When the browser forgets the cookie. The server's own limits (find-session.ts) are as long or shorter. */
+const COOKIE_DAYS = 30;
 const DAY_IN_MS = 86_400_000;
 
 /**
  * Sessions in the table of SPEC §3. The cookie takes the `__Host-` name only under HTTPS, because Safari
  * refuses Secure cookies without it.
  */
-export async function registerSessions(app: FastifyInstance, { db, config, secret, log }: Deps) {
+export async function registerSessions(app: FastifyInstance, { db, config, clock, secret, log }: Deps) {
   const overHttps = config.publicUrl.startsWith("https://");
   const store = sessionStore(db, log);
 
@@ -26,12 +31,19 @@ export async function registerSessions(app: FastifyInstance, { db, config, secre
     saveUninitialized: false,
     rolling: false,
     store: store as never,
-    cookie: { path: "/", httpOnly: true, sameSite: "lax", secure: overHttps, maxAge: SESSION_DAYS * DAY_IN_MS },
+    cookie: { path: "/", httpOnly: true, sameSite: "lax", secure: overHttps, maxAge: COOKIE_DAYS * DAY_IN_MS },
   });
   app.decorateRequest("actor", null);
+  app.decorateRequest("proof", null);
   app.decorateRequest("loadActor", null);
   app.addHook("onRequest", async (request) => {
-    request.loadActor = () => findActor(db, { userId: request.session.userId, from: whereFrom(request) });
+    request.loadActor = async () => {
+      const { userId, sessionId: sid } = request.session;
+      const found = userId && (await findSession(db, { sid, from: whereFrom(request), now: clock() }));
+      if (!found) return undefined;
+      request.proof = found.proof;
+      return found.actor;
+    };
   });
 }
 
@@ -56,8 +68,43 @@ function sessionStore(db: Db, log: Deps["log"]) {
   return Object.assign(store, { get: findOrFail });
 }
 
-/** Begins a session under a fresh id; whatever id the visitor came with dies (session fixation). */
-export async function beginSession(request: FastifyRequest, userId: string) {
+type SigningIn = {
+  /** As it was when the password or passkey was checked. */
+  user: Pick<typeof users.$inferSelect, "id" | "passwordHash">;
+  provedBy: Proof["by"];
+};
+
+/**
+ * Begins a session under a new id; whatever id the visitor came with dies (session fixation).
+ * @throws AppError 401 when the password has changed since it was checked: that change ended the account's sessions.
+ */
+export async function beginSession(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  request: FastifyRequest,
+  { user, provedBy }: SigningIn,
+): Promise<void> {
   await request.session.regenerate();
-  request.session.userId = userId;
+  request.session.userId = user.id;
+  await request.session.save();
+  const { sessionId: sid } = request.session;
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    const [present] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for("share");
+    if (present?.passwordHash !== user.passwordHash)
+      throw unauthorized("Your password was just changed. Sign in again.");
+    const proof = { provedAt: now, provedBy };
+    await tx
+      .update(sessions)
+      .set({ startedAt: now, lastUsedAt: now, ...proof, ...whereFrom(request) })
+      .where(eq(sessions.sid, sid));
+  });
+}
+
+/** Notes that the session's person has proved again who they are. An ended session stays ended. */
+export async function renewProof({ db, clock }: Pick<Deps, "db" | "clock">, request: FastifyRequest, by: Proof["by"]) {
+  await db.update(sessions).set({ provedAt: clock(), provedBy: by }).where(eq(sessions.sid, request.session.sessionId));
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/leagues.ts";
+import { recentlyProved, requireRecentProof } from "#server/auth/fresh-proof.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/errors.ts";
@@ -51,14 +52,18 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
 
   app.route({
     ...contract.editLeague,
-    handler: (request) =>
-      inTransaction(db, async (tx) => {
+    handler: (request) => {
+      const { status, refundTotal } = request.body;
+      // These refund or end the season's money; other edits don't ask.
+      if (refundTotal || status === "cancelled" || status === "completed") requireRecentProof(request);
+      return inTransaction(db, async (tx) => {
         const now = clock();
         const actor = actorOf(request);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
         await editLeague(tx, league, { actor, changes: request.body, publicUrl, now });
         return leagueFor(tx, { leagueId: league.id, now });
-      }),
+      });
+    },
   });
 
   app.route({
@@ -74,6 +79,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
 
   app.route({
     ...contract.completeLeague,
+    preValidation: recentlyProved,
     handler: (request) =>
       inTransaction(db, async (tx) => {
         const now = clock();
@@ -99,6 +105,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
 
   app.route({
     ...contract.endSeason,
+    preValidation: recentlyProved,
     handler: (request) =>
       inTransaction(db, async (tx) => {
         const now = clock();

@@ -4,6 +4,7 @@ import * as contract from "#contract/members.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
 import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/prepaid.ts";
 import { getRefundTerms } from "#contract/refund-terms.ts";
+import { recentlyProved } from "#server/auth/fresh-proof.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
@@ -72,6 +73,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
 
   app.route({
     ...contract.removeMember,
+    preValidation: recentlyProved,
     handler: async (request) => {
       const actor = actorOf(request);
       const now = clock();

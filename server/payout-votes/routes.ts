@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { resolveVotingSession } from "#contract/admin-oversight.ts";
 import * as contract from "#contract/payout-votes.ts";
 import type { Ballot } from "#contract/votes.ts";
+import { recentlyProved } from "#server/auth/fresh-proof.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Actor, actorOf, adminOnly, signedIn } from "#server/http/guards.ts";
@@ -66,7 +67,7 @@ export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
 
   app.route({
     ...resolveVotingSession,
-    preValidation: adminOnly,
+    preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
       const decision = { sessionId: request.params.id, intervention: request.body, publicUrl, now: clock() };
       return { message: await inTransaction(db, (tx) => intervene(tx, actorOf(request), decision)) };

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/payout-account.ts";
 import * as contract from "#contract/payouts.ts";
+import { recentlyProved } from "#server/auth/fresh-proof.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/errors.ts";
@@ -27,6 +28,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...contract.proposePayouts,
+    preValidation: recentlyProved,
     handler: async (request, reply) => {
       const actor = actorOf(request);
       const now = clock();
@@ -72,6 +74,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...contract.returnRemainder,
+    preValidation: recentlyProved,
     handler: async (request) => {
       const actor = actorOf(request);
       const now = clock();
@@ -86,6 +89,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...contract.retryPayout,
+    preValidation: recentlyProved,
     handler: async (request) => {
       const payout = await inTransaction(db, async (tx) => {
         await retryPayout(tx, actorOf(request), request.params.id);

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/unclaimed.ts";
+import { recentlyProved } from "#server/auth/fresh-proof.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, adminOnly, signedIn } from "#server/http/guards.ts";
@@ -30,7 +31,7 @@ export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
 
   app.route({
     ...contract.keepWaiting,
-    preValidation: adminOnly,
+    preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
       const waiting = { payoutId: request.params.id, reason: request.body.reason, publicUrl, now: clock() };
       await inTransaction(db, (tx) => keepWaiting(tx, actorOf(request), waiting));
@@ -40,7 +41,7 @@ export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
 
   app.route({
     ...contract.openGiveBackVote,
-    preValidation: adminOnly,
+    preValidation: [adminOnly, recentlyProved],
     handler: async (request, reply) => {
       const opening = { payoutId: request.params.id, reason: request.body.reason, publicUrl, now: clock() };
       const votingSessionId = await inTransaction(db, (tx) => openGiveBackVote(tx, actorOf(request), opening));

@@ -6,6 +6,7 @@ import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { jobHandlers } from "#server/jobs/registry.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
@@ -24,6 +25,8 @@ type Chosen = {
   /** One that holds something already; without it, a fresh one. */
   on?: TestDatabase;
   startsAt?: Date;
+  /** Sessions and proofs age as the test moves the clock. Otherwise everyone has just signed in again. */
+  sessionsAge?: boolean;
 };
 
 /** The whole product on a database of its own, with a clock that the test moves and jobs that run when it says so. */
@@ -32,10 +35,12 @@ export async function testApp({
   faults = {},
   on,
   startsAt,
+  sessionsAge = false,
   ...overrides
 }: Chosen & Partial<Deps> = {}) {
   const database = on ?? (await testDatabase());
   const { clock, advance } = testClock(startsAt);
+  const comeBack = sessionsAge ? undefined : stayingSignedIn(database, clock);
   const config = readConfig({ RATE_LIMIT: "off", ...environment });
   const base = { db: database.db, config, clock, secret: SECRET };
   const deps: Deps = {
@@ -63,11 +68,24 @@ export async function testApp({
     advance,
     runJobs,
     close,
-    visitor: ({ ip }: { ip?: string } = {}) => clientOf(app, ip),
+    visitor: ({ ip }: { ip?: string } = {}) => clientOf(app, { ip, beforeCall: comeBack }),
   };
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/** Before a call that comes after the clock was moved, makes every session one that has just begun (RULES §16). */
+function stayingSignedIn({ ownerPool }: TestDatabase, clock: Clock) {
+  let last = clock();
+  return async () => {
+    if (clock() === last) return;
+    last = clock();
+    await ownerPool.query(
+      "update sessions set started_at = $1, last_used_at = $1, proved_at = $1 where started_at is not null",
+      [last],
+    );
+  };
+}
 
 type Work = () => Promise<unknown>;
 
@@ -92,10 +110,16 @@ function dueJobs(deps: Deps, around: (work: Work) => Promise<unknown>) {
 type Answer<E extends Endpoint> = z.output<E["schema"]["response"][keyof E["schema"]["response"] & (200 | 201)]>;
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
-/** A browser without pages: keeps its cookie, sends what one would send. @param ip Where it calls from. */
-export function clientOf(app: Pick<Awaited<ReturnType<typeof buildApp>>, "inject">, ip = "127.0.0.1") {
+type From = { ip?: string | undefined; beforeCall?: (() => Promise<void>) | undefined };
+
+/** A browser without pages: keeps its cookie, sends what one would send. @param from Its address, and what happens before each call. */
+export function clientOf(
+  app: Pick<Awaited<ReturnType<typeof buildApp>>, "inject">,
+  { ip = "127.0.0.1", beforeCall }: From = {},
+) {
   let cookie = "";
   async function call<E extends Endpoint>(endpoint: E, { params = {}, query, body }: Input = {}) {
+    await beforeCall?.();
     const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
     const response = await app.inject({
       method: endpoint.method,

@@ -70,7 +70,32 @@ export async function requestPage<C extends Call>(call: C, input: Wire) {
   };
 }
 
-async function send(call: Call, { params, query, body }: Wire): Promise<{ text: string; headers: Headers }> {
+export type Delivered = { text: string; headers: Headers };
+
+/** Makes a refused call again; with the password where the call takes the proof in its own body. */
+export type Repeat = (currentPassword?: string) => Promise<Delivered>;
+type Prover = (refusal: ApiError, repeat: Repeat) => Promise<Delivered>;
+let prover: Prover | undefined;
+
+/** Says how a person is asked for a fresh proof, which screens ask for without knowing (RULES §16). */
+export function onProofNeeded(ask: Prover) {
+  prover = ask;
+}
+
+async function send(call: Call, wire: Wire): Promise<Delivered> {
+  try {
+    return await deliver(call, wire);
+  } catch (error) {
+    const needsProof = isApiError(error) && error.status === 403 && error.body.code === "reauthenticate";
+    if (!needsProof || !prover) throw error;
+    return prover(error, (currentPassword) => deliver(call, withPassword(wire, currentPassword)));
+  }
+}
+
+const withPassword = (wire: Wire, currentPassword: string | undefined): Wire =>
+  currentPassword === undefined ? wire : { ...wire, body: { ...Object(wire.body), currentPassword } };
+
+async function deliver(call: Call, { params, query, body }: Wire): Promise<Delivered> {
   const response = await fetch(pathOf(call, { params, query }), {
     method: call.slice(0, call.indexOf(" ")),
     credentials: "include",

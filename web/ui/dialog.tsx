@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
 
@@ -13,11 +13,14 @@ type DialogProps = {
   onOpenChange: (isOpen: boolean) => void;
   /** A lower one, at most 80% of the window, scrolls sooner (SPEC §2, Admin dashboard). */
   isLow?: boolean;
+  /** Takes the focus when it opens, in place of the first control. */
+  firstFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
 /** A task of its own over the screen; Escape, the cross and a click beside it leave it. */
-export function Dialog({ title, description, trigger, isOpen, onOpenChange, isLow = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, trigger, isOpen, onOpenChange, isLow = false, firstFocus, children } = props;
   const content = useRef<HTMLDivElement>(null);
   useEscapeUnderToast(content, isOpen, () => onOpenChange(false));
   return (
@@ -27,6 +30,11 @@ export function Dialog({ title, description, trigger, isOpen, onOpenChange, isLo
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <RadixDialog.Content
           ref={content}
+          onOpenAutoFocus={(event) => {
+            if (!firstFocus?.current) return;
+            event.preventDefault();
+            firstFocus.current.focus();
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classNames(
             isLow ? "max-h-[80vh]" : "max-h-[90dvh]",

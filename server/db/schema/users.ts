@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment } from "#server/db/columns.ts";
 
 export const users = pgTable(
@@ -14,8 +14,10 @@ export const users = pgTable(
     pendingEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Null once the account has been erased (RULES §12): nobody can sign in to it. */
+    /** Null for an erased account (RULES §12) and after "This wasn't me", until a reset sets one: nobody can sign in with it. */
     passwordHash: text(),
+    /** Set by somebody else, so an admin has to change it at the first sign-in (RULES §16). */
+    passwordSetByOther: boolean().notNull().default(false),
     role: text({ enum: ["user", "admin"] })
       .notNull()
       .default("user"),

@@ -1,0 +1,53 @@
+import type { AccountNoticeKind } from "#contract/account-notices.ts";
+
+/** What each notice says happened, as its subject and its first sentence (RULES §16, "You are told"). */
+export const noticeWords: Record<AccountNoticeKind, { subject: string; happened: string }> = {
+  new_sign_in: {
+    subject: "New sign-in to your Potkeeper account",
+    happened: "Someone signed in to your Potkeeper account with a browser we haven't seen before.",
+  },
+  password_changed: {
+    subject: "Your Potkeeper password was changed",
+    happened: "The password of your Potkeeper account was changed. Every other session was signed out.",
+  },
+  password_reset: {
+    subject: "Your Potkeeper password was reset",
+    happened: "A new password was set for your Potkeeper account with a link we emailed you.",
+  },
+  email_changed: {
+    subject: "Your Potkeeper email address was changed",
+    happened: "Your Potkeeper account now uses another email address. Emails about it go there from now on.",
+  },
+  payout_account_added: {
+    subject: "A payout account was added to Potkeeper",
+    happened: "A payout account was added to your Potkeeper account. Your prizes go there.",
+  },
+  payout_account_replaced: {
+    subject: "Your Potkeeper payout account was replaced",
+    happened: "The payout account of your Potkeeper account was replaced. Your prizes go to the new one.",
+  },
+  passkey_added: {
+    subject: "A passkey was added to your Potkeeper account",
+    happened: "A passkey was added to your Potkeeper account. It can be used to sign in.",
+  },
+  passkey_removed: {
+    subject: "A passkey was removed from your Potkeeper account",
+    happened: "A passkey was removed from your Potkeeper account.",
+  },
+  authenticator_added: {
+    subject: "An authenticator app was added to Potkeeper",
+    happened: "An authenticator app was added to your Potkeeper account.",
+  },
+  authenticator_removed: {
+    subject: "Your Potkeeper authenticator app was removed",
+    happened: "The authenticator app was removed from your Potkeeper account.",
+  },
+  recovery_codes_made: {
+    subject: "New recovery codes for your Potkeeper account",
+    happened: "New recovery codes were made for your Potkeeper account. The old ones no longer work.",
+  },
+  admin_role_given: {
+    subject: "You're now a Potkeeper admin",
+    happened: "Your Potkeeper account was given the admin role, and all its sessions were signed out.",
+  },
+};

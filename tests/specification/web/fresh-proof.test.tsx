@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ADMIN } from "#tests/specification/web/answers.ts";
+import { dialog, fill, open, press, seesToast, server } from "#tests/specification/web/app.tsx";
+import { type Failure, failing } from "#tests/specification/web/fake-server.ts";
+import { ada, casey } from "#tests/specification/web/fixtures.ts";
+
+/** RULES §16, Fresh proof: the screen asks, and makes the call again. */
+const ACT = "POST /api/admin/users/:id/end-sessions";
+const PROOF = "POST /api/auth/reauthenticate";
+const WRONG = "The current password is not right.";
+const OLD = failing(403, { code: "reauthenticate", message: "Confirm it's you, then try again." });
+const MISSING = failing(403, {
+  ...{ code: "reauthenticate", message: "Enter your current password to confirm it's you." },
+  errors: [{ path: "currentPassword", message: "Enter your current password to confirm it's you." }],
+});
+const mistyped: Failure = failing(400, { message: WRONG, errors: [{ path: "currentPassword", message: WRONG }] });
+const passwordIn = (body: unknown) => (body as { currentPassword?: string }).currentPassword;
+
+/** An admin's session whose proof is old: the act is refused until the right password was given. */
+async function actWithOldProof() {
+  let isProved = false;
+  open("/admin", ada, {
+    ...ADMIN,
+    [PROOF]: ({ body }) => {
+      isProved = passwordIn(body) === "correct horse";
+      return isProved ? { message: "" } : mistyped;
+    },
+    [ACT]: () => (isProved ? { message: "The user is signed out everywhere." } : OLD),
+  });
+  await press("Sign casey out everywhere");
+  await press("Sign out everywhere", dialog());
+  await screen.findByRole("dialog", { name: "Confirm it's you" });
+}
+
+it("an act refused for its old proof asks for the password and is made again", async () => {
+  await actWithOldProof();
+  expect(document.activeElement === dialog().getByLabelText("Your password")).toBe(true);
+  fill({ "Your password": "correct horse" }, dialog());
+  await press("Continue", dialog());
+  await seesToast("Success", "The user is signed out everywhere.");
+  expect(server().made(ACT)).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("a wrong password and none are said at the field, and the act waits", async () => {
+  await actWithOldProof();
+  await press("Continue", dialog());
+  await dialog().findByText("Enter your password");
+  fill({ "Your password": "guess" }, dialog());
+  await press("Continue", dialog());
+  await dialog().findByText(WRONG);
+  expect(dialog().getByLabelText("Your password").getAttribute("aria-invalid")).toBe("true");
+  expect(server().made(PROOF)).toHaveLength(1);
+  expect(server().made(ACT)).toHaveLength(1);
+  await press("Cancel", dialog());
+});
+
+it("leaving the question leaves the act undone and says so", async () => {
+  await actWithOldProof();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  await seesToast("Error", "Confirm it's you, then try again.");
+  expect(server().made(ACT)).toHaveLength(1);
+});
+
+it("a call that takes the proof itself is made again with the password in its body", async () => {
+  open("/profile", casey, {
+    "PUT /api/auth/profile": ({ body }) => (passwordIn(body) === "correct horse" ? casey : MISSING),
+  });
+  await press("Save changes");
+  await screen.findByRole("dialog", { name: "Confirm it's you" });
+  fill({ "Your password": "correct horse" }, dialog());
+  await press("Continue", dialog());
+  await seesToast("Profile Updated");
+  expect(server().made(PROOF)).toHaveLength(0);
+  expect(
+    server()
+      .made("PUT /api/auth/profile")
+      .map(({ body }) => passwordIn(body)),
+  ).toEqual([undefined, "correct horse"]);
+});

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { onProofNeeded } from "#web/api/request.ts";
+import { onQuestion, shownQuestion } from "#web/auth/proof-question.ts";
+
+const ProofDialog = lazy(() => import("#web/auth/proof-dialog.tsx").then(({ ProofDialog: it }) => ({ default: it })));
+
+onProofNeeded((refusal, repeat) =>
+  import("#web/auth/repeat-with-proof.ts").then(({ repeatWithProof }) => repeatWithProof(refusal, repeat)),
+);
+
+/** Asks for a fresh proof over whatever is open: any call, from any screen, may need one (RULES §16). */
+export function ProofAsker() {
+  const question = useSyncExternalStore(onQuestion, shownQuestion);
+  return (
+    question && (
+      <Suspense>
+        <ProofDialog {...question} />
+      </Suspense>
+    )
+  );
+}
