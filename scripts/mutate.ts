@@ -11,8 +11,13 @@ const PARTS = {
     mutate: "contract/{money,percent,pool,payout-structure,votes,dynasty,leaving,league-status}.ts",
     testFiles: ["contract/**/*.test.ts"],
   },
+  entries: {
+    mutate: "server/ledger/{accounts,entry,fee-events,payout-events,dispute-events}.ts",
+    testFiles: ["server/ledger/event-entries.test.ts", "server/ledger/dispute-events.test.ts"],
+  },
   ledger: {
-    mutate: "server/ledger/*.ts",
+    mutate:
+      "server/ledger/{balances,chain,dispute-bookings,money-without-way-out,post-entry,statement,verify-books}.ts",
     testFiles: ["server/ledger/*.test.ts", "server/disputes/*.test.ts", "tests/money/ledger.property.test.ts"],
   },
   payments: { mutate: "server/payments/*.ts", testFiles: ["server/payments/*.test.ts", "server/members/*.test.ts"] },
