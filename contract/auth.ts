@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idSchema } from "./ids.ts";
+import { isReservedName, RESERVED_MESSAGE } from "./reserved-names.ts";
 import { emailSchema, lineSchema, passwordSchema, textSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
@@ -44,7 +45,7 @@ export const firstNameSchema = lineSchema("First name is required", 60);
 export const lastNameSchema = lineSchema("Last name is required", 60);
 
 export const registerSchema = z.object({
-  username: usernameSchema,
+  username: usernameSchema.refine((name) => !isReservedName(name), { error: RESERVED_MESSAGE }),
   email: emailSchema("Invalid email address"),
   firstName: firstNameSchema,
   lastName: lastNameSchema,

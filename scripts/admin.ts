@@ -5,11 +5,12 @@ import { createDb, createPool, inTransaction } from "#server/db/client.ts";
 import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createPasswords, THIS_SERVER } from "#server/lib/passwords.ts";
+import { adminFault } from "#server/users/admin-fault.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
 
 const USAGE = "Usage: npm run admin -- create --username NAME --email ADDRESS [--password PASSWORD]";
 
-/** `npm run admin -- create`: opens an admin's account, or gives the role to one that exists. */
+/** `npm run admin -- create`: opens an admin's account, or gives the role to the one with this username and verified address. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { username: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
@@ -21,18 +22,21 @@ if (positionals[0] !== "create" || !username || !email) {
 }
 try {
   const password = values.password ?? randomBytes(12).toString("base64url");
-  const database = await joinDatabase(readConfig());
+  const fault = adminFault({ username, email, password });
+  if (fault) throw new Error(`--${fault.of}: ${fault.says} ${fault.mend}`);
+  const config = readConfig();
+  const database = await joinDatabase(config);
   const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
   const passwordHash = await createPasswords().hash(password, THIS_SERVER);
   const done = await inTransaction(createDb(pool), (tx) =>
-    ensureAdmin(tx, { username, email, passwordHash, now: systemClock() }),
+    ensureAdmin(tx, { username, email, passwordHash, publicUrl: config.publicUrl, now: systemClock() }),
   );
   await pool.end();
   await database.stop();
   console.log(
     {
       created: `${username} is an admin, with the password ${values.password ? "you gave" : password}.`,
-      promoted: `${username} is an admin from here on.`,
+      promoted: `${username} is an admin now, and has to sign in again.`,
       unchanged: `${username} was an admin already.`,
     }[done],
   );

@@ -5,6 +5,7 @@ import { faultsOf } from "#server/config/faults.ts";
 import { type PaymentsConfig, paymentsOf } from "#server/config/payments.ts";
 import { type Policy, policyOf } from "#server/config/policy.ts";
 import { publicBecause } from "#server/config/public.ts";
+import { adminFault } from "#server/users/admin-fault.ts";
 
 export type Config = {
   host: string;
@@ -81,7 +82,12 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
 function adminOf(env: Environment): Config["admin"] {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   if (!username && !email && !password) return undefined;
-  if (username && email && password) return { username, email, password };
+  if (username && email && password) {
+    const admin = { username, email, password };
+    const fault = adminFault(admin);
+    if (!fault) return admin;
+    throw new ConfigError([{ says: `ADMIN_${fault.of.toUpperCase()}: ${fault.says}`, mend: fault.mend }]);
+  }
   const says = "Only some of ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD are set.";
   throw new ConfigError([{ says, mend: "Set all three, or none of them." }]);
 }

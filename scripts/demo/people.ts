@@ -47,7 +47,13 @@ async function makeAdmin(world: DemoWorld): Promise<Person> {
   const email = `${ADMIN}@example.com`;
   const passwordHash = await world.deps.passwords.hash(PASSWORD, THIS_SERVER);
   await inTransaction(world.deps.db, (tx) =>
-    ensureAdmin(tx, { username: ADMIN, email, passwordHash, now: world.deps.clock() }),
+    ensureAdmin(tx, {
+      username: ADMIN,
+      email,
+      passwordHash,
+      publicUrl: world.deps.config.publicUrl,
+      now: world.deps.clock(),
+    }),
   );
   const { id } = await client.call(signIn, { body: { username: ADMIN, password: PASSWORD } });
   return { ...client, id, email };

@@ -1,13 +1,22 @@
 import type { z } from "zod";
 import type { registerSchema } from "#contract/auth.ts";
+import { isReservedName, RESERVED_MESSAGE } from "#contract/reserved-names.ts";
 import { type Tx, violatedConstraint } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidField } from "#server/errors.ts";
 
-type Account = Omit<z.output<typeof registerSchema>, "password"> & { passwordHash: string; now: Date };
+type Account = Omit<z.output<typeof registerSchema>, "password"> & {
+  passwordHash: string;
+  /** Whether the operator opens it, who may use the names that are reserved for them. */
+  isOperators?: boolean;
+  now: Date;
+};
 
-/** Opens an account. @throws AppError 409 at the field whose name or address somebody else has. */
-export async function registerAccount(tx: Tx, { now, ...account }: Account) {
+/**
+ * Opens an account. @throws AppError 409 at the field whose name or address somebody else has, 400 for a reserved name.
+ */
+export async function registerAccount(tx: Tx, { isOperators = false, now, ...account }: Account) {
+  if (!isOperators) refuseReservedName(account.username);
   try {
     const [user] = await tx
       .insert(users)
@@ -18,6 +27,11 @@ export async function registerAccount(tx: Tx, { now, ...account }: Account) {
   } catch (error) {
     throw takenNameError(error) ?? error;
   }
+}
+
+/** A name that could be taken for the operator's can't be chosen (RULES §16); whoever has one already keeps it. */
+export function refuseReservedName(username: string, before?: string): void {
+  if (username !== before && isReservedName(username)) throw invalidField("username", RESERVED_MESSAGE);
 }
 
 /** What the unique index says in words; it also settles two people who want one name at once. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { endSessions } from "#server/auth/end-sessions.ts";
-import { takenNameError } from "#server/auth/register-account.ts";
+import { refuseReservedName, takenNameError } from "#server/auth/register-account.ts";
 import { tellOldAddress } from "#server/auth/tell-old-address.ts";
 import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
@@ -22,6 +22,7 @@ type Profile = {
 export async function updateProfile(tx: Tx, { userId, sessionId, now, ...changes }: Profile) {
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   if (!before) throw unauthorized();
+  refuseReservedName(changes.username, before.username);
   const emailChanges = before.email.toLowerCase() !== changes.email.toLowerCase();
   // A reset link mailed to the old address must not outlive it.
   const withoutReset = emailChanges || changes.passwordHash ? { resetToken: null, resetTokenExpiry: null } : {};

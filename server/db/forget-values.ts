@@ -23,7 +23,7 @@ queries.queryWithCache = async function withoutValues(...query) {
 };
 
 /** The same error without the values of its statement or row, in its causes either. */
-export function forgetValues(error: unknown): unknown {
+function forgetValues(error: unknown): unknown {
   for (const cause of causesOf(error)) {
     if (cause instanceof pg.DatabaseError) forgetRow(cause);
     if (cause instanceof DrizzleQueryError) {

@@ -3,14 +3,22 @@ import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
 import { notify } from "#server/notifications/notify.ts";
 
-type Alert = { leagueId: string | null; title: string; message: string; publicUrl: string; now: Date };
+type Alert = {
+  leagueId: string | null;
+  /** An admin who isn't told. */
+  except?: string;
+  title: string;
+  message: string;
+  publicUrl: string;
+  now: Date;
+};
 
 /** Something that only an admin can put right (RULES §11). */
-export async function notifyAdmins(tx: Tx, { title, message, publicUrl, ...alert }: Alert): Promise<void> {
+export async function notifyAdmins(tx: Tx, { title, message, publicUrl, except, ...alert }: Alert): Promise<void> {
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
   await notify(tx, {
     ...alert,
-    userIds: admins.map(({ id }) => id),
+    userIds: admins.map(({ id }) => id).filter((id) => id !== except),
     type: "admin_alert",
     title,
     message,

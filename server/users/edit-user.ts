@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { EditUser } from "#contract/admin-users.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
-import { takenNameError } from "#server/auth/register-account.ts";
+import { refuseReservedName, takenNameError } from "#server/auth/register-account.ts";
 import { tellOldAddress } from "#server/auth/tell-old-address.ts";
 import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
@@ -19,6 +19,7 @@ type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
 export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: Edit): Promise<void> {
   if (changes.role === "user") await refuseIfLastAdmin(tx, userId);
   const before = await lockUser(tx, userId);
+  refuseReservedName(changes.username, before.username);
   const emailChanges = before.email.toLowerCase() !== changes.email.toLowerCase();
   await tx
     .update(users)

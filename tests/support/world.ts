@@ -27,7 +27,8 @@ export async function aPerson(world: TestApp, username: string): Promise<Person>
 /** An admin, made as the operator makes one. */
 export async function anAdmin(world: TestApp, username: string): Promise<Person> {
   const passwordHash = await world.deps.passwords.hash("correct horse", THIS_SERVER);
-  const account = { username, email: `${username}@example.com`, passwordHash, now: world.clock() };
+  const { publicUrl } = world.deps.config;
+  const account = { username, email: `${username}@example.com`, passwordHash, publicUrl, now: world.clock() };
   await inTransaction(world.deps.db, (tx) => ensureAdmin(tx, account));
   return signIn(world, username);
 }

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isReservedName } from "#contract/reserved-names.ts";
+
+it.each([
+  "admin",
+  "Admin",
+  "ADMIN1",
+  "admin-2026",
+  "adm1n",
+  "r00t",
+  "_support_",
+  "potkeeper-support",
+  "Potkeeper_Casey",
+  "p0tkeeper",
+  "admin.support",
+  "ａｄｍｉｎ",
+])("%s could be taken for the operator's", (name) => expect(isReservedName(name)).toBe(true));
+
+it.each(["casey", "badmin", "rooty", "supporter", "casey-admin", "teamster", "helpful", "0x1", "101", "…"])(
+  "%s is a person's",
+  (name) => expect(isReservedName(name)).toBe(false),
+);

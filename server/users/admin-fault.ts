@@ -1,0 +1,43 @@
+import { usernameSchema } from "#contract/auth.ts";
+import { emailSchema } from "#contract/text.ts";
+
+type Account = { username: string; email: string; password: string };
+type Fault = { of: keyof Account; says: string; mend: string };
+
+const ADMIN_PASSWORD_MIN = 12;
+
+/** What is wrong with an admin's account as the operator gives it, or undefined (RULES §16). */
+export function adminFault({ username, email, password }: Account): Fault | undefined {
+  const name = usernameSchema.safeParse(username);
+  if (!name.success)
+    return {
+      of: "username",
+      says: `It is ${username}.`,
+      mend: "Use 3 to 30 letters, digits and signs, without spaces or @.",
+    };
+  if (!emailSchema("").safeParse(email).success) {
+    return {
+      of: "email",
+      says: `It is ${email}, which is no email address.`,
+      mend: "Use an address at which the admin gets email.",
+    };
+  }
+  if (password.length < ADMIN_PASSWORD_MIN) {
+    return { of: "password", says: "It is too short.", mend: `Use at least ${ADMIN_PASSWORD_MIN} characters.` };
+  }
+  if (isEasilyGuessed({ username, email, password })) {
+    return {
+      of: "password",
+      says: "It is easily guessed.",
+      mend: "Use one that nobody would try, such as the output of: openssl rand -base64 18",
+    };
+  }
+  return undefined;
+}
+
+/** A password of very few different characters, or one made of the account's own name or address. */
+function isEasilyGuessed({ username, email, password }: Account): boolean {
+  const typed = password.toLowerCase();
+  const own = [username, email, email.slice(0, email.lastIndexOf("@"))].map((part) => part.toLowerCase());
+  return new Set(typed).size < 5 || own.some((part) => part.length > 2 && typed.includes(part));
+}

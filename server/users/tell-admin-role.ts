@@ -1,0 +1,26 @@
+import type { Tx } from "#server/db/client.ts";
+import type { WhereFrom } from "#server/lib/where-from.ts";
+import { notifyAdmins } from "#server/notifications/notify-admins.ts";
+
+type Given = {
+  userId: string;
+  username: string;
+  /** Whether the account was opened for an admin, who then knows. */
+  isNew: boolean;
+  by: string;
+  from: WhereFrom;
+  publicUrl: string;
+  now: Date;
+};
+
+/** Tells every admin that there is one more, and a promoted one too (RULES §16). */
+export async function tellAdminRoleGiven(tx: Tx, { userId, username, isNew, by, from, publicUrl, now }: Given) {
+  await notifyAdmins(tx, {
+    leagueId: null,
+    ...(isNew ? { except: userId } : {}),
+    title: `${username} is now an admin`,
+    message: `${username} was made an admin by ${by}, from ${from.ip}, ${from.device}. Admins can view and edit every user and league. If you didn't expect this, take the role away on the admin page and tell the operator.`,
+    publicUrl,
+    now,
+  });
+}
