@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { APP_ROLE } from "#server/db/app-role.ts";
 import { createDb, createPool } from "#server/db/client.ts";
-import { APP_ROLE } from "#server/db/connect.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";

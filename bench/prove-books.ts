@@ -1,5 +1,5 @@
+import { APP_ROLE } from "#server/db/app-role.ts";
 import { createDb, createPool } from "#server/db/client.ts";
-import { APP_ROLE } from "#server/db/connect.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 
 /** What was measured was the real thing: every payment is in the books, once, and the books are right. @throws Otherwise. */

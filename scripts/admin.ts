@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { createDb, createPool, inTransaction } from "#server/db/client.ts";
-import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { joinDatabase } from "#server/db/connect.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createPasswords, THIS_SERVER } from "#server/lib/passwords.ts";
 import { adminFault } from "#server/users/admin-fault.ts";
@@ -26,7 +26,7 @@ try {
   if (fault) throw new Error(`--${fault.of}: ${fault.says} ${fault.mend}`);
   const config = readConfig();
   const database = await joinDatabase(config);
-  const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
+  const pool = createPool(database.app);
   const passwordHash = await createPasswords().hash(password, THIS_SERVER);
   const done = await inTransaction(createDb(pool), (tx) =>
     ensureAdmin(tx, { username, email, passwordHash, publicUrl: config.publicUrl, now: systemClock() }),

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Config, readConfig } from "#server/config.ts";
 import { createDb, createPool } from "#server/db/client.ts";
-import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { joinDatabase } from "#server/db/connect.ts";
 import { users } from "#server/db/schema/users.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { systemClock } from "#server/lib/clock.ts";
@@ -40,8 +40,8 @@ const STORIES = [
 try {
   const config = readConfig();
   refuseRealThings(config);
-  const { ownerUrl, stop } = await joinDatabase(config);
-  const pool = createPool({ connectionString: ownerUrl, role: APP_ROLE });
+  const { ownerUrl, app, stop } = await joinDatabase(config);
+  const pool = createPool(app);
   // The database's stop may break connections that are still idle in the pool.
   pool.on("error", () => {});
   try {

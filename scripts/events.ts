@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "#server/config.ts";
 import { createDb, createPool, type Db, inTransaction } from "#server/db/client.ts";
-import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { joinDatabase } from "#server/db/connect.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { keptSecret } from "#server/lib/kept-secret.ts";
 import { openPayments } from "#server/payments/open-payments.ts";
@@ -114,7 +114,7 @@ try {
   const run = readCommand();
   const config = readConfig();
   const database = await joinDatabase(config);
-  const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
+  const pool = createPool(database.app);
   try {
     await run(createDb(pool), config);
   } finally {

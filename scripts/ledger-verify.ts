@@ -1,13 +1,13 @@
 import { readConfig } from "#server/config.ts";
 import { createDb, createPool } from "#server/db/client.ts";
-import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { joinDatabase } from "#server/db/connect.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 
 /** `npm run ledger:verify`: proves the books, names whatever is wrong and money without a way out, and prints the heads of the hash chains. */
 try {
   const database = await joinDatabase(readConfig());
-  const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
+  const pool = createPool(database.app);
   const db = createDb(pool);
   const { entries, unsealed, heads, violations } = await verifyBooks(db);
   const stranded = await moneyWithoutWayOut(db);

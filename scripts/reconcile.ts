@@ -2,7 +2,7 @@ import { centsOf, formatMoney, toCents } from "#contract/money.ts";
 import { agreementWords, type Reconciliation, type ReconciliationState } from "#contract/reconciliation.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { createDb, createPool, type Db } from "#server/db/client.ts";
-import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { joinDatabase } from "#server/db/connect.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { keptSecret } from "#server/lib/kept-secret.ts";
 import { createLog } from "#server/lib/log.ts";
@@ -79,7 +79,7 @@ async function compareAndPrint(db: Db, config: Config): Promise<boolean> {
 try {
   const config = readConfig();
   const database = await joinDatabase(config);
-  const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
+  const pool = createPool(database.app);
   let isRight = false;
   try {
     isRight = await compareAndPrint(createDb(pool), config);

@@ -11,7 +11,10 @@ export type Config = {
   host: string;
   port: number;
   publicUrl: string;
+  /** The owner's login, which migrates; absent: the embedded database. */
   databaseUrl: string | undefined;
+  /** The login the application works with; absent: one that Potkeeper makes. */
+  appDatabaseUrl: string | undefined;
   dataDir: string;
   /** Absent: made once and kept in the data directory. */
   sessionSecret: string | undefined;
@@ -58,6 +61,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     port: env.PORT,
     publicUrl,
     databaseUrl: env.DATABASE_URL,
+    appDatabaseUrl: env.APP_DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,
     payments: paymentsOf(env),

@@ -2,8 +2,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import type { AppConnection } from "#server/db/app-login.ts";
 import { createDb, createPool, inTransaction } from "#server/db/client.ts";
-import { APP_ROLE, openDatabase } from "#server/db/connect.ts";
+import { openDatabase } from "#server/db/connect.ts";
 import type { Deps } from "#server/deps.ts";
 import { drain, watchRequests } from "#server/http/drain.ts";
 import { enqueue } from "#server/jobs/queue.ts";
@@ -36,7 +37,7 @@ export async function start(config: Config = readConfig()): Promise<Running> {
   try {
     const database = await openDatabase(config, log);
     stops.push(database.stop);
-    const deps = makeDeps(config, { ownerUrl: database.ownerUrl, log });
+    const deps = makeDeps(config, { app: database.app, log });
     stops.push(() => Promise.race([deps.db.$client.end(), sleep(CONNECTIONS_END_MS)]));
     await prepare(deps);
 
@@ -56,8 +57,8 @@ export async function start(config: Config = readConfig()): Promise<Running> {
   }
 }
 
-function makeDeps(config: Config, { ownerUrl, log }: { ownerUrl: string; log: Deps["log"] }): Deps {
-  const pool = createPool({ connectionString: ownerUrl, role: APP_ROLE, max: 20 });
+function makeDeps(config: Config, { app, log }: { app: AppConnection; log: Deps["log"] }): Deps {
+  const pool = createPool({ ...app, max: 20 });
   const db = createDb(pool);
   const clock = systemClock;
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);

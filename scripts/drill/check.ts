@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config.ts";
 import { createDb, createPool } from "#server/db/client.ts";
-import { APP_ROLE, joinDatabase } from "#server/db/connect.ts";
+import { joinDatabase } from "#server/db/connect.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { keptSecret } from "#server/lib/kept-secret.ts";
@@ -13,7 +13,7 @@ import type { DrillRecord } from "./record.ts";
 export async function checkData(record: DrillRecord, dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir });
   const database = await joinDatabase(config);
-  const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE });
+  const pool = createPool(database.app);
   try {
     const db = createDb(pool);
     await findAcknowledged(record, async (text, values) =>

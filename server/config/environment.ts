@@ -40,6 +40,7 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: z.string().optional(),
+  APP_DATABASE_URL: z.string().optional(),
   /** The PostgreSQL client's own variable, which names the host where DATABASE_URL doesn't. */
   PGHOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),

@@ -97,7 +97,7 @@ function secretFaults({ env }: Installation): Fault[] {
 
 /** What leaves this machine and could be read on the way; the way to itself is short. */
 function transportFaults({ env }: Installation): Fault[] {
-  const { STRIPE_API_BASE: apiBase, SMTP_URL: smtpUrl, DATABASE_URL: databaseUrl } = env;
+  const { STRIPE_API_BASE: apiBase, SMTP_URL: smtpUrl } = env;
   return [
     ...when(
       env.NODE_TLS_REJECT_UNAUTHORIZED === "0",
@@ -114,10 +114,13 @@ function transportFaults({ env }: Installation): Fault[] {
       "SMTP_URL lets email, reset links and the mail password travel unencrypted.",
       "Set SMTP_URL to smtps://…, or add ?requireTLS=true to an smtp:// address whose server offers STARTTLS.",
     ),
-    ...when(
-      databaseUrl !== undefined && !isDatabaseProtected(databaseUrl, env.PGHOST),
-      "DATABASE_URL names a database on another host without TLS: everything in it would travel unencrypted.",
-      "Add ?sslmode=verify-full to DATABASE_URL, with &sslrootcert=… where the server's certificate isn't a public one.",
-    ),
+    ...(["DATABASE_URL", "APP_DATABASE_URL"] as const).flatMap((name) => {
+      const url = env[name];
+      return when(
+        url !== undefined && !isDatabaseProtected(url, env.PGHOST),
+        `${name} names a database on another host without TLS: everything in it would travel unencrypted.`,
+        `Add ?sslmode=verify-full to ${name}, with &sslrootcert=… where the server's certificate isn't a public one.`,
+      );
+    }),
   ];
 }

@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
+import { openDatabase } from "#server/db/connect.ts";
 import { joinEmbedded, startEmbedded } from "#server/db/embedded/server.ts";
 import {
   isRoot,
@@ -141,6 +142,24 @@ describe("the embedded database", () => {
     expect(await ask(alone.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
     await alone.stop();
     await expect(ask(alone.connectionString, "select 1")).rejects.toThrow();
+  });
+
+  it("lets the application in with a login of its own, also on data that an earlier version began", async () => {
+    const dataDir = dataDirOf(undefined);
+    await (await startEmbedded({ dataDir })).stop();
+    const logins = path.join(serverDirOf(dataDir), "cluster", "pg_hba.conf");
+    writeFileSync(logins, "local all potkeeper scram-sha-256\n");
+    const { app, stop } = await openDatabase({
+      dataDir,
+      databaseUrl: undefined,
+      appDatabaseUrl: undefined,
+      isPublic: false,
+    });
+    const attack = "set role none; drop schema ledger cascade";
+    await expect(ask(app.connectionString, attack)).rejects.toThrow("must be owner of schema ledger");
+    const [login] = await ask(app.connectionString, "select session_user as name");
+    expect(login?.name).toMatch(/^potkeeper_app_\d+$/);
+    await stop();
   });
 
   it.each(["SIGKILL", "SIGINT"] as const)(

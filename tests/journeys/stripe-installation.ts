@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config.ts";
 import { createDb, createPool } from "#server/db/client.ts";
-import { APP_ROLE, openDatabase } from "#server/db/connect.ts";
+import { openDatabase } from "#server/db/connect.ts";
 import { start } from "#server/main.ts";
 import { startProcessor } from "#tests/journeys/stripe-processor.ts";
 import { buildWebIfStale } from "../../scripts/build-web.ts";
@@ -16,7 +16,7 @@ const config = readConfig({ ...process.env, DATABASE_URL: database.ownerUrl });
 const { payments, publicUrl } = config;
 if (payments.mode !== "stripe" || !payments.apiBase) throw new Error("Set the STRIPE_ variables for this program.");
 
-const pool = createPool({ connectionString: database.ownerUrl, role: APP_ROLE, max: 10 });
+const pool = createPool({ ...database.app, max: 10 });
 const processor = await startProcessor({
   db: createDb(pool),
   port: Number(new URL(payments.apiBase).port),

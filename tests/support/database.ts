@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { APP_ROLE } from "#server/db/app-role.ts";
 import { createDb, createPool } from "#server/db/client.ts";
-import { databaseUrl, execute } from "#tests/support/postgres.ts";
+import { databaseUrl, dropDatabase, execute } from "#tests/support/postgres.ts";
 
 /**
- * A fresh copy of the migrated database, or one with nothing in it at all. `db` and `pool` work with the application's rights,
+ * A fresh copy of the migrated database, or one with nothing in it at all. `db` and `pool` work with the application's login,
  * `ownerPool` with the owner's. Close it when the file's tests are done.
  */
 export async function testDatabase({ isEmpty = false } = {}) {
@@ -15,7 +16,8 @@ export async function testDatabase({ isEmpty = false } = {}) {
   await execute(serverUrl, `create database ${name} template ${template}`);
 
   const connectionString = databaseUrl(serverUrl, name);
-  const pool = createPool({ connectionString, role: "potkeeper_app", max: 20 });
+  const app = { connectionString: databaseUrl(inject("appUrl"), name), role: APP_ROLE };
+  const pool = createPool({ ...app, max: 20 });
   const ownerPool = new pg.Pool({ connectionString, max: 5 });
   // The drop below may break connections that are still idle in a pool.
   const onBroken = () => {};
@@ -23,9 +25,9 @@ export async function testDatabase({ isEmpty = false } = {}) {
   ownerPool.on("connect", (client) => client.on("error", onBroken));
   const close = async () => {
     await Promise.all([pool.end(), ownerPool.end()]);
-    await execute(serverUrl, `drop database if exists ${name} with (force)`);
+    await dropDatabase(serverUrl, name);
   };
-  return { db: createDb(pool), pool, ownerPool, connectionString, close };
+  return { db: createDb(pool), pool, ownerPool, connectionString, app, close };
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;

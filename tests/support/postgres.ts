@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { ensureAppLogin } from "#server/db/app-login.ts";
+import { APP_ROLE } from "#server/db/app-role.ts";
 import { stopLeftBehind } from "#server/db/embedded/left-behind.ts";
 import { startEmbedded } from "#server/db/embedded/server.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -13,6 +15,8 @@ declare module "vitest" {
     /** The owner's login to the run's server, without a database name. */
     serverUrl: string;
     templateDatabase: string;
+    /** The application's login to that database. */
+    appUrl: string;
   }
 }
 
@@ -22,9 +26,11 @@ const RUN_PREFIX = "potkeeper-test-";
 export async function setup(project: TestProject) {
   const { serverUrl, stop } = await startServer();
   const templateDatabase = `potkeeper_template_${randomUUID().replaceAll("-", "")}`;
+  const templateUrl = databaseUrl(serverUrl, templateDatabase);
   try {
     await execute(serverUrl, `create database ${templateDatabase}`);
-    await migrate({ connectionString: databaseUrl(serverUrl, templateDatabase) });
+    await migrate({ connectionString: templateUrl });
+    project.provide("appUrl", (await ensureAppLogin(templateUrl)).connectionString);
     // A database that somebody is connected to cannot be copied.
     await execute(serverUrl, `alter database ${templateDatabase} with allow_connections false`);
   } catch (error) {
@@ -34,7 +40,7 @@ export async function setup(project: TestProject) {
   project.provide("serverUrl", serverUrl);
   project.provide("templateDatabase", templateDatabase);
   return async () => {
-    await execute(serverUrl, `drop database if exists ${templateDatabase} with (force)`);
+    await dropDatabase(serverUrl, templateDatabase);
     await stop();
   };
 }
@@ -78,6 +84,19 @@ function isRunning(pid: number): boolean {
 
 export function databaseUrl(serverUrl: string, database: string): string {
   return serverUrl.replace(/(@[^/]*)\/[^?]*/, `$1/${database}`);
+}
+
+/** Drops a database and the login that it may have made for the application, which a server keeps otherwise. */
+export async function dropDatabase(serverUrl: string, name: string) {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select oid from pg_database where datname = $1", [name]);
+    await client.query(`drop database if exists ${name} with (force)`);
+    for (const { oid } of rows) await client.query(`drop role if exists ${APP_ROLE}_${oid}`);
+  } finally {
+    await client.end();
+  }
 }
 
 export async function execute(connectionString: string, statement: string) {

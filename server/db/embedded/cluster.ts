@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { APP_ROLE } from "#server/db/app-role.ts";
 import { childOptions, handOver } from "#server/db/embedded/account.ts";
 import type { Places } from "#server/db/embedded/places.ts";
 
@@ -18,8 +19,11 @@ const OWNER = "potkeeper";
 const MAJOR_VERSION = "18";
 const DRAFT_PREFIX = "draft-";
 
-/** Nobody logs in but the owner, with a password, over the socket. The superuser has no way in while the server runs. */
-const LOGINS = `local all ${OWNER} scram-sha-256\n`;
+/**
+ * The owner and the application's own login come in, with a password, over the socket. The superuser has no way in while the
+ * server runs.
+ */
+const LOGINS = `local all ${OWNER},+${APP_ROLE} scram-sha-256\n`;
 
 const INITDB_OPTIONS = [
   "--username=postgres",
@@ -37,6 +41,8 @@ type Programs = { initdb: string; postgres: string };
 export function ensureCluster({ initdb, postgres }: Programs, { serverDir, clusterDir, account }: Places) {
   if (existsSync(clusterDir)) {
     refuseOtherVersion(clusterDir);
+    // An earlier version let the owner in alone.
+    writeFileSync(path.join(clusterDir, "pg_hba.conf"), LOGINS);
     return;
   }
   clearDrafts(serverDir);
