@@ -4,6 +4,17 @@ import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { forbidden, invalidFields } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
+import type { NamedLimit } from "#server/limits/take-turns.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Counted for commissioners with the league, so that a form with mistakes costs nothing (RULES §16); not for admins. */
+export const NEW_LEAGUES: NamedLimit = {
+  name: "new-leagues",
+  max: 10,
+  windowMs: DAY_MS,
+  sentence: (wait) => `You can create 10 leagues in 24 hours. Try again in ${wait}.`,
+};
 
 /**
  * Creates a draft league run by the actor; its type settles the terms that weren't given (SPEC §9).

@@ -7,12 +7,15 @@ import { conflict } from "#server/errors.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { managedLeague, visibleLeague } from "#server/leagues/access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
-import { createLeague } from "#server/leagues/create-league.ts";
+import { createLeague, NEW_LEAGUES } from "#server/leagues/create-league.ts";
 import { editLeague, previewEdit } from "#server/leagues/edit-league.ts";
 import { leagueFor, leaguesOnceRunBy, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
 import { startSeason } from "#server/leagues/start-season.ts";
+import { takeTurns } from "#server/limits/take-turns.ts";
 
-export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, config } = deps;
+  const { publicUrl } = config;
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -35,7 +38,9 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     handler: async (request, reply) => {
       const now = clock();
       const league = await inTransaction(db, async (tx) => {
-        const leagueId = await createLeague(tx, actorOf(request), { league: request.body, now });
+        const actor = actorOf(request);
+        const leagueId = await createLeague(tx, actor, { league: request.body, now });
+        await takeTurns(tx, deps, { limit: NEW_LEAGUES, by: actor.userId, now });
         return leagueFor(tx, { leagueId, now });
       });
       return reply.code(201).send(league);

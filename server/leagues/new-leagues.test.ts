@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLeague } from "#contract/leagues.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp({ environment: { RATE_LIMIT: "on" } });
+});
+afterAll(() => world.close());
+
+const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
+
+const create = (person: Person, { daysToEnd = 120 } = {}) =>
+  person.call(createLeague, {
+    body: {
+      name: "Another league",
+      entryFee: "50.00",
+      paymentDeadline: inDays(30),
+      endDate: inDays(daysToEnd),
+      payoutStructure: [{ place: 1, percentage: 100 }],
+    },
+  });
+
+describe("New leagues", () => {
+  it("are 10 a person in 24 hours, also when asked for at once, and mistakes don't count", async () => {
+    const [casey, dana] = [await aPerson(world, "casey"), await aPerson(world, "dana")];
+    expect((await create(casey, { daysToEnd: 1 })).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create(casey)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 429, 429]);
+    world.advance({ hours: 23 });
+    const refused = await create(casey);
+    expect([refused.status, refused.headers["retry-after"], refused.error.message]).toEqual([
+      429,
+      "3600",
+      "You can create 10 leagues in 24 hours. Try again in 1 hour.",
+    ]);
+    expect((await create(dana)).status).toBe(201);
+    world.advance({ hours: 1 });
+    expect((await create(casey)).status).toBe(201);
+  });
+});
