@@ -30,6 +30,8 @@ const escrowSchema = z.object({
   refunded: decimalSchema,
   /** Signed: from an earlier season into this one, less what went on into a later one. */
   carried: decimalSchema,
+  /** Whether the entries name people: to those inside the league, not to others who see it while it is public. */
+  namesShown: z.boolean(),
   entries: z.array(escrowEntrySchema),
 });
 export type Escrow = z.infer<typeof escrowSchema>;

@@ -12,11 +12,11 @@ import { shownName } from "#server/users/shown-name.ts";
 /** A season's balances and every entry that touched its money, in plain words. */
 export async function escrowOf(
   db: Reader,
-  season: { leagueId: string; seasonYear: number },
+  { namesShown, ...season }: { leagueId: string; seasonYear: number; namesShown: boolean },
 ): Promise<Omit<Escrow, "seasons">> {
   const { held, ...balances } = await seasonBalances(db, season);
   const lines = await seasonStatement(db, season);
-  const nameOf = await namesIn(db, lines);
+  const nameOf = namesShown ? await namesIn(db, lines) : () => "a member";
   return {
     seasonYear: season.seasonYear,
     balance: centsToDecimal(held),
@@ -27,6 +27,7 @@ export async function escrowOf(
     collected: centsToDecimal(balances.collected),
     paidOut: centsToDecimal(balances.paidOut),
     refunded: centsToDecimal(balances.refunded),
+    namesShown,
     entries: lines.map((line) => ({
       id: String(line.entryId),
       occurredAt: line.occurredAt.toISOString(),

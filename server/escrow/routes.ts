@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getEscrow, getEscrowChain } from "#contract/escrow.ts";
 import type { Deps } from "#server/deps.ts";
-import { notFound } from "#server/errors.ts";
+import { forbidden, notFound } from "#server/errors.ts";
 import { escrowOf, seasonsOf } from "#server/escrow/queries.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
-import { visibleLeague } from "#server/leagues/access.ts";
+import { knowsNames, visibleLeague } from "#server/leagues/access.ts";
 import { chainOf } from "#server/ledger/chain.ts";
 
 export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
@@ -12,11 +12,13 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
     ...getEscrow,
     preValidation: signedIn,
     handler: async (request) => {
-      const league = await visibleLeague(db, actorOf(request), request.params.id);
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
       const seasons = await seasonsOf(db, league);
       const { season: seasonYear = league.currentYear } = request.query;
+      const namesShown = await knowsNames(db, actor, league);
       if (!seasons.includes(seasonYear)) throw notFound("This league has no such season");
-      return { ...(await escrowOf(db, { leagueId: league.id, seasonYear })), seasons };
+      return { ...(await escrowOf(db, { leagueId: league.id, seasonYear, namesShown })), seasons };
     },
   });
 
@@ -24,7 +26,10 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
     ...getEscrowChain,
     preValidation: signedIn,
     handler: async (request) => {
-      const league = await visibleLeague(db, actorOf(request), request.params.id);
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      // The sealed text names everyone by id, and can't be sealed again without.
+      if (!(await knowsNames(db, actor, league))) throw forbidden("Only the league's members can check its entries.");
       return chainOf(db, league.id);
     },
   });

@@ -30,6 +30,16 @@ export async function visibleLeague(db: Reader, actor: Actor, leagueId: string):
   return league;
 }
 
+/**
+ * Whether the actor is told who paid and won what: members, the commissioner, admins, and commissioners who were voted
+ * out. Others who see a public league see its amounts without names.
+ */
+export const knowsNames = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
+  actor.isAdmin ||
+  league.commissionerId === actor.userId ||
+  (await isMember(db, { leagueId: league.id, userId: actor.userId })) ||
+  ranItWithMoney(db, actor, league);
+
 /** Commissioners who were voted out keep the view of the books they answered for, and nothing else. */
 const ranItWithMoney = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
   (await db.$count(leagues, and(eq(leagues.id, league.id), wasRunWithMoneyBy(db, actor.userId)))) > 0;

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { encodedSubject } from "#server/mail/encoded-subject.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 
 const PATIENCE_MS = 10_000;
@@ -19,7 +20,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   const transport = createTransport(smtpUrl, { from });
   return {
     send: async (letter) => {
-      await transport.sendMail(letter);
+      await transport.sendMail({ ...letter, subject: encodedSubject(letter.subject) });
     },
   };
 }

@@ -9,7 +9,7 @@ import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
-import { lockVisibleLeague, managedLeague, visibleLeague } from "#server/leagues/access.ts";
+import { knowsNames, lockVisibleLeague, managedLeague, visibleLeague } from "#server/leagues/access.ts";
 import { joinLeague } from "#server/members/join-league.ts";
 import { leaveLeague } from "#server/members/leave-league.ts";
 import { membersOf, toMember } from "#server/members/queries.ts";
@@ -17,6 +17,7 @@ import { refundTermsOf } from "#server/members/refund-terms.ts";
 import { removeMember } from "#server/members/remove-member.ts";
 import { sendReminders } from "#server/members/send-reminders.ts";
 import { takeBackPrepaid } from "#server/members/take-back-prepaid.ts";
+import { seatWithoutName } from "#server/members/without-names.ts";
 
 export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
   app.addHook("preValidation", signedIn);
@@ -24,8 +25,10 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
   app.route({
     ...contract.listMembers,
     handler: async (request) => {
-      const league = await visibleLeague(db, actorOf(request), request.params.id);
-      return membersOf(db, { league, now: clock() });
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      const members = await membersOf(db, { league, now: clock() });
+      return (await knowsNames(db, actor, league)) ? members : members.map(seatWithoutName);
     },
   });
 

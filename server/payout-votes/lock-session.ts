@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#server/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/db/schema/payout-votes.ts";
 import { notFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
-import { type LockedLeague, lockLeague, maySee } from "#server/leagues/access.ts";
+import { knowsNames, type LockedLeague, lockLeague } from "#server/leagues/access.ts";
 import type { Proposal } from "#server/payouts/examine-proposal.ts";
 import { isUnclaimed } from "#server/unclaimed/unclaimed.ts";
 
@@ -34,7 +34,7 @@ export async function lockVisibleSession(
   if (!known) throw sessionNotFound();
   const league = await lockLeague(tx, known.leagueId);
   const isVoter = await isVoterOf(tx, { sessionId, userId: actor.userId });
-  if (!isVoter && !(await maySee(tx, actor, league))) throw sessionNotFound();
+  if (!isVoter && !(await knowsNames(tx, actor, league))) throw sessionNotFound();
   const [session] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId)).for("no key update");
   if (!session) throw sessionNotFound();
   return { league, session, isVoter };

@@ -8,7 +8,7 @@ import { votes, votingSessions } from "#server/db/schema/payout-votes.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import { users } from "#server/db/schema/users.ts";
 import type { Actor } from "#server/http/guards.ts";
-import { type LeagueRow, maySee } from "#server/leagues/access.ts";
+import { knowsNames, type LeagueRow } from "#server/leagues/access.ts";
 import { isVoterOf, type SessionRow, sessionNotFound } from "#server/payout-votes/lock-session.ts";
 import { payoutPool, splitOf } from "#server/payouts/payout-pool.ts";
 import { isUnclaimed } from "#server/unclaimed/unclaimed.ts";
@@ -16,7 +16,7 @@ import { shownName } from "#server/users/shown-name.ts";
 
 type Seen = { actor: Actor; now: Date };
 
-/** A vote, for its voters and whoever may see its league. @throws AppError 404 for everybody else. */
+/** A vote, for its voters and those who see the names in its league. @throws AppError 404 for everyone else. */
 export async function votingSessionFor(db: Reader, sessionId: string, { actor, now }: Seen): Promise<VotingSession> {
   const [found] = await db
     .select({ session: votingSessions, league: leagues })
@@ -25,11 +25,11 @@ export async function votingSessionFor(db: Reader, sessionId: string, { actor, n
     .where(eq(votingSessions.id, sessionId));
   if (!found) throw sessionNotFound();
   const isVoter = await isVoterOf(db, { sessionId, userId: actor.userId });
-  if (!isVoter && !(await maySee(db, actor, found.league))) throw sessionNotFound();
+  if (!isVoter && !(await knowsNames(db, actor, found.league))) throw sessionNotFound();
   return toVotingSession(db, { ...found, isVoter, actor, now });
 }
 
-/** The latest vote on proposed payouts of the league's present season, if there has been one. */
+/** The latest vote on proposed payouts of the league's present season, if there has been one that the actor may see. */
 export async function latestVotingSession(
   db: Reader,
   league: LeagueRow,
@@ -49,6 +49,7 @@ export async function latestVotingSession(
     .limit(1);
   if (!session) return null;
   const isVoter = await isVoterOf(db, { sessionId: session.id, userId: actor.userId });
+  if (!isVoter && !(await knowsNames(db, actor, league))) return null;
   return toVotingSession(db, { session, league, isVoter, actor, now });
 }
 

@@ -7,7 +7,8 @@ import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/errors.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
-import { managedLeague, visibleLeague } from "#server/leagues/access.ts";
+import { knowsNames, managedLeague, visibleLeague } from "#server/leagues/access.ts";
+import { payoutWithoutName } from "#server/members/without-names.ts";
 import { requirePromptProvider } from "#server/payments/require-provider.ts";
 import { openPayoutAccount } from "#server/payouts/open-payout-account.ts";
 import { freshPayoutAccountOf } from "#server/payouts/payout-account.ts";
@@ -50,7 +51,10 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.listPayouts,
     handler: async (request) => {
       const actor = actorOf(request);
-      return payoutsOf(db, actor, (await visibleLeague(db, actor, request.params.id)).id);
+      const league = await visibleLeague(db, actor, request.params.id);
+      const payouts = await payoutsOf(db, actor, league.id);
+      if (await knowsNames(db, actor, league)) return payouts;
+      return payouts.map((payout) => payoutWithoutName(payout, actor.userId));
     },
   });
 

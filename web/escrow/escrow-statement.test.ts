@@ -57,6 +57,7 @@ describe("the statement for a spreadsheet", () => {
       refunded: "50.00",
       seasonYear: 1,
       seasons: [1],
+      namesShown: true,
       entries: [
         {
           id: "1",

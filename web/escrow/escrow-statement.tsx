@@ -69,9 +69,10 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
         </p>
       ) : (
         <>
+          {!escrow.namesShown && <p className="mb-2 text-sm text-ink-soft">Names are shown to members only.</p>}
           <Entries entries={escrow.entries} />
           <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
-            <VerifyButton key={escrow.seasonYear} leagueId={id} escrow={escrow} />
+            {escrow.namesShown && <VerifyButton key={escrow.seasonYear} leagueId={id} escrow={escrow} />}
             <Button
               variant="quiet"
               size="small"
