@@ -24,6 +24,7 @@ import { stepIn } from "./commissioner-gone.ts";
 import { castCommissionerVote, listCommissionerProposals, proposeCommissioner } from "./commissioner-votes.ts";
 import { getCommissionerStats, getPlayerStats } from "./dashboards.ts";
 import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "./disputes.ts";
+import { cancelEmailChange, sendVerification, verifyEmail } from "./email-verification.ts";
 import { getEscrow, getEscrowChain } from "./escrow.ts";
 import { getInvitationEmails, setInvitationEmails } from "./invitation-emails.ts";
 import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail, listMyInvitations } from "./invitations.ts";
@@ -81,6 +82,9 @@ export const allEndpoints = {
   resetPassword,
   updateProfile,
   reauthenticate,
+  sendVerification,
+  verifyEmail,
+  cancelEmailChange,
   listCommissionerLeagues,
   listFormerLeagues,
   listPlayerLeagues,

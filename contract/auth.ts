@@ -8,7 +8,7 @@ import { momentSchema } from "./time.ts";
 export const userRoles = ["user", "admin"] as const;
 
 /** Who is signed in, as they see themselves. */
-const currentUserSchema = z.object({
+export const currentUserSchema = z.object({
   id: idSchema,
   username: z.string(),
   email: z.string(),

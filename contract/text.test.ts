@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { usernameSchema } from "./auth.ts";
-import { canonicalEmail, emailSchema } from "./text.ts";
+import { canonicalEmail, emailSchema, lineSchema, optionalTextSchema, textSchema } from "./text.ts";
 
 const email = emailSchema("Invalid email address");
 const faultOf = (text: string) => email.safeParse(text).error?.issues.map(({ message }) => message);
@@ -53,4 +53,47 @@ describe("A username", () => {
     expect(usernameSchema.safeParse("\u0301maya").success).toBe(false);
     expect(usernameSchema.safeParse("ma\uff20ya").success).toBe(false);
   });
+});
+
+describe("A name", () => {
+  const name = lineSchema("Enter a name");
+
+  it("in two normal forms is one name", () => {
+    expect(name.parse("Jose\u0301")).toBe("Jos\u00e9");
+    expect(textSchema("Enter a text").parse("Jose\u0301")).toBe("Jos\u00e9");
+    expect(optionalTextSchema(10).parse("Jose\u0301")).toBe("Jos\u00e9");
+  });
+
+  it("has no character that turns the text around or that no one sees", () => {
+    for (const character of [
+      "\u202e",
+      "\u202d",
+      "\u2066",
+      "\u2069",
+      "\u200b",
+      "\u200f",
+      "\ufeff",
+      "\u2028",
+      "\u0007",
+    ]) {
+      expect(name.safeParse(`Ann${character}a`).success, character.codePointAt(0)?.toString(16)).toBe(false);
+    }
+  });
+
+  it("is more than characters that no one sees", () => {
+    for (const unseen of ["\u3164", "\u2800", "\u200d", "\u00ad"]) {
+      expect(name.safeParse(unseen).error?.issues[0]?.message).toBe("Enter a name");
+    }
+  });
+
+  it("may be in any script, and may have emoji", () => {
+    for (const text of ["مريم", "می\u200cخواهم", "李小龙", "👩\u200d👧\u200d👦 United ❤\ufe0f"])
+      expect(name.parse(text)).toBe(text);
+  });
+});
+
+it("A text that others read doesn't change its direction", () => {
+  const message = "Remove the invisible characters that change the direction of the text";
+  expect(textSchema("Write it").safeParse("paid \u202e00.5$").error?.issues[0]?.message).toBe(message);
+  expect(optionalTextSchema(99).safeParse("paid \u202e00.5$").error?.issues[0]?.message).toBe(message);
 });

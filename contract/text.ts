@@ -4,12 +4,19 @@ import { z } from "zod";
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 const STORABLE_MESSAGE = "This text has a character that cannot be stored";
 
-/** A string in a request: trimmed, storable, at most so long. */
+/** Letters that turn the text around them, so that it reads as another text: "gpj.exe" for "exe.jpg". */
+const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
+const keepsDirection = (text: string) => !TURNS_TEXT.test(text);
+const DIRECTION_MESSAGE = "Remove the invisible characters that change the direction of the text";
+
+/** A string in a request: trimmed, in one Unicode form, storable, at most so long. */
 export const textSchema = (required: string, limits: { max: number; tooLong?: string } = { max: 200 }) =>
   z
     .string({ error: required })
     .trim()
+    .normalize("NFC")
     .refine(isStorable, { error: STORABLE_MESSAGE, abort: true })
+    .refine(keepsDirection, { error: DIRECTION_MESSAGE, abort: true })
     .refine((text) => text.length > 0, { error: required, abort: true })
     .refine((text) => text.length <= limits.max, { error: limits.tooLong ?? `Use at most ${limits.max} characters` });
 
@@ -18,7 +25,9 @@ export const optionalTextSchema = (max: number) =>
   z
     .string()
     .trim()
+    .normalize("NFC")
     .refine(isStorable, { error: STORABLE_MESSAGE, abort: true })
+    .refine(keepsDirection, { error: DIRECTION_MESSAGE, abort: true })
     .refine((text) => text.length <= max, { error: `Use at most ${max} characters` })
     .transform((text) => text || null)
     .nullish();
@@ -26,9 +35,15 @@ export const optionalTextSchema = (max: number) =>
 /** What somebody looks for in a list. */
 export const searchTextSchema = z.string().trim().max(100).refine(isStorable, { error: STORABLE_MESSAGE });
 
-/** One line: a name that may stand in the subject of a letter, so no line breaks or other control characters. */
+/** Line breaks, control characters, and what no one sees; emoji and some scripts need the joiners, so those may stay. */
+const UNFIT_FOR_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u2060\ufeff]/u;
+const SEEN = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** One line: a name that may be the subject of an email. Two names that look the same are the same characters. */
 export const lineSchema = (required: string, max = 100) =>
-  textSchema(required, { max }).refine((text) => !/\p{Cc}/u.test(text), { error: "Use one line of plain text" });
+  textSchema(required, { max })
+    .refine((text) => SEEN.test(text), { error: required, abort: true })
+    .refine((text) => !UNFIT_FOR_A_LINE.test(text), { error: "Use one line of plain text" });
 
 /**
  * An email address in the one form in which it is stored and compared: an international domain in its ASCII form, as

@@ -9,6 +9,7 @@ import { commissionerVoteRoutes } from "#server/commissioner-votes/routes.ts";
 import { dashboardRoutes } from "#server/dashboards/routes.ts";
 import type { Deps } from "#server/deps.ts";
 import { disputeRoutes } from "#server/disputes/routes.ts";
+import { emailVerificationRoutes } from "#server/email-verification/routes.ts";
 import { escrowRoutes } from "#server/escrow/routes.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
 import { refuseCrossSite } from "#server/http/cross-site.ts";
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps) {
 async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(appConfigRoutes, deps);
   await app.register(authRoutes, deps);
+  await app.register(emailVerificationRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);
   await app.register(invitationRoutes, deps);

@@ -132,7 +132,7 @@ describe("users", () => {
     expect((await edit(admin, moved, { email: "new@example.com" })).body.email).toBe("new@example.com");
     expect((await moved.call(getCurrentUser)).status).toBe(200);
     const { body: mails } = await world.visitor().call(listMails, { query: { to: moved.email } });
-    expect(mails[0]?.subject).toBe("Your Potkeeper e-mail address was changed");
+    expect(mails[0]?.subject).toBe("Your Potkeeper email address was changed");
     expect((await edit(admin, moved, { email: "new@example.com", role: "admin" })).body.role).toBe("admin");
     expect((await moved.call(getCurrentUser)).status).toBe(401);
   });

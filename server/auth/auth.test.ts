@@ -150,14 +150,6 @@ describe("the profile", () => {
     expect((await carol.call(contract.getCurrentUser)).status).toBe(200);
     expect((await elsewhere.call(contract.getCurrentUser)).status).toBe(401);
   });
-
-  it("tells the old address when the address changes", async () => {
-    const dave = await aPerson(world, "dave");
-    const body = { firstName: "Dave", lastName: "D", username: "dave", email: "new-dave@example.com" };
-    await dave.call(contract.updateProfile, { body });
-    const { body: mails } = await dave.call(listMails, { query: { to: "dave@example.com" } });
-    expect(mails[0]?.subject).toBe("Your Potkeeper e-mail address was changed");
-  });
 });
 
 describe("requests from elsewhere", () => {

@@ -40,10 +40,11 @@ export function takenNameError(error: unknown): AppError | undefined {
     case "users_username_unique":
       return taken("username", "This username is already taken");
     case "users_email_unique":
-      return taken("email", "This email address already has an account");
+      return taken("email", ADDRESS_TAKEN);
     default:
       return undefined;
   }
 }
 
+export const ADDRESS_TAKEN = "This email address already has an account";
 const taken = (path: string, message: string) => new AppError(409, message, { errors: [{ path, message }] });

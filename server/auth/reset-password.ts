@@ -1,19 +1,40 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { recordAccountEvent } from "#server/audit/record-account-event.ts";
+import { tellAccount } from "#server/auth/account-notices.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
 import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
+import { forgetVerifications } from "#server/email-verification/replace-address.ts";
+import { markVerified } from "#server/email-verification/verify-email.ts";
 import { invalid } from "#server/errors.ts";
 import { hashToken } from "#server/lib/tokens.ts";
+import type { WhereFrom } from "#server/lib/where-from.ts";
+import { discardUnprovedAccount } from "#server/payouts/discard-unproved-account.ts";
+import { pauseEnd, pausePayouts, unfreezePayouts } from "#server/payouts/payout-pause.ts";
 
-type Reset = { token: string; passwordHash: string; now: Date };
+type Reset = { token: string; passwordHash: string; from: WhereFrom; publicUrl: string; now: Date };
 
-/** Sets a new password with a mailed token, which works once, and ends every session of the user (RULES §12). */
-export async function resetPassword(tx: Tx, { token, passwordHash, now }: Reset): Promise<void> {
-  const [user] = await tx
-    .update(users)
-    .set({ passwordHash, resetToken: null, resetTokenExpiry: null, updatedAt: now })
-    .where(and(eq(users.resetToken, hashToken(token)), gt(users.resetTokenExpiry, now), isNull(users.erasedAt)))
-    .returning({ id: users.id });
+/**
+ * Sets a new password with an emailed token, which works once, and ends every session of the user (RULES §12). The
+ * account belongs to the reader of its email from here on: their address is verified, a change of it that waits is
+ * forgotten, a payout account from before the address was verified doesn't count, and payouts pause for 48 hours
+ * (RULES §16).
+ */
+export async function resetPassword(tx: Tx, { token, passwordHash, from, publicUrl, now }: Reset): Promise<void> {
+  const isHolder = and(eq(users.resetToken, hashToken(token)), gt(users.resetTokenExpiry, now), isNull(users.erasedAt));
+  const [user] = await tx.select().from(users).where(isHolder).for("update");
   if (!user) throw invalid("This password reset link is invalid or has expired.");
-  await endSessions(tx, { userId: user.id });
+  const { id: userId, emailVerifiedAt: verifiedAt } = user;
+  await tx
+    .update(users)
+    .set({ passwordHash, resetToken: null, resetTokenExpiry: null, pendingEmail: null, updatedAt: now })
+    .where(eq(users.id, userId));
+  await endSessions(tx, { userId });
+  await forgetVerifications(tx, { userId, now });
+  await discardUnprovedAccount(tx, { userId, verifiedAt, now });
+  await unfreezePayouts(tx, { userId, now });
+  await pausePayouts(tx, { userId, reason: "password_reset", until: pauseEnd(now), now });
+  if (!verifiedAt) await markVerified(tx, { userId, from, now });
+  await recordAccountEvent(tx, { userId, kind: "password_reset", from, now });
+  await tellAccount(tx, { userId, kind: "password_reset", from, publicUrl, now });
 }

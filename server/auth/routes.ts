@@ -1,23 +1,30 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/auth.ts";
 import { checkCredentials } from "#server/auth/check-credentials.ts";
-import { checkCurrentPassword } from "#server/auth/fresh-proof.ts";
+import { checkCurrentPassword, requireProof } from "#server/auth/fresh-proof.ts";
 import { currentUserFor, toCurrentUser } from "#server/auth/queries.ts";
 import { registerAccount } from "#server/auth/register-account.ts";
 import { requestPasswordReset } from "#server/auth/request-password-reset.ts";
 import { resetPassword } from "#server/auth/reset-password.ts";
-import { updateProfile } from "#server/auth/update-profile.ts";
+import { isOtherAddress, updateProfile } from "#server/auth/update-profile.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { sendFirstVerification } from "#server/email-verification/send-verification.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { beginSession, renewProof } from "#server/http/session.ts";
 import { networkOfRequest } from "#server/http/visitor.ts";
+import { whereFrom } from "#server/http/where-from.ts";
+import { noSoonerThan } from "#server/lib/no-sooner-than.ts";
 
+/** Longer than finding an account and queuing its email takes, so that the time doesn't say whether there is one. */
+const RESET_ANSWER_MS = 250;
 const RESET_SENT = "Password reset instructions have been sent to your email.";
 
 export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config, passwords } = deps;
+  const { db, clock, config, secret, passwords } = deps;
+  const { publicUrl } = config;
+
   app.route({
     ...contract.getCurrentUser,
     preValidation: signedIn,
@@ -30,7 +37,12 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { password, ...account } = request.body;
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
-      const user = await inTransaction(db, (tx) => registerAccount(tx, { ...account, passwordHash, now: clock() }));
+      const now = clock();
+      const user = await inTransaction(db, async (tx) => {
+        const made = await registerAccount(tx, { ...account, passwordHash, now });
+        await sendFirstVerification(tx, made, { secret, publicUrl, now });
+        return made;
+      });
       await beginSession(deps, request, { user, provedBy: "password" });
       request.log.info({ userId: user.id }, "registered");
       return reply.code(201).send(toCurrentUser(user));
@@ -71,7 +83,8 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.forgotPassword,
     config: rateLimits.forgotPassword,
     handler: async ({ body: { email } }) => {
-      await inTransaction(db, (tx) => requestPasswordReset(tx, { email, publicUrl: config.publicUrl, now: clock() }));
+      const asked = { email, publicUrl, now: clock() };
+      await noSoonerThan(RESET_ANSWER_MS, () => inTransaction(db, (tx) => requestPasswordReset(tx, asked)));
       return { message: RESET_SENT };
     },
   });
@@ -82,7 +95,8 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { token, password } = request.body;
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
-      await inTransaction(db, (tx) => resetPassword(tx, { token, passwordHash, now: clock() }));
+      const reset = { token, passwordHash, from: whereFrom(request), publicUrl, now: clock() };
+      await inTransaction(db, (tx) => resetPassword(tx, reset));
       return { message: "Your password has been reset. You can sign in with it now." };
     },
   });
@@ -96,9 +110,13 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { userId } = actorOf(request);
       const now = clock();
       const network = networkOfRequest(request);
+      const me = await currentUserFor(db, userId);
+      const isNewAddress = isOtherAddress(me.email, names.email) && isOtherAddress(me.pendingEmail, names.email);
+      if (isNewAddress) await requireProof(deps, request, currentPassword);
       if (newPassword) await checkCurrentPassword(deps, request, currentPassword);
       const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
-      const change = { userId, sessionId: request.session.sessionId, ...names, ...password, now };
+      const sending = { from: whereFrom(request), secret, publicUrl, now };
+      const change = { userId, sessionId: request.session.sessionId, ...names, ...password, ...sending };
       return toCurrentUser(await inTransaction(db, (tx) => updateProfile(tx, change)));
     },
   });

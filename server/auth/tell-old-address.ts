@@ -3,17 +3,17 @@ import { queueMail } from "#server/mail/outbox.ts";
 
 type Change = { oldEmail: string; firstName: string; now: Date };
 
-/** Whoever loses an account by a changed address hears of it at the address they still have. */
+/** Tells the old address that the account is no longer reached there, for whoever lost the account with it. */
 export async function tellOldAddress(tx: Tx, { oldEmail, firstName, now }: Change): Promise<void> {
   await queueMail(tx, {
     to: oldEmail,
     now,
     content: {
-      subject: "Your Potkeeper e-mail address was changed",
-      heading: `Hello ${firstName}, your e-mail address was changed`,
+      subject: "Your Potkeeper email address was changed",
+      heading: `Hello ${firstName}, your email address was changed`,
       paragraphs: [
-        "Your Potkeeper account now uses another e-mail address; letters about it go there from here on.",
-        "If you did not do this, ask your administrator for help at once.",
+        "Your Potkeeper account now uses another email address. We'll send emails about it there from now on.",
+        "If this wasn't you, ask your administrator for help at once.",
       ],
     },
   });

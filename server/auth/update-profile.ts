@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
+import { recordAccountEvent } from "#server/audit/record-account-event.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
 import { refuseReservedName, takenNameError } from "#server/auth/register-account.ts";
-import { tellOldAddress } from "#server/auth/tell-old-address.ts";
 import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
-import { unauthorized } from "#server/errors.ts";
+import { forgetVerifications } from "#server/email-verification/replace-address.ts";
+import { sendVerification } from "#server/email-verification/send-verification.ts";
+import { maskEmail } from "#server/lib/mask-email.ts";
+import type { WhereFrom } from "#server/lib/where-from.ts";
+import { lockUser } from "#server/users/lock-user.ts";
 
 type Profile = {
   userId: string;
@@ -15,27 +19,56 @@ type Profile = {
   email: string;
   /** Given when the password changes; the caller has checked the current one. */
   passwordHash?: string;
+  from: WhereFrom;
+  secret: string;
+  publicUrl: string;
   now: Date;
 };
 
-/** Changes a profile. A new password ends the user's other sessions; a new address is told to the old one. */
-export async function updateProfile(tx: Tx, { userId, sessionId, now, ...changes }: Profile) {
-  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
-  if (!before) throw unauthorized();
+/**
+ * Changes a profile. A new password ends the user's other sessions. Another address takes effect when its link is
+ * opened (RULES §16); the caller has asked for the password first. Locks the user.
+ */
+export async function updateProfile(tx: Tx, profile: Profile) {
+  const { userId, sessionId, email, from, secret, publicUrl, now, ...changes } = profile;
+  const before = await lockUser(tx, userId);
   refuseReservedName(changes.username, before.username);
-  const emailChanges = before.email.toLowerCase() !== changes.email.toLowerCase();
-  // A reset link mailed to the old address must not outlive it.
-  const withoutReset = emailChanges || changes.passwordHash ? { resetToken: null, resetTokenExpiry: null } : {};
+  const isOther = isOtherAddress(before.email, email);
+  // A reset link that was sent before must not outlive the password it replaces.
+  const withoutReset = changes.passwordHash ? { resetToken: null, resetTokenExpiry: null } : {};
   const [user] = await tx
     .update(users)
-    .set({ ...changes, ...withoutReset, updatedAt: now })
+    .set({ ...changes, ...withoutReset, ...(isOther ? {} : { email }), updatedAt: now })
     .where(eq(users.id, userId))
     .returning()
     .catch((error) => {
       throw takenNameError(error) ?? error;
     });
-  if (!user) throw unauthorized();
+  if (!user) throw new Error("The locked account is gone.");
   if (changes.passwordHash) await endSessions(tx, { userId, except: sessionId });
-  if (emailChanges) await tellOldAddress(tx, { oldEmail: before.email, firstName: user.firstName, now });
-  return user;
+  if (!isOther || !isOtherAddress(before.pendingEmail, email)) return user;
+  return askForAddress(tx, { user, email, from, secret, publicUrl, now });
+}
+
+/** Addresses that differ only in case are one (RULES §12). */
+export const isOtherAddress = (one: string | null, other: string): boolean =>
+  one?.toLowerCase() !== other.toLowerCase();
+
+type Asked = {
+  user: typeof users.$inferSelect;
+  email: string;
+  from: WhereFrom;
+  secret: string;
+  publicUrl: string;
+  now: Date;
+};
+
+async function askForAddress(tx: Tx, { user, email, from, ...sending }: Asked) {
+  await forgetVerifications(tx, { userId: user.id, now: sending.now });
+  const pending = { ...user, pendingEmail: email };
+  await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, user.id));
+  await sendVerification(tx, pending, sending);
+  const details = { new: maskEmail(email) };
+  await recordAccountEvent(tx, { userId: user.id, kind: "address_change_asked", from, details, now: sending.now });
+  return pending;
 }

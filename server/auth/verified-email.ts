@@ -1,6 +1,7 @@
+import type { Config } from "#server/config.ts";
 import { AppError } from "#server/errors.ts";
 
-type Policy = { policy: { emailVerification: "asked" | "required" } };
+type Policy = { policy: Pick<Config["policy"], "emailVerification"> };
 type Holder = { emailVerifiedAt: Date | null };
 
 /** Whether this account may not yet do what takes a verified address here (RULES §15, §16). */

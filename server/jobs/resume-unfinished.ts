@@ -50,7 +50,7 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
     .limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id }, key: `handle_provider_event:${id}` });
   }
-  const unsentMails = and(isNull(mails.sentAt), lt(mails.createdAt, before));
+  const unsentMails = and(isNull(mails.sentAt), isNull(mails.givenUpAt), lt(mails.createdAt, before));
   for (const { id } of await tx
     .select({ id: mails.id })
     .from(mails)

@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { desc, eq, isNull } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listMails } from "#contract/mailbox.ts";
 import { inTransaction } from "#server/db/client.ts";
+import { mails } from "#server/db/schema/mails.ts";
+import { resumeUnfinished } from "#server/jobs/resume-unfinished.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { renderLetter } from "#server/mail/letter.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -52,6 +55,8 @@ describe("the outbox", () => {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith("nobody@") ? Object.assign(new Error("No such user"), { responseCode: 550 }) : null),
       onData: (stream, _session, done) => {
         let text = "";
         stream.on("data", (part) => {
@@ -75,6 +80,8 @@ describe("the outbox", () => {
     await world.close();
   });
 
+  const later = (days: number) => new Date(world.clock().getTime() + days * 86_400_000);
+  const rowOf = async (id: string) => (await world.deps.db.select().from(mails).where(eq(mails.id, id)))[0];
   const queue = () =>
     inTransaction(world.deps.db, (tx) => queueMail(tx, { to: "alice@example.com", content, now: world.clock() }));
 
@@ -114,6 +121,34 @@ describe("the outbox", () => {
     expect(after.rows[0]).toEqual({ attempts: 1, last_error: "421 come back later", sent_at: null });
     await world.runJobs();
     expect(taken).toHaveLength(1);
+  });
+
+  it("gives up on an address that the server refuses for good, and keeps no link to it", async () => {
+    const mailId = await inTransaction(world.deps.db, async (tx) => {
+      await queueMail(tx, { to: "nobody@example.com", content, now: world.clock() });
+      const [mail] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.to, "nobody@example.com"));
+      return mail?.id ?? "";
+    });
+    await deliverMail(world.deps, { mailId });
+    expect(await rowOf(mailId)).toMatchObject({ text: "", html: "", sentAt: null, givenUpAt: world.clock() });
+    await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { now: later(5) }));
+    const { rows } = await world.database.ownerPool.query(
+      "select 1 from graphile_worker._private_jobs where key = $1",
+      [`deliver_mail:${mailId}`],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("gives up after three days, and keeps no link", async () => {
+    await queue();
+    const [mail] = await world.deps.db.select().from(mails).where(isNull(mails.sentAt)).orderBy(desc(mails.position));
+    const mailId = mail?.id ?? "";
+    const refusing = { send: async () => Promise.reject(new Error("421 come back later")) };
+    const at = (now: Date) => deliverMail({ ...world.deps, mailer: refusing, clock: () => now }, { mailId });
+    await expect(at(later(2.9))).rejects.toThrow("421");
+    expect((await rowOf(mailId))?.text).toContain("https://example.com/");
+    await at(later(3));
+    expect(await rowOf(mailId)).toMatchObject({ text: "", html: "", givenUpAt: later(3) });
   });
 
   it("has no mailbox to read while a mail server is set", async () => {

@@ -15,7 +15,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
         .select()
         .from(mails)
         .where(to ? sql`lower(${mails.to}) = lower(${to})` : undefined)
-        .orderBy(desc(mails.createdAt), desc(mails.id))
+        .orderBy(desc(mails.createdAt), desc(mails.position))
         .limit(MAILS_MAX);
       return rows.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() }));
     },

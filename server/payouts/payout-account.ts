@@ -49,7 +49,8 @@ const CLOSED = {
     "The payment processor does not let us send money to your account at the moment. What you win is safe and waits for you. Open your payout account to see what it needs.",
 };
 
-async function sendWaiting(tx: Tx, userId: string): Promise<void> {
+/** Queues all that waits for a winner; what still has to wait is left alone. */
+export async function sendWaiting(tx: Tx, userId: string): Promise<void> {
   const waiting = and(eq(payouts.userId, userId), eq(payouts.status, "pending"));
   for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(waiting)) {
     await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });

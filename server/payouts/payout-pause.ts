@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PayoutPauseReason, PersonPauseReason } from "#contract/payout-pause.ts";
+import type { Config } from "#server/config.ts";
 import type { Reader, Tx } from "#server/db/client.ts";
 import { payoutPauses } from "#server/db/schema/payout-pauses.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
@@ -33,7 +34,7 @@ export async function unfreezePayouts(tx: Tx, { userId, now }: { userId: string;
 const isFrozen = (userId: string) =>
   and(eq(payoutPauses.userId, userId), eq(payoutPauses.reason, "not_me"), isNull(payoutPauses.liftedAt));
 
-export type Asked = SeasonAsked & { config: { policy: { emailVerification: "asked" | "required" } } };
+export type Asked = SeasonAsked & { config: { policy: Pick<Config["policy"], "emailVerification"> } };
 
 /** Everything that holds up one of the `payouts` now, as rows of `reason` and `until`: the one place that knows (RULES §16, §17). */
 const pausesOf = ({ config, now }: Asked): SQL => sql`(

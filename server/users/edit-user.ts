@@ -6,11 +6,16 @@ import { refuseReservedName, takenNameError } from "#server/auth/register-accoun
 import { tellOldAddress } from "#server/auth/tell-old-address.ts";
 import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
+import { forgetVerifications } from "#server/email-verification/replace-address.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { maskEmail } from "#server/lib/mask-email.ts";
+import { pauseEnd, pausePayouts } from "#server/payouts/payout-pause.ts";
 import { lockUser, refuseLastAdmin } from "#server/users/lock-user.ts";
 
 type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
+
+/** An address that an admin entered is its holder's to verify. */
+const UNPROVED = { emailVerifiedAt: null, pendingEmail: null, resetToken: null, resetTokenExpiry: null };
 
 /**
  * Changes somebody's names, address or role. Another role ends their sessions, another address is told to the
@@ -23,12 +28,16 @@ export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: E
   const emailChanges = before.email.toLowerCase() !== changes.email.toLowerCase();
   await tx
     .update(users)
-    .set({ ...changes, ...(emailChanges ? { resetToken: null, resetTokenExpiry: null } : {}), updatedAt: now })
+    .set({ ...changes, ...(emailChanges ? UNPROVED : {}), updatedAt: now })
     .where(eq(users.id, userId))
     .catch((error) => {
       throw takenNameError(error) ?? error;
     });
   if (before.role !== changes.role) await endSessions(tx, { userId });
+  if (emailChanges) {
+    await forgetVerifications(tx, { userId, now });
+    await pausePayouts(tx, { userId, reason: "address_changed", until: pauseEnd(now), now });
+  }
   if (emailChanges) await tellOldAddress(tx, { oldEmail: before.email, firstName: changes.firstName, now });
   await recordAudit(tx, {
     actor,

@@ -3,6 +3,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
 import type { Tx } from "#server/db/client.ts";
 import { accountEvents } from "#server/db/schema/account-events.ts";
+import { emailVerifications } from "#server/db/schema/email-verifications.ts";
 import { invitations } from "#server/db/schema/invitations.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { mails } from "#server/db/schema/mails.ts";
@@ -42,11 +43,14 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }
       stripeSubscriptionId: null,
       resetToken: null,
       resetTokenExpiry: null,
+      emailVerifiedAt: null,
+      pendingEmail: null,
       erasedAt: now,
       updatedAt: now,
     })
     .where(eq(users.id, userId));
   await endSessions(tx, { userId });
+  await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
   await tx.delete(notifications).where(eq(notifications.userId, userId));
   await tx
     .update(invitations)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createUser, editUser } from "#contract/admin-users.ts";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import * as auth from "#contract/auth.ts";
+import { verifyEmail } from "#contract/email-verification.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as invitations from "#contract/invitations.ts";
 import type { League } from "#contract/leagues.ts";
@@ -63,10 +64,10 @@ const account = (username: string) => ({
 /** The token of the link that was mailed last to an address. */
 async function mailedToken(email: string): Promise<string> {
   const { rows } = await world.database.ownerPool.query<{ text: string }>(
-    'select text from mails where lower("to") = lower($1) order by created_at desc, id limit 1',
+    'select text from mails where lower("to") = lower($1) order by position desc limit 1',
     [email],
   );
-  return /(?:token=|invite\/)([\w-]{20,})/.exec(rows[0]?.text ?? "")?.[1] ?? "no token was mailed";
+  return /(?:token=|invite\/|verify-email\/)([\w-]{20,})/.exec(rows[0]?.text ?? "")?.[1] ?? "no token was mailed";
 }
 
 async function invited(person: Person) {
@@ -123,6 +124,14 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       const { password: newPassword, ...names } = account(person.username);
       const body = { ...names, currentPassword: "correct horse", newPassword };
       return () => person.call(auth.updateProfile, { body });
+    },
+  ],
+  [
+    verifyEmail,
+    async () => {
+      const person = await fresh();
+      const token = await mailedToken(person.email);
+      return () => person.call(verifyEmail, { body: { token } });
     },
   ],
   [createUser, async () => () => admin.call(createUser, { body: { ...account(`made${++people}`), role: "user" } })],

@@ -128,7 +128,8 @@ export function clientOf(
       headers: { ...(cookie ? { cookie } : {}), "sec-fetch-site": "same-origin" },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    const [set] = response.cookies;
+    // A session that has ended is taken off before the next begins.
+    const set = response.cookies.at(-1);
     if (set) cookie = `${set.name}=${set.value}`;
     const answer: unknown = response.body ? response.json() : undefined;
     return {

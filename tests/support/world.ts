@@ -1,10 +1,13 @@
+import { and, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { getCurrentUser, register, signIn as signInCall } from "#contract/auth.ts";
+import { verifyEmail } from "#contract/email-verification.ts";
 import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { confirmSandboxPayment } from "#contract/sandbox.ts";
 import { inTransaction } from "#server/db/client.ts";
+import { mails } from "#server/db/schema/mails.ts";
 import { THIS_SERVER } from "#server/lib/passwords.ts";
 import { ensureAdmin } from "#server/users/ensure-admin.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
@@ -13,15 +16,46 @@ export type Person = Client & { userId: string; username: string; email: string 
 
 const VISA = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
 
+type Known = {
+  /** Whether they have opened the link sent to their address; where that is required, unless told otherwise. */
+  isVerified?: boolean;
+};
+
 /** Somebody with an account, signed in. */
-export async function aPerson(world: TestApp, username: string): Promise<Person> {
+export async function aPerson(
+  world: TestApp,
+  username: string,
+  { isVerified = world.deps.config.policy.emailVerification === "required" }: Known = {},
+): Promise<Person> {
   const client = world.visitor();
   const email = `${username}@example.com`;
   const account = { username, email, firstName: username, lastName: "Tester", password: "correct horse" };
   const { status } = await client.call(register, { body: account });
   expect(status).toBe(201);
   const { body: user } = await client.call(getCurrentUser);
-  return { ...client, userId: user.id, username, email };
+  const person = { ...client, userId: user.id, username, email };
+  if (isVerified) await openVerification(world, person);
+  return person;
+}
+
+/** Opens the newest link that was sent to verify this address, signed in as this person. */
+export async function openVerification(world: TestApp, person: Client & { email: string }, address = person.email) {
+  const token = await emailedToken(world, address, "verify-email/");
+  const { status } = await person.call(verifyEmail, { body: { token } });
+  expect(status).toBe(200);
+}
+
+/** The token of the newest emailed link with this path, such as `verify-email/` or `reset-password?token=`. */
+export async function emailedToken({ deps }: TestApp, address: string, path: string): Promise<string> {
+  const rows = await deps.db
+    .select({ text: mails.text })
+    .from(mails)
+    .where(and(eq(sql`lower(${mails.to})`, address.toLowerCase()), sql`position(${path} in ${mails.text}) > 0`))
+    .orderBy(desc(mails.createdAt), desc(mails.position));
+  const [, rest = ""] = rows[0]?.text.split(`/${path}`) ?? [];
+  const [token = ""] = /^[\w-]+/.exec(rest) ?? [];
+  expect(token, `an email with ${path} to ${address}`).not.toBe("");
+  return token;
 }
 
 /** An admin, made as the operator makes one. */

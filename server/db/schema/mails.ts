@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "#server/db/columns.ts";
 import { notifications } from "#server/db/schema/notifications.ts";
 
@@ -17,7 +17,11 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: moment().notNull(),
+    /** Orders what was queued in the same moment. */
+    position: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
     sentAt: moment(),
+    /** When sending it was given up: its text is gone then, because it may hold a link with a token. */
+    givenUpAt: moment(),
   },
   (table) => [
     index("mails_mailbox").on(sql`lower(${table.to})`, table.createdAt.desc().nullsFirst()),

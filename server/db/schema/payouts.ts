@@ -167,6 +167,8 @@ export const payoutAccounts = pgTable("payout_accounts", {
     .primaryKey()
     .references(() => users.id),
   stripeAccountId: text().unique(),
+  /** The account that this one takes the place of: the processor makes another one for it. */
+  replacedAccountId: text(),
   readyAt: moment(),
   /** What the processor still asks of the winner, in its own words. */
   requirements: jsonb().$type<readonly string[]>().notNull().default([]),

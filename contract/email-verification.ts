@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { currentUserSchema } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { tokenSchema } from "./ids.ts";
+
+/** The link that proves an address works for so many hours (RULES §16). */
+export const VERIFICATION_HOURS = 24;
+
+/** A link to one address can be sent so often in an hour, no matter who asks. */
+export const VERIFICATIONS_PER_HOUR = 3;
+
+export const sendVerification = endpoint({
+  method: "POST",
+  url: "/api/auth/send-verification",
+  schema: {
+    summary: "Send the link that verifies the user's address, or the one they changed to",
+    tags: ["auth"],
+    body: z.strictObject({}).nullish(),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
+export const verifyEmail = endpoint({
+  method: "POST",
+  url: "/api/auth/verify-email",
+  schema: {
+    summary: "Verify the address that this link was sent to; a changed address takes effect with it",
+    tags: ["auth"],
+    body: z.strictObject({ token: tokenSchema }),
+    response: { 200: z.object({ message: z.string(), user: currentUserSchema }) },
+  },
+});
+
+export const cancelEmailChange = endpoint({
+  method: "DELETE",
+  url: "/api/auth/pending-email",
+  schema: {
+    summary: "Keep the address in use and forget the one it was to be changed to",
+    tags: ["auth"],
+    response: { 200: currentUserSchema },
+  },
+});
