@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idSchema } from "./ids.ts";
+import { payoutPauseSchema } from "./payout-pause.ts";
 import { payoutKinds } from "./payouts.ts";
 
 /** Where a winner is paid: none named yet, onboarding begun, or ready. */
@@ -32,6 +33,8 @@ export const getPayoutAccount = endpoint({
             place: z.int().nullable(),
             period: z.string().nullable(),
             amount: decimalSchema,
+            /** Why it isn't sent yet even with a bank account, and until when. */
+            pause: payoutPauseSchema.nullable(),
           }),
         ),
       }),

@@ -15,7 +15,7 @@ export type PersonPauseReason = (typeof personPauseReasons)[number];
  * Why no prize of a season is sent for a while: its last card payment was made days ago, it was completed before its end
  * date, or an admin has to look at it (RULES §17).
  */
-const seasonPauseReasons = ["card_payments", "early_completion", "review"] as const;
+export const seasonPauseReasons = ["card_payments", "early_completion", "review"] as const;
 
 /** Why a payout isn't sent yet. `unverified_address` is where the installation requires a verified address. */
 const payoutPauseReasons = [...personPauseReasons, "unverified_address", ...seasonPauseReasons] as const;

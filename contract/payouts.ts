@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amountSchema, decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
+import { payoutPauseSchema } from "./payout-pause.ts";
 import { lineSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
@@ -15,12 +16,13 @@ export const payoutKinds = ["prize", "period_prize", "reimbursement", "refund", 
 export type PayoutKind = (typeof payoutKinds)[number];
 
 /**
- * Where a payout is, as its winner sees it: it needs their bank details, is on its way, waits until the processor has
- * the funds available, was sent, could not be sent, came back in whole or in part, or went unclaimed and back to the
+ * Where a payout is, as its winner sees it: it needs their bank details, is held for a while, is on its way, waits until
+ * the processor has the funds available, was sent, could not be sent, came back in whole or in part, or went unclaimed and back to the
  * season.
  */
 export const payoutProgress = [
   "needs_bank_details",
+  "held",
   "on_its_way",
   "waits_for_funds",
   "sent",
@@ -46,6 +48,8 @@ const payoutSchema = z.object({
   failureMessage: z.string().nullable(),
   /** Only of the reader's own payout, as it tells of the account behind it; null for everyone else's. */
   progress: z.enum(payoutProgress).nullable(),
+  /** Why it isn't sent yet, and until when; what is the winner's own business only for those who may send it again. */
+  pause: payoutPauseSchema.nullable(),
   /** What of it has not reached the winner; null for who may not send it again. */
   outstanding: decimalSchema.nullable(),
   processedAt: momentSchema.nullable(),
@@ -53,8 +57,9 @@ const payoutSchema = z.object({
   waitingSince: momentSchema.nullable(),
   /** When the commissioner last reminded the winner; null for anyone who may not. */
   lastRemindedAt: momentSchema.nullable(),
-  /** When the members' vote gave it back to the season, unclaimed (RULES §23). */
+  /** When the members' vote gave it back to the season, unclaimed (RULES §23), or an admin's review did (RULES §17). */
   givenBackAt: momentSchema.nullable(),
+  isRecalled: z.boolean(),
   /** The open vote on giving it back. */
   giveBackVoteId: idSchema.nullable(),
   createdAt: momentSchema,

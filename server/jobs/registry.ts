@@ -55,7 +55,7 @@ export function jobHandlers(deps: Deps): Handlers {
     expire_replacements: () => inTransaction(db, (tx) => expireReplacements(tx, now())),
     expire_invitations: () => inTransaction(db, (tx) => expireInvitations(tx, now())),
     prune_limits: () => inTransaction(db, (tx) => pruneLimits(tx, now())),
-    resume_unfinished: () => inTransaction(db, (tx) => resumeUnfinished(tx, now())),
+    resume_unfinished: () => inTransaction(db, (tx) => resumeUnfinished(tx, { config: deps.config, ...now() })),
     check_books: () => checkBooks(deps),
     reconcile: () => reconcileNightly(deps),
   };

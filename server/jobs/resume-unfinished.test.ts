@@ -15,7 +15,7 @@ it("an event that was never tried is taken up before any number of those that fa
   const event = { type: "charge.updated", objectId: "ch_unknown", payload: {}, receivedAt };
   const failing = Array.from({ length: 600 }, (_, index) => ({ ...event, id: `evt_failing_${index}`, attempts: 12 }));
   await world.deps.db.insert(providerEvents).values([...failing, { ...event, id: "evt_fresh" }]);
-  await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { now: world.clock() }));
+  await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { config: world.deps.config, now: world.clock() }));
   const { rows } = await world.database.ownerPool.query(
     "select key from graphile_worker._private_jobs where key = 'handle_provider_event:evt_fresh'",
   );

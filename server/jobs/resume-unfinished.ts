@@ -6,6 +6,7 @@ import { payoutAccounts, payouts } from "#server/db/schema/payouts.ts";
 import { providerEvents } from "#server/db/schema/provider-events.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import { resumeStalePayments } from "#server/payments/resume-stale-payments.ts";
+import { type Asked, isNotPaused } from "#server/payouts/payout-pause.ts";
 import { plannedChanges } from "#server/sandbox/tables.ts";
 
 const SETTLING_MS = 60_000;
@@ -16,7 +17,7 @@ const AT_ONCE_MAX = 500;
  * Job: takes up again whatever has stood still for a minute: a process that was killed, a job that used up
  * its tries, a queue that a restored back-up doesn't have. Each is queued under its own key and each handler looks before it acts, so nothing happens twice.
  */
-export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<void> {
+export async function resumeUnfinished(tx: Tx, { config, now }: Asked): Promise<void> {
   const before = new Date(now.getTime() - SETTLING_MS);
   await enqueue(tx, { name: "seal_entries", payload: {}, key: "seal_entries" });
   const openRefunds = and(inArray(refunds.status, ["pending", "processing"]), lt(refunds.updatedAt, before));
@@ -29,14 +30,18 @@ export async function resumeUnfinished(tx: Tx, { now }: { now: Date }): Promise<
     await enqueue(tx, { name: "issue_refund", payload: { refundId: id }, key: `issue_refund:${id}` });
   }
   await resumeStalePayments(tx, { before, limit: AT_ONCE_MAX });
-  // A payout whose winner has not said where to pay waits for that, not for this; one under way needs its answer.
+  // A payout whose winner has not said where to pay, or that is held, waits for that, not for this; one under way needs
+  // its answer. When a hold ends, this is what sends the payout.
   const isPayable = exists(
     tx
       .select()
       .from(payoutAccounts)
       .where(and(eq(payoutAccounts.userId, payouts.userId), isNotNull(payoutAccounts.readyAt))),
   );
-  const mayBeSent = or(eq(payouts.status, "processing"), and(eq(payouts.status, "pending"), isPayable));
+  const mayBeSent = or(
+    eq(payouts.status, "processing"),
+    and(eq(payouts.status, "pending"), isPayable, isNotPaused({ config, now })),
+  );
   const openPayouts = and(mayBeSent, lt(payouts.createdAt, before));
   for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(openPayouts).limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` });

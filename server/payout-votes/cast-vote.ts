@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Ballot, jointOutcome, payoutVotesNeeded } from "#contract/votes.ts";
+import type { Config } from "#server/config.ts";
 import { type Tx, violatedConstraint } from "#server/db/client.ts";
 import { votes, votingSessions } from "#server/db/schema/payout-votes.ts";
 import { conflict, forbidden } from "#server/errors.ts";
@@ -8,13 +9,13 @@ import { closeVote } from "#server/payout-votes/close-vote.ts";
 import { earlierTally } from "#server/payout-votes/earlier-voters.ts";
 import { isOver, lockVisibleSession } from "#server/payout-votes/lock-session.ts";
 
-type Cast = { sessionId: string; vote: Ballot; publicUrl: string; now: Date };
+type Cast = { sessionId: string; vote: Ballot; config: Config; now: Date };
 
 /**
  * Counts one voter's ballot, once, and ends the vote as soon as it is decided (RULES §8). Votes on one session
  * wait for each other, so that of two that cross the majority together exactly one decides.
  */
-export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, publicUrl, now }: Cast): Promise<void> {
+export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, now }: Cast): Promise<void> {
   const { league, session, isVoter } = await lockVisibleSession(tx, actor, sessionId);
   if (!isVoter) throw forbidden("Only members who had paid when the vote began can vote.");
   if (session.status !== "active") throw conflict("This vote has been decided.");
@@ -33,5 +34,5 @@ export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, publicUr
   const all = { votesFor, votesAgainst, eligible, needed: payoutVotesNeeded(eligible) };
   const earlier = await earlierTally(tx, sessionId);
   const outcome = jointOutcome(earlier ? [all, earlier] : [all]);
-  if (outcome) await closeVote(tx, { league, session, outcome, publicUrl, now });
+  if (outcome) await closeVote(tx, { league, session, outcome, config, now });
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { VoteStatus } from "#contract/votes.ts";
+import type { Config } from "#server/config.ts";
 import type { Tx } from "#server/db/client.ts";
 import { votingSessions } from "#server/db/schema/payout-votes.ts";
 import type { LockedLeague } from "#server/leagues/access.ts";
@@ -11,7 +12,7 @@ import { releasePayouts } from "#server/payouts/release-payouts.ts";
 import { closeGiveBackVote } from "#server/unclaimed/close-give-back-vote.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;
-type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; publicUrl: string; now: Date };
+type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; config: Config; now: Date };
 
 /**
  * Ends a vote that is still active: approved pays the winners in this very transaction, so that a crash can
@@ -20,8 +21,9 @@ type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; pu
  * payment was taken back) count as rejected, whatever the voters said.
  */
 export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
-  if (closing.session.kind === "give_back") return closeGiveBackVote(tx, closing);
-  const { league, session, outcome, publicUrl, now } = closing;
+  const { league, session, outcome, config, now } = closing;
+  const { publicUrl } = config;
+  if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, publicUrl, now });
   if (outcome !== "approved") {
     await write(tx, session, { status: outcome, resolvedAt: outcome === "expired" ? session.expiresAt : now });
     return tellNotApproved(tx, league, { session, words: WORDS[outcome], publicUrl, now });
@@ -42,7 +44,7 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
     reimbursement,
     actor: session.proposedById,
     because: `The members of ${league.name} approved the payouts.`,
-    publicUrl,
+    config,
     now,
   });
 }

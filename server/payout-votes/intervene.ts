@@ -3,6 +3,7 @@ import type { Intervention } from "#contract/admin-oversight.ts";
 import { isOpenForPaying } from "#contract/league-status.ts";
 import { formatMoney } from "#contract/money.ts";
 import { effectiveVoteStatus } from "#contract/votes.ts";
+import type { Config } from "#server/config.ts";
 import type { Tx } from "#server/db/client.ts";
 import { votingSessions } from "#server/db/schema/payout-votes.ts";
 import { conflict, invalidField } from "#server/errors.ts";
@@ -14,14 +15,15 @@ import { tellMembers } from "#server/payout-votes/tell-members.ts";
 import { checkProposal, examineProposal } from "#server/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/payouts/release-payouts.ts";
 
-type Decision = { sessionId: string; intervention: Intervention; publicUrl: string; now: Date };
-type Context = { league: ManagedLeague; session: SessionRow; actor: Actor; publicUrl: string; now: Date };
+type Decision = { sessionId: string; intervention: Intervention; config: Config; now: Date };
+type Context = { league: ManagedLeague; session: SessionRow; actor: Actor; config: Config; now: Date };
 
 /**
  * An admin decides about payouts that their voters rejected or let expire: pays them after all, pays others, or
  * refunds the season, with a reason that all members read (RULES §8). The audit log has it too.
  */
-export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention, publicUrl, now }: Decision) {
+export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention, config, now }: Decision) {
+  const { publicUrl } = config;
   const { session } = await lockVisibleSession(tx, actor, sessionId);
   if (session.kind !== "payouts") throw conflict("Only a vote on proposed payouts can be resolved.");
   const league = await managedLeague(tx, actor, session.leagueId, {
@@ -36,7 +38,7 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
   if (!isOpen || !(await isLatest(tx, league, session))) {
     throw conflict("The league has gone on since this vote.");
   }
-  const context = { league, session, actor, publicUrl, now };
+  const context = { league, session, actor, config, now };
   const done = await actOn(tx, context, intervention);
   await tx
     .update(votingSessions)
@@ -77,24 +79,24 @@ async function actOn(tx: Tx, context: Context, { action, payouts, reason }: Inte
   const because = `An admin has decided: ${reason}`;
   if (action === "approve") return approve(tx, context, because);
   if (!payouts) throw invalidField("payouts", "Please add at least one payout before proposing.");
-  const { league, actor, publicUrl, now, session } = context;
+  const { league, actor, config, now, session } = context;
   const { period } = session;
   const reimbursement = await checkProposal(tx, league, { payouts, period });
-  await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, because, publicUrl, now });
+  await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, because, config, now });
   return "Other payouts than those voted on are awarded.";
 }
 
 async function approve(tx: Tx, context: Context, because: string): Promise<string> {
-  const { league, session, actor, publicUrl, now } = context;
+  const { league, session, actor, config, now } = context;
   const proposal = proposalOf(session);
   const examined = await examineProposal(tx, league, proposal);
   if (examined.refusal !== undefined) throw conflict(`These payouts can't be made any more. ${examined.refusal}`);
   const { reimbursement } = examined;
-  await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, publicUrl, now });
+  await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
   return "The proposed payouts are awarded.";
 }
 
-async function refundSeason(tx: Tx, { league, actor, publicUrl, now }: Context): Promise<string> {
+async function refundSeason(tx: Tx, { league, actor, config: { publicUrl }, now }: Context): Promise<string> {
   const refunded = await refundEntryFees(tx, {
     league,
     scope: { from: league.currentYear, to: league.currentYear },

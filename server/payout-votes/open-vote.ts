@@ -1,6 +1,7 @@
 import { addCents, formatMoney } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import type { Config } from "#server/config.ts";
 import type { Tx } from "#server/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/db/schema/payout-votes.ts";
 import { conflict } from "#server/errors.ts";
@@ -13,7 +14,7 @@ import type { Proposal } from "#server/payouts/examine-proposal.ts";
 import { payoutPool, type Split, splitOf } from "#server/payouts/payout-pool.ts";
 import { paidByThen, votedSeason } from "#server/season-holds/voted-seasons.ts";
 
-type Vote = Proposal & { proposedBy: string; publicUrl: string; now: Date };
+type Vote = Proposal & { proposedBy: string; config: Config; now: Date };
 
 /**
  * Puts payouts to the vote of the members whose money it is (RULES §8). The caller holds the league's lock, so
@@ -22,9 +23,9 @@ type Vote = Proposal & { proposedBy: string; publicUrl: string; now: Date };
 export async function openPayoutVote(
   tx: Tx,
   league: ManagedLeague,
-  { proposedBy, payouts, period, publicUrl, now }: Vote,
+  { proposedBy, payouts, period, config, now }: Vote,
 ): Promise<string> {
-  await refuseOpenVote(tx, league, { publicUrl, now });
+  await refuseOpenVote(tx, league, { config, now });
   const voters = await votersOf(tx, league);
   const [session] = await tx
     .insert(votingSessions)
@@ -45,7 +46,7 @@ export async function openPayoutVote(
   await tx
     .insert(votingSessionVoters)
     .values(voters.map((userId) => ({ votingSessionId: session.id, userId, hadPaidBefore: earlier.has(userId) })));
-  await inviteVoters(tx, league, { session, voters, publicUrl, now });
+  await inviteVoters(tx, league, { session, voters, publicUrl: config.publicUrl, now });
   return session.id;
 }
 
@@ -53,12 +54,12 @@ export async function openPayoutVote(
 export async function refuseOpenVote(
   tx: Tx,
   league: LockedLeague,
-  { publicUrl, now }: { publicUrl: string; now: Date },
+  { config, now }: { config: Config; now: Date },
 ): Promise<void> {
   const open = await lockOpenSession(tx, league.id);
   if (!open) return;
   if (!(await isOver(tx, open, now))) throw conflict("The members are voting on payouts already.");
-  await closeVote(tx, { league, session: open, outcome: "expired", publicUrl, now });
+  await closeVote(tx, { league, session: open, outcome: "expired", config, now });
 }
 
 type Invited = { session: typeof votingSessions.$inferSelect; voters: string[]; publicUrl: string; now: Date };

@@ -12,11 +12,11 @@ import { castVote } from "#server/payout-votes/cast-vote.ts";
 import { intervene } from "#server/payout-votes/intervene.ts";
 import { latestVotingSession, votingSessionFor } from "#server/payout-votes/queries.ts";
 
-export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   const cast = (actor: Actor, sessionId: string, vote: Ballot) =>
     inTransaction(db, async (tx) => {
       const now = clock();
-      await castVote(tx, actor, { sessionId, vote, publicUrl, now });
+      await castVote(tx, actor, { sessionId, vote, config, now });
       return votingSessionFor(tx, sessionId, { actor, now });
     });
 
@@ -69,7 +69,7 @@ export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
     ...resolveVotingSession,
     preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
-      const decision = { sessionId: request.params.id, intervention: request.body, publicUrl, now: clock() };
+      const decision = { sessionId: request.params.id, intervention: request.body, config, now: clock() };
       return { message: await inTransaction(db, (tx) => intervene(tx, actorOf(request), decision)) };
     },
   });

@@ -30,7 +30,7 @@ export async function settleExpiredVotes({ db, clock, config }: Pick<Deps, "db" 
       const league = await lockLeague(tx, leagueId);
       const session = await lockOpenSession(tx, leagueId);
       if (!session || !(await isOver(tx, session, now))) return;
-      await closeVote(tx, { league, session, outcome: "expired", publicUrl: config.publicUrl, now });
+      await closeVote(tx, { league, session, outcome: "expired", config, now });
     });
   }
 }

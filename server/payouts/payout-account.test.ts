@@ -226,7 +226,7 @@ describe("an account that can no longer be paid", () => {
     await setTransfers(winner, false);
     await refresh(winner);
     world.advance({ hours: 1 });
-    await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { now: world.clock() }));
+    await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { config: world.deps.config, now: world.clock() }));
     await world.runJobs();
     expect(await payoutIn(league, winner)).toMatchObject({ status: "completed" });
   });

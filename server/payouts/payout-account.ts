@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
-import { type Db, inTransaction, type Reader, type Tx } from "#server/db/client.ts";
+import { inTransaction, type Reader, type Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { payoutAccounts, payouts } from "#server/db/schema/payouts.ts";
 import type { Deps } from "#server/deps.ts";
@@ -8,6 +8,7 @@ import { enqueue } from "#server/jobs/queue.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
 import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
+import { type Asked, payoutPauseColumn } from "#server/payouts/payout-pause.ts";
 import { tellAccountHolder } from "#server/payouts/tell-account-holder.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
@@ -58,10 +59,15 @@ export async function sendWaiting(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Where a user stands with being paid, and what waits for them. Money to be paid in whole cents. */
-async function payoutAccountOf(db: Reader, userId: string) {
+async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   const waiting = await db
-    .select({ payout: payouts, leagueName: leagues.name, cents: outstandingCents(payouts) })
+    .select({
+      payout: payouts,
+      leagueName: leagues.name,
+      cents: outstandingCents(payouts),
+      pause: payoutPauseColumn(asked),
+    })
     .from(payouts)
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
     .where(and(eq(payouts.userId, userId), eq(payouts.status, "pending")))
@@ -74,8 +80,12 @@ async function payoutAccountOf(db: Reader, userId: string) {
  * The same, after asking the processor about an account whose onboarding may have ended just now. While the
  * processor is away, what was known before is the answer.
  */
-export async function freshPayoutAccountOf(work: Work | { db: Db; provider: undefined }, userId: string) {
-  const known = await payoutAccountOf(work.db, userId);
+export async function freshPayoutAccountOf(
+  work: Work | (Omit<Work, "provider"> & { provider: undefined }),
+  userId: string,
+) {
+  const asked = { config: work.config, now: work.clock() };
+  const known = await payoutAccountOf(work.db, userId, asked);
   const accountId = known.account?.stripeAccountId;
   if (!work.provider || !accountId || known.account?.readyAt) return known;
   try {
@@ -84,5 +94,5 @@ export async function freshPayoutAccountOf(work: Work | { db: Db; provider: unde
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return known;
     throw error;
   }
-  return payoutAccountOf(work.db, userId);
+  return payoutAccountOf(work.db, userId, asked);
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { PayoutPauseReason, PersonPauseReason } from "#contract/payout-pause.ts";
+import { type PayoutPauseReason, type PersonPauseReason, seasonPauseReasons } from "#contract/payout-pause.ts";
 import type { Config } from "#server/config.ts";
 import type { Reader, Tx } from "#server/db/client.ts";
 import { payoutPauses } from "#server/db/schema/payout-pauses.ts";
@@ -52,6 +52,11 @@ type Read = { reason: PayoutPauseReason; until: string | null } | null;
 const longestOf = (asked: Asked) => sql<Read>`(
   select json_build_object('reason', paused.reason, 'until', paused.until)
   from ${pausesOf(asked)} order by paused.until desc nulls first limit 1)`;
+
+/** What holds up the prizes of everybody in a season is no one person's business. */
+export const isOfSeason = ({ reason }: PayoutPause): boolean => seasonPauseReasons.some((known) => known === reason);
+
+export const toWire = ({ reason, until }: PayoutPause) => ({ reason, until: until?.toISOString() ?? null });
 
 const toPause = (read: Read): PayoutPause | null =>
   read && { ...read, until: read.until ? new Date(read.until) : null };

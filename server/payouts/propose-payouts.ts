@@ -1,4 +1,5 @@
 import { paysDuringSeason } from "#contract/league-types.ts";
+import type { Config } from "#server/config.ts";
 import type { Tx } from "#server/db/client.ts";
 import { conflict } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
@@ -10,7 +11,7 @@ import type { Awarded } from "#server/payouts/tell-awarded.ts";
 import { membersVote } from "#server/season-holds/voted-seasons.ts";
 
 type Proposed = { votingSessionId: string } | { awarded: Awarded[] };
-type Proposing = Proposal & { actor: Actor; publicUrl: string; now: Date };
+type Proposing = Proposal & { actor: Actor; config: Config; now: Date };
 
 /**
  * Pays a completed season's winners at once, or those of a day, week or month while it runs, or puts the payouts to the
@@ -20,15 +21,15 @@ type Proposing = Proposal & { actor: Actor; publicUrl: string; now: Date };
 export async function proposePayouts(
   tx: Tx,
   league: ManagedLeague,
-  { actor, payouts, period, publicUrl, now }: Proposing,
+  { actor, payouts, period, config, now }: Proposing,
 ): Promise<Proposed> {
   refuseWrongTime(league, period);
   const reimbursement = await checkProposal(tx, league, { payouts, period });
   if (await membersVote(tx, league)) {
-    const vote = { proposedBy: actor.userId, payouts, period, publicUrl, now };
+    const vote = { proposedBy: actor.userId, payouts, period, config, now };
     return { votingSessionId: await openPayoutVote(tx, league, vote) };
   }
-  const release = { league, payouts, period, reimbursement, actor: actor.userId, publicUrl, now };
+  const release = { league, payouts, period, reimbursement, actor: actor.userId, config, now };
   return { awarded: await releasePayouts(tx, release) };
 }
 

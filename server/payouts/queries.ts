@@ -8,6 +8,7 @@ import { payouts } from "#server/db/schema/payouts.ts";
 import { users } from "#server/db/schema/users.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
+import { type Asked, isOfSeason, toWire } from "#server/payouts/payout-pause.ts";
 import { progressColumns, progressOf } from "#server/payouts/progress.ts";
 import { shownName } from "#server/users/shown-name.ts";
 
@@ -33,7 +34,7 @@ export const hasPayouts = async (db: Reader, season: Season): Promise<boolean> =
 const openVoteOn = sql<string | null>`(
   select vote.id from voting_sessions vote where vote.payout_id = ${payouts.id} and vote.status = 'active')`;
 
-const findPayouts = (db: Reader) =>
+const findPayouts = (db: Reader, asked: Asked) =>
   db
     .select({
       payout: payouts,
@@ -42,7 +43,7 @@ const findPayouts = (db: Reader) =>
       commissionerId: leagues.commissionerId,
       outstanding: outstandingCents(payouts),
       giveBackVoteId: openVoteOn,
-      ...progressColumns,
+      ...progressColumns(asked),
     })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
@@ -52,7 +53,7 @@ type Found = Awaited<ReturnType<typeof findPayouts>>[number];
 
 /** Why a payout failed is for those who may send it again; where it is, for its winner alone. */
 function toPayout(found: Found, actor: Actor): Payout {
-  const { payout, username, erasedAt, commissionerId, outstanding, hasReadyAccount, giveBackVoteId } = found;
+  const { payout, username, erasedAt, commissionerId, outstanding, hasReadyAccount, giveBackVoteId, pause } = found;
   const isOwn = payout.userId === actor.userId;
   const isWaiting = payout.status === "pending" && !hasReadyAccount;
   const maySend = isOwn || actor.isAdmin || commissionerId === actor.userId;
@@ -69,11 +70,13 @@ function toPayout(found: Found, actor: Actor): Payout {
     status: payout.status,
     failureMessage: maySend ? payout.failureMessage : null,
     progress: isOwn ? progressOf(found) : null,
+    pause: payout.status === "pending" && pause && (maySend || isOfSeason(pause)) ? toWire(pause) : null,
     outstanding: maySend ? centsToDecimal(toCents(outstanding)) : null,
     processedAt: payout.processedAt?.toISOString() ?? null,
     waitingSince: maySend && isWaiting ? payout.createdAt.toISOString() : null,
     lastRemindedAt: maySend ? (payout.lastRemindedAt?.toISOString() ?? null) : null,
     givenBackAt: payout.forfeitedAt?.toISOString() ?? null,
+    isRecalled: payout.recalledById !== null,
     giveBackVoteId: isWaiting ? giveBackVoteId : null,
     createdAt: payout.createdAt.toISOString(),
   };
@@ -83,8 +86,8 @@ function toPayout(found: Found, actor: Actor): Payout {
  * Everything a league has awarded, as the actor may see it: the latest season first, its prizes by place, the
  * reimbursement, then the prizes of its periods in turn.
  */
-export async function payoutsOf(db: Reader, actor: Actor, leagueId: string): Promise<Payout[]> {
-  const rows = await findPayouts(db)
+export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, asked: Asked): Promise<Payout[]> {
+  const rows = await findPayouts(db, asked)
     .where(eq(payouts.leagueId, leagueId))
     .orderBy(
       desc(payouts.seasonYear),
@@ -97,7 +100,7 @@ export async function payoutsOf(db: Reader, actor: Actor, leagueId: string): Pro
   return rows.map((row) => toPayout(row, actor));
 }
 
-export async function payoutFor(db: Reader, actor: Actor, payoutId: string): Promise<Payout | undefined> {
-  const [row] = await findPayouts(db).where(eq(payouts.id, payoutId));
+export async function payoutFor(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<Payout | undefined> {
+  const [row] = await findPayouts(db, asked).where(eq(payouts.id, payoutId));
   return row && toPayout(row, actor);
 }

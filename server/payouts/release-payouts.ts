@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Cents } from "#contract/money.ts";
+import type { Config } from "#server/config.ts";
 import { type Tx, violatedConstraint } from "#server/db/client.ts";
 import { payouts } from "#server/db/schema/payouts.ts";
 import { conflict } from "#server/errors.ts";
@@ -9,6 +10,7 @@ import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { Proposal } from "#server/payouts/examine-proposal.ts";
 import { type Awarded, tellAwarded } from "#server/payouts/tell-awarded.ts";
+import { reviewLargePool } from "#server/season-holds/reviews.ts";
 
 type Release = Proposal & {
   league: LockedLeague;
@@ -16,7 +18,7 @@ type Release = Proposal & {
   actor: string;
   /** How the award came about, for the members' news; without it, the commissioner made it. */
   because?: string | undefined;
-  publicUrl: string;
+  config: Config;
   now: Date;
 };
 
@@ -28,7 +30,7 @@ type Release = Proposal & {
  */
 export async function releasePayouts(
   tx: Tx,
-  { league, payouts: proposed, period, reimbursement, actor, because, publicUrl, now }: Release,
+  { league, payouts: proposed, period, reimbursement, actor, because, config, now }: Release,
 ): Promise<Awarded[]> {
   const shared = { leagueId: league.id, seasonYear: league.currentYear, createdAt: now };
   const kind = period === null ? ("prize" as const) : ("period_prize" as const);
@@ -64,7 +66,9 @@ export async function releasePayouts(
     }),
   );
   for (const { id } of awarded) await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
-  return tellAwarded(tx, league, { awarded, because, publicUrl, now });
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  await reviewLargePool(tx, season, { config, publicUrl: config.publicUrl, now });
+  return tellAwarded(tx, league, { awarded, because, config, now });
 }
 
 function alreadyAwarded(error: unknown, leagueName: string) {

@@ -12,6 +12,7 @@ import { payoutWithoutName } from "#server/members/without-names.ts";
 import { requirePromptProvider } from "#server/payments/require-provider.ts";
 import { openPayoutAccount } from "#server/payouts/open-payout-account.ts";
 import { freshPayoutAccountOf } from "#server/payouts/payout-account.ts";
+import { toWire } from "#server/payouts/payout-pause.ts";
 import { payoutPool } from "#server/payouts/payout-pool.ts";
 import { bankFailureInWords, requirementsInWords } from "#server/payouts/processor-words.ts";
 import { proposePayouts } from "#server/payouts/propose-payouts.ts";
@@ -24,7 +25,8 @@ const VOTE_MESSAGE = "The paid members have seven days to vote on it. No money h
 
 export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
-  const { publicUrl } = deps.config;
+  const { config } = deps;
+  const { publicUrl } = config;
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -36,9 +38,9 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const answer = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.propose_payouts", now });
         const { payouts: proposed, period = null } = request.body;
-        const proposal = { actor, payouts: proposed, period, publicUrl, now };
+        const proposal = { actor, payouts: proposed, period, config, now };
         const made = await proposePayouts(tx, league, proposal);
-        const payouts = await payoutsOf(tx, actor, league.id);
+        const payouts = await payoutsOf(tx, actor, league.id, { config, now });
         return "awarded" in made
           ? { message: awardMessage(made.awarded), payouts }
           : { message: VOTE_MESSAGE, payouts, votingSessionId: made.votingSessionId };
@@ -52,7 +54,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const actor = actorOf(request);
       const league = await visibleLeague(db, actor, request.params.id);
-      const payouts = await payoutsOf(db, actor, league.id);
+      const payouts = await payoutsOf(db, actor, league.id, { config, now: clock() });
       if (await knowsNames(db, actor, league)) return payouts;
       return payouts.map((payout) => payoutWithoutName(payout, actor.userId));
     },
@@ -97,7 +99,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const payout = await inTransaction(db, async (tx) => {
         await retryPayout(tx, actorOf(request), request.params.id);
-        return payoutFor(tx, actorOf(request), request.params.id);
+        return payoutFor(tx, actorOf(request), request.params.id, { config, now: clock() });
       });
       if (!payout) throw notFound("Payout not found");
       return payout;
@@ -108,7 +110,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...getPayoutAccount,
     handler: async (request) => {
       const { provider } = deps;
-      const work = provider ? requirePromptProvider(deps) : { db, provider: undefined };
+      const work = provider ? requirePromptProvider(deps) : { db, clock, config, provider: undefined };
       const { account, pendingAmount, waiting } = await freshPayoutAccountOf(work, actorOf(request).userId);
       const { readyAt, stripeAccountId, requirements = [], bankFailure } = account ?? {};
       return {
@@ -117,7 +119,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         bankFailure: bankFailure ? bankFailureInWords(bankFailure) : null,
         pendingAmount: centsToDecimal(pendingAmount),
         pendingPayouts: waiting.length,
-        waiting: waiting.map(({ payout, leagueName, cents }) => ({
+        waiting: waiting.map(({ payout, leagueName, cents, pause }) => ({
           payoutId: payout.id,
           leagueId: payout.leagueId,
           leagueName,
@@ -125,6 +127,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           place: payout.place,
           period: payout.period,
           amount: centsToDecimal(toCents(cents)),
+          pause: pause && toWire(pause),
         })),
       };
     },

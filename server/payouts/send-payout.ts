@@ -1,5 +1,6 @@
 import { and, eq, max } from "drizzle-orm";
 import type { Cents } from "#contract/money.ts";
+import type { Config } from "#server/config.ts";
 import { inTransaction, type Tx } from "#server/db/client.ts";
 import { payoutAccounts, payoutAttempts, payouts } from "#server/db/schema/payouts.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,8 +11,11 @@ import { type PaymentProvider, type ProviderTransfer, transferGroupOf } from "#s
 import { lookedUp, ProviderRefused } from "#server/payment-provider/provider-errors.ts";
 import { outstandingOf } from "#server/payouts/outstanding.ts";
 import { refreshPayoutAccount } from "#server/payouts/payout-account.ts";
+import { payoutPauseOf } from "#server/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/payouts/queries.ts";
 import { recordTransfer } from "#server/payouts/record-transfer.ts";
+import { reviewLargePool } from "#server/season-holds/reviews.ts";
+import { SEASON_KINDS } from "#server/season-holds/season-pauses.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 type Claim = { payout: PayoutRow; accountId: string; attempt: number; amount: Cents; isRepeated: boolean };
@@ -24,7 +28,7 @@ type Claim = { payout: PayoutRow; accountId: string; attempt: number; amount: Ce
  */
 export async function sendPayout(work: Work, { payoutId }: { payoutId: string }): Promise<void> {
   const { db, provider, clock, config } = work;
-  const claim = await inTransaction(db, (tx) => claimPayout(tx, { payoutId, now: clock() }));
+  const claim = await inTransaction(db, (tx) => claimPayout(tx, { payoutId, config, now: clock() }));
   if (!claim) return;
   const record = (result: { transfer: ProviderTransfer } | { refused: ProviderRefused }) =>
     inTransaction(db, (tx) =>
@@ -40,8 +44,10 @@ export async function sendPayout(work: Work, { payoutId }: { payoutId: string })
   }
 }
 
-/** Nothing to send: it was sent already, or the winner has not told us yet where to. */
-async function claimPayout(tx: Tx, { payoutId, now }: { payoutId: string; now: Date }): Promise<Claim | undefined> {
+type Claiming = { payoutId: string; config: Config; now: Date };
+
+/** Nothing to send: it was sent already, is held, or the winner has not told us yet where to. */
+async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise<Claim | undefined> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
   if (!payout || payout.status === "completed" || payout.status === "failed") return undefined;
   const [account] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.userId, payout.userId));
@@ -56,7 +62,7 @@ async function claimPayout(tx: Tx, { payoutId, now }: { payoutId: string; now: D
     const { attempt, amount } = unanswered;
     return { payout, accountId, attempt, amount, isRepeated: true };
   }
-  if (!account.readyAt) return undefined;
+  if (!account.readyAt || (await isHeld(tx, payout, { config, now }))) return undefined;
 
   const [last] = await tx
     .select({ attempt: max(payoutAttempts.attempt) })
@@ -68,6 +74,13 @@ async function claimPayout(tx: Tx, { payoutId, now }: { payoutId: string; now: D
   await tx.update(payouts).set({ status: "processing", failureMessage: null }).where(eq(payouts.id, payoutId));
   await postEntry(tx, transferSent({ ...payout, payoutId, attempt, cents: amount, now }));
   return { payout, accountId, attempt, amount, isRepeated: mayBeForgotten(payout.createdAt, now) };
+}
+
+/** Whether something holds a payout up, its season's size included; `resume_unfinished` sends it when nothing does anymore. */
+async function isHeld(tx: Tx, payout: PayoutRow, { config, now }: Omit<Claiming, "payoutId">): Promise<boolean> {
+  const isOfSeason = SEASON_KINDS.some((kind) => kind === payout.kind);
+  if (isOfSeason) await reviewLargePool(tx, payout, { config, publicUrl: config.publicUrl, now });
+  return (await payoutPauseOf(tx, payout.id, { config, now })) !== null;
 }
 
 async function callProvider(provider: PaymentProvider, { payout, accountId, attempt, amount, isRepeated }: Claim) {

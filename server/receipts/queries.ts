@@ -10,6 +10,7 @@ import { users } from "#server/db/schema/users.ts";
 import { notFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
+import type { Asked } from "#server/payouts/payout-pause.ts";
 import { seasonSplit } from "#server/payouts/payout-pool.ts";
 import { progressColumns, progressOf } from "#server/payouts/progress.ts";
 import type { PayoutRow } from "#server/payouts/queries.ts";
@@ -81,14 +82,14 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
 }
 
 /** The receipt of a payout, for who won it, the league's commissioner and admins; to others it does not exist. */
-export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string): Promise<PayoutReceipt> {
+export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<PayoutReceipt> {
   const [row] = await db
     .select({
       payout: payouts,
       winner: users,
       league: leagues,
       outstanding: outstandingCents(payouts),
-      ...progressColumns,
+      ...progressColumns(asked),
     })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))

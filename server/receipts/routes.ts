@@ -5,7 +5,7 @@ import { actorOf, signedIn } from "#server/http/guards.ts";
 import { visibleLeague } from "#server/leagues/access.ts";
 import { paymentReceipt, paymentsBy, payoutReceipt } from "#server/receipts/queries.ts";
 
-export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -24,6 +24,6 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
 
   app.route({
     ...getPayoutReceipt,
-    handler: (request) => payoutReceipt(db, actorOf(request), request.params.id),
+    handler: (request) => payoutReceipt(db, actorOf(request), request.params.id, { config, now: clock() }),
   });
 };

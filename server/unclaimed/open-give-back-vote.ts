@@ -3,6 +3,7 @@ import { formatMoney } from "#contract/money.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import { addDays } from "#contract/time.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import type { Config } from "#server/config.ts";
 import type { Tx } from "#server/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/db/schema/payout-votes.ts";
 import { users } from "#server/db/schema/users.ts";
@@ -18,7 +19,7 @@ import { auditUnclaimed, lockCase } from "#server/unclaimed/keep-waiting.ts";
 import { tellUnclaimedWinner } from "#server/unclaimed/tell-unclaimed.ts";
 import { lockForGivingBack } from "#server/unclaimed/unclaimed.ts";
 
-type Opening = { payoutId: string; reason: string; publicUrl: string; now: Date };
+type Opening = { payoutId: string; reason: string; config: Config; now: Date };
 
 /**
  * Asks the paid members of a payout's season whether it goes back to the season (RULES §23). The winner isn't asked:
@@ -26,7 +27,8 @@ type Opening = { payoutId: string; reason: string; publicUrl: string; now: Date 
  * @returns The vote's id. @throws AppError 404, 409
  */
 export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): Promise<string> {
-  const { payoutId, reason, publicUrl, now } = opening;
+  const { payoutId, reason, config, now } = opening;
+  const { publicUrl } = config;
   const { league } = await lockCase(tx, payoutId, now);
   const payout = await lockForGivingBack(tx, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
@@ -34,7 +36,7 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
     throw conflict("An admin is reviewing this season's payouts. Decide that first.");
   if (league.deletedAt) throw conflict("This league is deleted, so no season can use the money.");
   if (league.status === "cancelled") throw conflict("This league is canceled, so no season can use the money.");
-  await refuseOpenVote(tx, league, { publicUrl, now });
+  await refuseOpenVote(tx, league, { config, now });
   const voters = (await paidForSeason(tx, league, payout.seasonYear)).filter((id) => id !== payout.userId);
   if (voters.length === 0) throw conflict("This season has no other paid member who could vote.");
 
@@ -71,7 +73,7 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
 type Asking = Opening & { payout: PayoutRow; voters: string[]; path: string };
 
 async function askVoters(tx: Tx, league: LockedLeague, asking: Asking): Promise<void> {
-  const { payout, voters, path, reason, publicUrl, now } = asking;
+  const { payout, voters, path, reason, config, now } = asking;
   const [winner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, payout.userId));
   const money = formatMoney(payout.amount);
   const message = `${league.name}: ${winner?.username ?? "the winner"} hasn't claimed ${money} (${payoutTitle(payout)}). Should it go back to the season? Vote within ${VOTE_DAYS} days. The admin's reason: ${reason}`;
@@ -89,7 +91,7 @@ async function askVoters(tx: Tx, league: LockedLeague, asking: Asking): Promise<
         message,
         `It goes back as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for it. If the winner adds a bank account first, they're paid and the vote ends.`,
       ],
-      action: { label: "See the prize and vote", url: publicUrl + path },
+      action: { label: "See the prize and vote", url: config.publicUrl + path },
     },
     now,
   });

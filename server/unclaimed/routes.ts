@@ -11,7 +11,9 @@ import { unclaimedIn } from "#server/unclaimed/queries.ts";
 import { remindWinner } from "#server/unclaimed/remind-winner.ts";
 
 /** Payouts whose winners have no bank account: who waits, reminding them, and what becomes of it (RULES §23). */
-export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+  const { publicUrl } = config;
+
   app.route({
     ...contract.listUnclaimedPayouts,
     preValidation: signedIn,
@@ -43,7 +45,7 @@ export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     ...contract.openGiveBackVote,
     preValidation: [adminOnly, recentlyProved],
     handler: async (request, reply) => {
-      const opening = { payoutId: request.params.id, reason: request.body.reason, publicUrl, now: clock() };
+      const opening = { payoutId: request.params.id, reason: request.body.reason, config, now: clock() };
       const votingSessionId = await inTransaction(db, (tx) => openGiveBackVote(tx, actorOf(request), opening));
       return reply.code(201).send({ message: "The members have seven days to vote on it.", votingSessionId });
     },

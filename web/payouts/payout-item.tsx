@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Payout } from "#contract/payouts.ts";
+import { pauseSentence } from "#contract/payout-pause-words.ts";
+import type { Payout, PayoutProgress } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { messageOf, request } from "#web/api/request.ts";
@@ -10,7 +11,7 @@ import { WaitingWinner } from "#web/payouts/waiting-winner.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DateText } from "#web/ui/date.tsx";
+import { DateText, formatMoment } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -57,18 +58,42 @@ export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boo
   );
 }
 
-/** The processor's own words say more only to who looks after somebody else's payout, or when it was refused. */
+/** Its winner is told where it is and what to do; who looks after somebody else's payout, what holds it up. */
 function WhereItIs({ payout }: { payout: Payout }) {
-  const { progress, outstanding, amount, failureMessage } = payout;
-  if (payout.givenBackAt && progress === null) {
+  if (payout.isRecalled) {
+    return (
+      <p className="text-sm text-ink-soft">An admin reviewed the season and returned it to the season's escrow.</p>
+    );
+  }
+  return payout.progress === null ? (
+    <WhereOthersIs payout={payout} />
+  ) : (
+    <WhereOwnIs {...payout} progress={payout.progress} />
+  );
+}
+
+function WhereOthersIs({ payout }: { payout: Payout }) {
+  const { givenBackAt, waitingSince: since, failureMessage, pause } = payout;
+  if (givenBackAt) {
     return <p className="text-sm text-ink-soft">It went unclaimed, so the members gave it back to the season.</p>;
   }
-  if (payout.waitingSince && progress === null) {
+  const held = pause && <HeldUntil pause={pause} isOwn={false} />;
+  if (since) {
     const name = payout.username ?? placeholderName(payout.userId);
-    const { id: payoutId, leagueId, waitingSince: since, lastRemindedAt } = payout;
-    return <WaitingWinner {...{ payoutId, leagueId, name, since, lastRemindedAt }} />;
+    const { id: payoutId, leagueId, lastRemindedAt } = payout;
+    return (
+      <>
+        <WaitingWinner {...{ payoutId, leagueId, name, since, lastRemindedAt }} />
+        {held}
+      </>
+    );
   }
-  if (progress === null) return failureMessage && <p className="text-sm text-red">{failureMessage}</p>;
+  return held ?? (failureMessage && <p className="text-sm text-red">{failureMessage}</p>);
+}
+
+function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Payout & { progress: PayoutProgress }) {
+  const held = pause && <HeldUntil pause={pause} isOwn />;
+  if (progress === "held") return held;
   const isRed = progress === "failed" || progress === "came_back";
   return (
     <>
@@ -80,11 +105,18 @@ function WhereItIs({ payout }: { payout: Payout }) {
           </AppLink>
         )}
       </p>
+      {held}
       {progress === "failed" && failureMessage && (
         <p className="text-sm text-ink-soft">The processor says: {failureMessage}</p>
       )}
     </>
   );
+}
+
+/** Why a payout isn't sent yet, and until when in the reader's own zone. */
+function HeldUntil({ pause, isOwn }: { pause: NonNullable<Payout["pause"]>; isOwn: boolean }) {
+  const until = pause.until && formatMoment(pause.until);
+  return <p className="text-sm text-ink-soft">{pauseSentence({ reason: pause.reason, until, isOwn })}</p>;
 }
 
 function RetryButton({ payout }: { payout: Payout }) {

@@ -11,10 +11,13 @@ export const statusWords: Record<PayoutStatus, { word: string; tone: BadgeTone }
 };
 
 const GIVEN_BACK = { word: "Given back", tone: "neutral" } as const;
+const HELD = { word: "On hold", tone: "neutral" } as const;
 
 /** How far this payout has got; one that went unclaimed never failed. */
-export const standingOf = ({ status, givenBackAt }: Pick<Payout, "status" | "givenBackAt">) =>
-  givenBackAt === null ? statusWords[status] : GIVEN_BACK;
+export function standingOf({ status, givenBackAt, pause }: Pick<Payout, "status" | "givenBackAt" | "pause">) {
+  if (givenBackAt !== null) return GIVEN_BACK;
+  return pause === null ? statusWords[status] : HELD;
+}
 
 type Own = { progress: PayoutProgress; amount: string; outstanding: string };
 
@@ -23,6 +26,8 @@ export function progressSentence({ progress, amount, outstanding }: Own): string
   switch (progress) {
     case "needs_bank_details":
       return "Waiting for your bank details.";
+    case "held":
+      return "On hold for now. The league's page says why and until when.";
     case "on_its_way":
       return "We're sending it to your bank account.";
     case "waits_for_funds":

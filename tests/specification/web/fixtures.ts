@@ -94,6 +94,8 @@ export const aPrize = (over: Partial<Payout> = {}): Payout => ({
   waitingSince: null,
   lastRemindedAt: null,
   givenBackAt: null,
+  pause: null,
+  isRecalled: false,
   giveBackVoteId: null,
   createdAt: NOW,
   ...over,

@@ -1,0 +1,39 @@
+import type { PayoutPauseReason } from "./payout-pause.ts";
+
+type Told = {
+  reason: PayoutPauseReason;
+  /** Until when, in the reader's own words for a moment; null without an end. */
+  until: string | null;
+  /** Whether the reader is the one whom the money is for. */
+  isOwn: boolean;
+};
+
+/** Why a payout isn't sent yet and until when, for its winner or for who looks after it (RULES §16, §17). */
+export function pauseSentence({ reason, until, isOwn }: Told): string {
+  const paused = `Payouts to ${isOwn ? "you" : "this winner"} are paused until ${until}, because`;
+  const their = isOwn ? "your" : "their";
+  switch (reason) {
+    case "card_payments":
+      return `It's sent after ${until}: a season's prizes wait some days after its last card payment.`;
+    case "early_completion":
+      return `It's sent after ${until}: the season was completed before its end date, and its members can ask for a review until then.`;
+    case "review":
+      return "It waits until an admin has reviewed the season.";
+    case "password_reset":
+      return `${paused} ${their} password was reset by email.`;
+    case "address_changed":
+      return `${paused} ${their} email address was changed.`;
+    case "payout_account_replaced":
+      return `${paused} ${their} bank account was replaced.`;
+    case "second_factor_lost":
+      return `${paused} ${their} second factor was reset.`;
+    case "not_me":
+      return isOwn
+        ? "Payouts to you are frozen, because you reported a change that wasn't yours. Reset your password by email to unfreeze them."
+        : "Payouts to this winner are frozen until they reset their password by email.";
+    case "unverified_address":
+      return isOwn
+        ? "Verify your email address and we'll send it."
+        : "It's sent once the winner has verified their email address.";
+  }
+}
