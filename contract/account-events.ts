@@ -23,6 +23,7 @@ export const accountEventKinds = [
   "recovery_codes_made",
   "recovery_code_used",
   "second_factor_loss_reported",
+  "second_factor_kept",
   "second_factor_removed_by_admin",
   "role_given",
   "role_taken",

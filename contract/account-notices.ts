@@ -11,6 +11,7 @@ export const accountNoticeKinds = [
   "authenticator_added",
   "authenticator_removed",
   "recovery_codes_made",
+  "recovery_code_used",
   "admin_role_given",
 ] as const;
 export type AccountNoticeKind = (typeof accountNoticeKinds)[number];

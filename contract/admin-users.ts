@@ -18,6 +18,9 @@ const adminUserSchema = z.object({
   leaguesRun: z.int(),
   leaguesPlayed: z.int(),
   isErased: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** When all their second factors are removed because they lost them; null while nobody has asked for it. */
+  secondFactorRemovalDueAt: momentSchema.nullable(),
   createdAt: momentSchema,
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;

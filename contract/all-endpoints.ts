@@ -44,6 +44,17 @@ import { listMails } from "./mailbox.ts";
 import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 import { listNotifications, readNotification } from "./notifications.ts";
+import {
+  addPasskey,
+  finishWithPasskey,
+  proveWithPasskey,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeyProof,
+  startPasskeySignIn,
+  startPasskeyStep,
+} from "./passkeys.ts";
 import { createPaymentIntent, paymentSuccess } from "./payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
 import { castSessionVote, castVote, getLeagueVoting, getUserVote, getVotingSession } from "./payout-votes.ts";
@@ -66,6 +77,17 @@ import {
   getSandboxAccountLink,
 } from "./sandbox.ts";
 import { askForReview, decideReview, getSeasonHold } from "./season-holds.ts";
+import {
+  confirmAuthenticator,
+  finishWithCode,
+  finishWithRecoveryCode,
+  getSecondFactor,
+  getSecondStep,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from "./second-factor.ts";
+import { cancelSecondFactorReset, objectToSecondFactorReset, startSecondFactorReset } from "./second-factor-reset.ts";
 import { getSiteClaims } from "./site-claims.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
@@ -85,6 +107,26 @@ export const allEndpoints = {
   sendVerification,
   verifyEmail,
   cancelEmailChange,
+  getSecondFactor,
+  startAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startPasskey,
+  addPasskey,
+  removePasskey,
+  startPasskeySignIn,
+  signInWithPasskey,
+  startPasskeyProof,
+  proveWithPasskey,
+  getSecondStep,
+  startPasskeyStep,
+  finishWithPasskey,
+  finishWithCode,
+  finishWithRecoveryCode,
+  startSecondFactorReset,
+  cancelSecondFactorReset,
+  objectToSecondFactorReset,
   listCommissionerLeagues,
   listFormerLeagues,
   listPlayerLeagues,

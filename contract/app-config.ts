@@ -14,6 +14,8 @@ export const getAppConfig = endpoint({
           publishableKey: z.string().nullable(),
         }),
         mailbox: z.boolean(),
+        /** The one origin whose pages use passkeys; null where the site has no domain name. */
+        passkeyOrigin: z.string().nullable(),
       }),
     },
   },

@@ -21,6 +21,8 @@ export const currentUserSchema = z.object({
   role: z.enum(userRoles),
   profileImageUrl: z.string().nullable(),
   createdAt: momentSchema,
+  /** An admin who can do nothing here but set up a second factor (RULES §15). */
+  mustSetUpSecondFactor: z.boolean().optional(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

@@ -30,6 +30,7 @@ import { mailboxRoutes } from "#server/mail/routes.ts";
 import { memberRoutes } from "#server/members/routes.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
 import { notificationRoutes } from "#server/notifications/routes.ts";
+import { passkeyRoutes } from "#server/passkeys/routes.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { payoutVoteRoutes } from "#server/payout-votes/routes.ts";
 import { payoutRoutes } from "#server/payouts/routes.ts";
@@ -39,6 +40,8 @@ import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
 import { replacementRoutes } from "#server/replacements/routes.ts";
 import { sandboxRoutes } from "#server/sandbox/routes.ts";
 import { seasonHoldRoutes } from "#server/season-holds/routes.ts";
+import { secondFactorRoutes } from "#server/second-factor/routes.ts";
+import { secondStepRoutes } from "#server/second-step/routes.ts";
 import { unclaimedRoutes } from "#server/unclaimed/routes.ts";
 import { webhookRoutes } from "#server/webhooks/routes.ts";
 
@@ -88,6 +91,9 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(appConfigRoutes, deps);
   await app.register(authRoutes, deps);
   await app.register(emailVerificationRoutes, deps);
+  await app.register(secondFactorRoutes, deps);
+  await app.register(passkeyRoutes, deps);
+  await app.register(secondStepRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);
   await app.register(invitationRoutes, deps);

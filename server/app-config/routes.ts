@@ -2,16 +2,18 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getAppConfig } from "#contract/app-config.ts";
 import { getSiteClaims } from "#contract/site-claims.ts";
 import type { Deps } from "#server/deps.ts";
+import { relyingPartyOf } from "#server/passkeys/relying-party.ts";
 
 /** What the web needs to know of this installation before anybody signs in (DESIGN §3). */
 export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   app,
-  { config: { payments, siteClaims }, mailer },
+  { config: { payments, siteClaims, publicUrl }, mailer },
 ) => {
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
+  const passkeyOrigin = relyingPartyOf(publicUrl)?.origin ?? null;
   app.route({
     ...getAppConfig,
-    handler: async () => ({ payments: { mode: payments.mode, publishableKey }, mailbox: !mailer }),
+    handler: async () => ({ payments: { mode: payments.mode, publishableKey }, mailbox: !mailer, passkeyOrigin }),
   });
   app.route({ ...getSiteClaims, handler: async () => siteClaims });
 };

@@ -46,6 +46,10 @@ export const noticeWords: Record<AccountNoticeKind, { subject: string; happened:
     subject: "New recovery codes for your Potkeeper account",
     happened: "New recovery codes were made for your Potkeeper account. The old ones no longer work.",
   },
+  recovery_code_used: {
+    subject: "A recovery code signed in to your Potkeeper account",
+    happened: "Your Potkeeper account was signed in to with one of your recovery codes.",
+  },
   admin_role_given: {
     subject: "You're now a Potkeeper admin",
     happened: "Your Potkeeper account was given the admin role, and all its sessions were signed out.",

@@ -12,10 +12,12 @@ import type { Deps } from "#server/deps.ts";
 import { sendFirstVerification } from "#server/email-verification/send-verification.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
+import { beginSecondStep } from "#server/http/second-step.ts";
 import { beginSession, renewProof } from "#server/http/session.ts";
 import { networkOfRequest } from "#server/http/visitor.ts";
 import { whereFrom } from "#server/http/where-from.ts";
 import { noSoonerThan } from "#server/lib/no-sooner-than.ts";
+import { hasSecondFactor, mustSetUpSecondFactor } from "#server/second-factor/queries.ts";
 
 /** Longer than finding an account and queuing its email takes, so that the time doesn't say whether there is one. */
 const RESET_ANSWER_MS = 250;
@@ -28,7 +30,10 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.getCurrentUser,
     preValidation: signedIn,
-    handler: (request) => currentUserFor(db, actorOf(request).userId),
+    handler: async (request) => {
+      const { userId, mustSetUpSecondFactor } = actorOf(request);
+      return { ...(await currentUserFor(db, userId)), mustSetUpSecondFactor };
+    },
   });
 
   app.route({
@@ -53,9 +58,11 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.signIn,
     handler: async (request) => {
       const user = await checkCredentials(deps, { ...request.body, network: networkOfRequest(request) });
+      if (await hasSecondFactor(db, user.id)) throw await beginSecondStep(request, user, clock());
       await beginSession(deps, request, { user, provedBy: "password" });
       request.log.info({ userId: user.id }, "signed in");
-      return toCurrentUser(user);
+      const who = { userId: user.id, isAdmin: user.role === "admin" };
+      return { ...toCurrentUser(user), mustSetUpSecondFactor: await mustSetUpSecondFactor(deps, who) };
     },
   });
 

@@ -1,9 +1,17 @@
 import type { FastifyRequest, preValidationAsyncHookHandler } from "fastify";
 import { forbidden, unauthorized } from "#server/errors.ts";
+import { refuseBeforeSecondFactor } from "#server/http/second-factor-gate.ts";
 import type { WhereFrom } from "#server/lib/where-from.ts";
 
 /** Who is acting: read afresh for each request, so that a role taken away is gone at once. */
-export type Actor = { userId: string; username: string; isAdmin: boolean; from: WhereFrom };
+export type Actor = {
+  userId: string;
+  username: string;
+  isAdmin: boolean;
+  from: WhereFrom;
+  /** An admin who can do nothing but set up a second factor (RULES §15). */
+  mustSetUpSecondFactor?: boolean;
+};
 
 /** How and how long ago the session's person last proved who they are, by the server's clock (RULES §16). */
 export type Proof = { by: "password" | "passkey"; ageMs: number };
@@ -29,6 +37,7 @@ declare module "fastify" {
 export const signedIn: Guard = async (request) => {
   request.actor = (await request.loadActor?.()) ?? null;
   if (!request.actor) throw unauthorized();
+  if (request.actor.mustSetUpSecondFactor) refuseBeforeSecondFactor(request);
 };
 
 /** Lets only admins through. */

@@ -63,6 +63,7 @@ const newslettersPerAddress = perEmail("newsletter-address", {
  */
 export const rateLimits = {
   register: { limits: [perVisitor("register", 60, 10 * MINUTE_MS)] },
+  secondStep: { limits: [perVisitor("second-step", 60, 5 * MINUTE_MS)] },
   forgotPassword: { limits: [perVisitor("forgot-password", 10, 15 * MINUTE_MS), resetsPerAddress] },
   resetPassword: { limits: [perVisitor("reset-password", 10, 15 * MINUTE_MS)] },
   newsletter: { limits: [perVisitor("newsletter", 10, 15 * MINUTE_MS), newslettersPerAddress] },

@@ -11,6 +11,7 @@ import type { Deps } from "#server/deps.ts";
 import { unauthorized } from "#server/errors.ts";
 import type { Proof } from "#server/http/guards.ts";
 import { whereFrom } from "#server/http/where-from.ts";
+import { mustSetUpSecondFactor } from "#server/second-factor/queries.ts";
 
 /** When the browser forgets the cookie. The server's own limits (find-session.ts) are as long or shorter. */
 const COOKIE_DAYS = 30;
@@ -42,7 +43,7 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
       const found = userId && (await findSession(db, { sid, from: whereFrom(request), now: clock() }));
       if (!found) return undefined;
       request.proof = found.proof;
-      return found.actor;
+      return { ...found.actor, mustSetUpSecondFactor: await mustSetUpSecondFactor({ db, config }, found.actor) };
     };
   });
 }

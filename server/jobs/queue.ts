@@ -24,6 +24,7 @@ export type JobPayloads = {
   settle_payout_votes: Record<string, never>;
   settle_commissioner_votes: Record<string, never>;
   expire_replacements: Record<string, never>;
+  carry_out_second_factor_resets: Record<string, never>;
   expire_invitations: Record<string, never>;
   prune_limits: Record<string, never>;
 };

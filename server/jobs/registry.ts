@@ -20,6 +20,7 @@ import { settleExpiredVotes } from "#server/payout-votes/settle-expired-votes.ts
 import { sendPayout } from "#server/payouts/send-payout.ts";
 import { reconcileNightly } from "#server/reconciliation/reconcile-nightly.ts";
 import { expireReplacements } from "#server/replacements/expire-replacements.ts";
+import { carryOutResets } from "#server/second-factor/carry-out-resets.ts";
 import { remindWinners } from "#server/unclaimed/remind-winners.ts";
 import { backfillLostEvents } from "#server/webhooks/backfill-lost-events.ts";
 import { deliverSandboxEvent } from "#server/webhooks/deliver-sandbox-event.ts";
@@ -52,6 +53,8 @@ export function jobHandlers(deps: Deps): Handlers {
     mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),
     settle_payout_votes: () => settleExpiredVotes(deps),
     settle_commissioner_votes: () => settleExpiredProposals(deps),
+    carry_out_second_factor_resets: () =>
+      carryOutResets(db, { secret: deps.secret, publicUrl: deps.config.publicUrl, ...now() }),
     expire_replacements: () => inTransaction(db, (tx) => expireReplacements(tx, now())),
     expire_invitations: () => inTransaction(db, (tx) => expireInvitations(tx, now())),
     prune_limits: () => inTransaction(db, (tx) => pruneLimits(tx, now())),

@@ -11,6 +11,7 @@ import { notifications } from "#server/db/schema/notifications.ts";
 import { users } from "#server/db/schema/users.ts";
 import { conflict } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
+import { eraseSecondFactors } from "#server/second-factor/remove-all.ts";
 import { endSeatsOf } from "#server/users/end-seats.ts";
 import { lockUser, refuseLastAdmin } from "#server/users/lock-user.ts";
 
@@ -51,6 +52,7 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }
     .where(eq(users.id, userId));
   await endSessions(tx, { userId });
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
+  await eraseSecondFactors(tx, userId);
   await tx.delete(notifications).where(eq(notifications.userId, userId));
   await tx
     .update(invitations)

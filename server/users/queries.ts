@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AdminUser, SearchQuery } from "#contract/admin-users.ts";
 import type { Reader } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { leagueMembers } from "#server/db/schema/members.ts";
+import { authenticators, passkeys, secondFactorResets } from "#server/db/schema/second-factors.ts";
 import { users } from "#server/db/schema/users.ts";
 import { notFound } from "#server/errors.ts";
 import { containing } from "#server/lib/like-pattern.ts";
@@ -15,19 +16,29 @@ const columns = {
   user: users,
   leaguesRun: sql<number>`(select count(*) from ${leagues} run where run.commissioner_id = ${ofUser} and run.deleted_at is null)`,
   leaguesPlayed: sql<number>`(select count(*) from ${leagueMembers} seat where seat.user_id = ${ofUser} and seat.left_at is null)`,
+  hasSecondFactor: sql<boolean>`exists (select from ${passkeys} p where p.user_id = ${ofUser})
+    or exists (select from ${authenticators} a where a.user_id = ${ofUser} and a.confirmed_at is not null)`,
+  secondFactorRemovalDueAt: sql`(select r.due_at from ${secondFactorResets} r
+    where r.user_id = ${ofUser} and r.status = 'waiting')`.mapWith(secondFactorResets.dueAt) as SQL<Date | null>,
 };
 
-type Found = { user: typeof users.$inferSelect; leaguesRun: number; leaguesPlayed: number };
+type Found = {
+  user: typeof users.$inferSelect;
+  leaguesRun: number;
+  leaguesPlayed: number;
+  hasSecondFactor: boolean;
+  secondFactorRemovalDueAt: Date | null;
+};
 
-const toAdminUser = ({ user, leaguesRun, leaguesPlayed }: Found): AdminUser => ({
+const toAdminUser = ({ user, secondFactorRemovalDueAt, ...counts }: Found): AdminUser => ({
   id: user.id,
   username: user.erasedAt ? null : user.username,
   email: user.erasedAt ? null : user.email,
   firstName: user.firstName,
   lastName: user.lastName,
   role: user.role,
-  leaguesRun,
-  leaguesPlayed,
+  ...counts,
+  secondFactorRemovalDueAt: secondFactorRemovalDueAt?.toISOString() ?? null,
   isErased: user.erasedAt !== null,
   createdAt: user.createdAt.toISOString(),
 });

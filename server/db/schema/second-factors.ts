@@ -65,7 +65,7 @@ export const recoveryCodes = pgTable(
   {
     id: id(),
     userId: userId().notNull(),
-    /** HMAC-SHA-256 under a key derived from the installation's secret. */
+    /** SHA-256 of the code, which has 80 random bits. */
     codeHash: text().notNull(),
     createdAt: moment().notNull(),
     usedAt: moment(),

@@ -244,5 +244,7 @@ export const anAccount = ({ id, username, email, firstName, lastName, role }: Cu
   leaguesRun: 1,
   leaguesPlayed: 2,
   isErased: false,
+  hasSecondFactor: false,
+  secondFactorRemovalDueAt: null,
   createdAt: NOW,
 });

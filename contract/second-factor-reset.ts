@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams } from "./ids.ts";
+import { textSchema } from "./text.ts";
+
+const messageSchema = z.object({ message: z.string() });
+
+/** How long a person has to object before their second factors are removed. */
+export const SECOND_FACTOR_RESET_HOURS = 72;
+
+export const addHours = (to: Date, hours: number): Date => new Date(to.getTime() + hours * 3_600_000);
+
+export const startSecondFactorReset = endpoint({
+  method: "POST",
+  url: "/api/admin/users/:id/second-factor-reset",
+  schema: {
+    summary: "Start the removal of all second factors of somebody who has lost them, in 72 hours",
+    tags: ["admin"],
+    params: idParams,
+    body: z.object({ reason: textSchema("Say how you know that it's them", { max: 1000 }) }),
+    response: { 200: messageSchema },
+  },
+});
+
+export const cancelSecondFactorReset = endpoint({
+  method: "DELETE",
+  url: "/api/admin/users/:id/second-factor-reset",
+  schema: {
+    summary: "Call off the removal of somebody's second factors",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: messageSchema },
+  },
+});
+
+export const objectToSecondFactorReset = endpoint({
+  method: "POST",
+  url: "/api/second-factor-resets/object",
+  schema: {
+    summary: "Object, with the mailed link, to the removal of one's second factors",
+    tags: ["auth"],
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: { 200: messageSchema },
+  },
+});
