@@ -5,6 +5,7 @@ import { HomeOrLanding } from "#web/shell/home-or-landing.tsx";
 import { RequireAdmin } from "#web/shell/require-admin.tsx";
 import { RequireUser } from "#web/shell/require-user.tsx";
 import { ScreenErrorBoundary } from "#web/shell/screen-error-boundary.tsx";
+import { SecondFactorGate } from "#web/shell/second-factor-gate.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { useScreenTitle } from "#web/shell/use-screen-title.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
@@ -150,6 +151,12 @@ const screens: Screen[] = [
     load: () => import("#web/pages/profile.tsx").then(named("ProfilePage")),
   },
   {
+    path: "/keep-second-factor",
+    title: "Keep your passkeys and codes",
+    access: "open",
+    load: () => import("#web/pages/keep-second-factor.tsx").then(named("KeepSecondFactorPage")),
+  },
+  {
     path: "/sandbox/onboarding/:linkId",
     title: "Where to pay you",
     access: "protected",
@@ -183,6 +190,7 @@ export function Router() {
   useScreenTitle(location === "/" ? undefined : (screen?.title ?? "Not found"));
   return (
     <Shell>
+      <SecondFactorGate />
       <ScreenErrorBoundary key={location}>
         <Suspense fallback={<LoadingScreen />}>
           <Switch>

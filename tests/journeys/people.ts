@@ -5,8 +5,8 @@ const ADMIN = { username: "ada", password: "correct horse battery" };
 const PASSWORD = "correct horse battery";
 
 /** A page whose console must be quiet. */
-async function aWatchedPage(browser: Browser, name: string): Promise<Page> {
-  const context = await browser.newContext();
+async function aWatchedPage(browser: Browser, name: string, baseURL?: string): Promise<Page> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
   page.on("console", (message) => {
     // A refused call is a 4xx that the screen words: the browser says so by itself.
@@ -30,9 +30,12 @@ export async function anAdminWithBrowser(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** A person with a browser of their own, whose page must say nothing to the console that it should not. */
-export async function aPersonWithBrowser(browser: Browser, name: string): Promise<Page> {
-  const page = await aWatchedPage(browser, name);
+/**
+ * A person with a browser of their own, whose page must say nothing to the console that it should not.
+ * @param baseURL Where they open the product, if not at its usual address.
+ */
+export async function aPersonWithBrowser(browser: Browser, name: string, baseURL?: string): Promise<Page> {
+  const page = await aWatchedPage(browser, name, baseURL);
   await page.goto("/register");
   await page.getByLabel("First name").fill(name);
   await page.getByLabel("Last name").fill("Tester");

@@ -6,6 +6,8 @@ const WORDS: Record<string, string> = {
   "user.edit": "edited",
   "user.delete": "deleted",
   "user.end_sessions": "ended every session of",
+  "user.start_second_factor_reset": "started removing the second factors of",
+  "user.cancel_second_factor_reset": "kept the second factors of",
   "league.create": "created",
   "league.edit": "edited",
   "league.change_terms": "changed the terms of",

@@ -7,6 +7,7 @@ import { DeleteUserDialog } from "#web/admin/delete-user-dialog.tsx";
 import { EndSessionsDialog } from "#web/admin/end-sessions-dialog.tsx";
 import { RowButton } from "#web/admin/row-button.tsx";
 import { SearchedList } from "#web/admin/searched-list.tsx";
+import { SecondFactorResetDialog } from "#web/admin/second-factor-reset-dialog.tsx";
 import { useDebounced } from "#web/admin/use-debounced.ts";
 import { UserDialog } from "#web/admin/user-dialog.tsx";
 import { pagesOf } from "#web/api/pages.ts";
@@ -101,6 +102,7 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
       <ActionCell>
         {!isErased && (
           <>
+            <SecondFactorResetDialog user={user} name={name} />
             <EndSessionsDialog user={user} name={name} />
             <UserDialog user={user} trigger={<RowButton icon={Pencil} label={`Edit ${name}`} />} />
             <DeleteUserDialog user={user} name={name} />

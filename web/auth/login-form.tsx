@@ -2,9 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { signInSchema } from "#contract/auth.ts";
-import { messageOf, request } from "#web/api/request.ts";
-import { useSignedIn } from "#web/auth/use-signed-in.ts";
+import { type CurrentUser, signInSchema } from "#contract/auth.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,19 +13,22 @@ import { toast } from "#web/ui/toast.tsx";
 
 const WRONG = "Invalid username or password. Please try again.";
 
-export function LoginForm() {
+type LoginFormProps = { onSignedIn: (user: CurrentUser) => void; onSecondStep: () => void };
+
+const needsSecondStep = (error: unknown) => isApiError(error) && error.body.code === "second_factor";
+
+export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
   const form = useForm<z.input<typeof signInSchema>>({
     resolver: zodResolver(signInSchema),
     defaultValues: { username: "", password: "" },
   });
-  const signedIn = useSignedIn();
   const signIn = useMutation({
     mutationFn: (body: z.input<typeof signInSchema>) => request("POST /api/auth/login", { body }),
-    onSuccess: (user) => {
-      toast({ title: `Welcome back, ${user.firstName}!` });
-      signedIn(user);
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (needsSecondStep(error)) return onSecondStep();
+      toast({ title: "Login Failed", description: messageOf(error, WRONG), tone: "error" });
     },
-    onError: (error) => toast({ title: "Login Failed", description: messageOf(error, WRONG), tone: "error" }),
   });
   const { errors } = form.formState;
   return (
@@ -39,7 +41,7 @@ export function LoginForm() {
       <Field label="Password" error={errors.password?.message}>
         {(wiring) => <PasswordInput autoComplete="current-password" {...wiring} {...form.register("password")} />}
       </Field>
-      {signIn.isError && (
+      {signIn.isError && !needsSecondStep(signIn.error) && (
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
           {messageOf(signIn.error, WRONG)}
         </p>

@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ProofQuestion } from "#web/auth/proof-question.ts";
+import { PasskeyProof } from "#web/second-factor/passkey-proof.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
 
-/** Asks for the password before an act that needs a fresh proof (RULES §16). */
+/** Asks for the password or a passkey before an act that needs a fresh proof (RULES §16). */
 export function ProofDialog({ attempt, cancel }: ProofQuestion) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
@@ -40,6 +41,7 @@ export function ProofDialog({ attempt, cancel }: ProofQuestion) {
             />
           )}
         </Field>
+        <PasskeyProof onProved={() => attempt()} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={cancel}>
             Cancel

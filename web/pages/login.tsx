@@ -1,11 +1,42 @@
+import { lazy, Suspense, useState } from "react";
+import type { CurrentUser } from "#contract/auth.ts";
 import { AuthLayout } from "#web/auth/auth-layout.tsx";
 import { LoginForm } from "#web/auth/login-form.tsx";
+import { useSignedIn } from "#web/auth/use-signed-in.ts";
 import { carriedNext, paths } from "#web/paths.ts";
+import { PasskeySignIn } from "#web/second-factor/passkey-sign-in.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
+const SecondStepForm = lazy(() =>
+  import("#web/second-factor/second-step-form.tsx").then((module) => ({ default: module.SecondStepForm })),
+);
+
+/** Sign in: username and password, then the second step where the account has one; or a passkey alone. */
 export function LoginPage() {
+  const [isSecondStep, setIsSecondStep] = useState(false);
+  const signedIn = useSignedIn();
+  const welcome = (user: CurrentUser) => {
+    toast({ title: `Welcome back, ${user.firstName}!` });
+    signedIn(user);
+  };
+  if (isSecondStep) {
+    const startAgain = (message: string) => {
+      if (message) toast({ title: "Login Failed", description: message, tone: "error" });
+      setIsSecondStep(false);
+    };
+    return (
+      <AuthLayout key="second" title="Confirm it's you" intro="Your password is right. One more step.">
+        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+          <SecondStepForm onDone={welcome} onExpired={startAgain} />
+        </Suspense>
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout
+      key="first"
       title="Sign in"
       intro="See what is in the pot."
       footer={
@@ -17,7 +48,10 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm />
+      <LoginForm onSignedIn={welcome} onSecondStep={() => setIsSecondStep(true)} />
+      <div className="mt-6">
+        <PasskeySignIn onDone={welcome} />
+      </div>
     </AuthLayout>
   );
 }

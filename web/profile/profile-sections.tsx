@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { ProfileForm } from "#web/auth/profile-form.tsx";
 import { ProfileSection } from "#web/profile/profile-section.tsx";
+import { SecuritySection } from "#web/profile/security-section.tsx";
 
 type Part = { id: string; title: string; intro: string; Content: ComponentType<{ user: CurrentUser }> };
 
@@ -13,14 +14,22 @@ const parts: Part[] = [
     intro: "Your name for other members, and where email reaches you.",
     Content: ProfileForm,
   },
+  {
+    id: "security",
+    title: "Security",
+    intro: "What it takes to sign in to your account.",
+    Content: SecuritySection,
+  },
 ];
 
 export function ProfileSections({ user }: { user: CurrentUser }) {
+  // Before a required second factor is set up, every other part would only be refused.
+  const shown = user.mustSetUpSecondFactor ? parts.filter(({ id }) => id === "security") : parts;
   return (
     <div className="gap-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="Profile" className="mb-8 lg:sticky lg:top-24 lg:mb-0 lg:self-start">
         <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:grid lg:gap-1">
-          {parts.map(({ id, title }) => (
+          {shown.map(({ id, title }) => (
             <li key={id}>
               <a
                 href={`#${id}`}
@@ -33,7 +42,7 @@ export function ProfileSections({ user }: { user: CurrentUser }) {
         </ul>
       </nav>
       <div className="max-w-2xl min-w-0">
-        {parts.map(({ Content, ...part }) => (
+        {shown.map(({ Content, ...part }) => (
           <ProfileSection key={part.id} {...part}>
             <Content user={user} />
           </ProfileSection>

@@ -1,0 +1,33 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { query } from "#web/api/query.ts";
+import { request } from "#web/api/request.ts";
+import { passkeyProblem, signWithPasskey } from "#web/second-factor/passkey-ceremony.ts";
+import { usePasskeySupport } from "#web/second-factor/use-passkey-support.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Proves with a passkey, in place of the password, that it's still the same person; nothing for those without one. */
+export function PasskeyProof({ onProved }: { onProved: () => Promise<unknown> }) {
+  const isHere = usePasskeySupport()?.isHere === true;
+  const { data: own } = useQuery({ ...query("GET /api/auth/second-factor"), enabled: isHere });
+  const prove = useMutation({
+    mutationFn: async () => {
+      const options = await request("POST /api/auth/reauthenticate/passkey/options", { body: {} });
+      await request("POST /api/auth/reauthenticate/passkey", { body: { response: await signWithPasskey(options) } });
+      await onProved();
+    },
+  });
+  if (!isHere || !own || own.passkeys.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      {prove.isError && (
+        <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
+          {passkeyProblem(prove.error)}
+        </p>
+      )}
+      <Button variant="secondary" isPending={prove.isPending} onClick={() => prove.mutate()}>
+        <KeyRound size={18} aria-hidden /> Use a passkey
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CurrentUser } from "#contract/auth.ts";
+import { query } from "#web/api/query.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { passkeyProblem, signWithPasskey } from "#web/second-factor/passkey-ceremony.ts";
+import { PasskeysElsewhere } from "#web/second-factor/passkeys-elsewhere.tsx";
+import { ChosenCodeForm } from "#web/second-factor/second-step-code-form.tsx";
+import { usePasskeySupport } from "#web/second-factor/use-passkey-support.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+type Way = "passkey" | "authenticator" | "recovery";
+type SecondStepProps = { onDone: (user: CurrentUser) => void; onExpired: (message: string) => void };
+
+const WAYS: Record<Way, string> = {
+  passkey: "Use a passkey",
+  authenticator: "Use your authenticator app",
+  recovery: "Use a recovery code",
+};
+
+/** The second step of a sign-in: a passkey, a code of the app, or a recovery code. */
+export function SecondStepForm({ onDone, onExpired }: SecondStepProps) {
+  const { data: step, error } = useQuery({ ...query("GET /api/auth/second-step"), staleTime: 0, gcTime: 0 });
+  const support = usePasskeySupport();
+  const [chosen, setChosen] = useState<Way>();
+  const failed = (problem: unknown) => {
+    if (isApiError(problem) && problem.status === 401) onExpired(messageOf(problem, "Please sign in again."));
+  };
+  if (error) {
+    return (
+      <div role="alert" className="grid gap-4">
+        <p>{messageOf(error, "We couldn't load the second step.")}</p>
+        <Button variant="secondary" onClick={() => onExpired("")}>
+          Start again
+        </Button>
+      </div>
+    );
+  }
+  if (!step || !support) return <Skeleton className="h-12 w-full" />;
+  const ways: Way[] = [
+    ...(step.hasPasskey && support.isHere ? (["passkey"] as const) : []),
+    ...(step.hasAuthenticator ? (["authenticator"] as const) : []),
+    "recovery",
+  ];
+  const way = chosen ?? ways[0] ?? "recovery";
+  return (
+    <div className="grid gap-6">
+      {way === "passkey" && <PasskeyStep onDone={onDone} onFailed={failed} />}
+      {way === "authenticator" && <ChosenCodeForm key="app" kind="authenticator" onDone={onDone} onFailed={failed} />}
+      {way === "recovery" && <ChosenCodeForm key="recovery" kind="recovery" onDone={onDone} onFailed={failed} />}
+      {step.hasPasskey && <PasskeysElsewhere support={support} />}
+      <ul className="grid justify-items-start gap-1">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <li key={other}>
+              <Button variant="quiet" className="-ml-4" onClick={() => setChosen(other)}>
+                {WAYS[other]}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+type StepProps = { onDone: (user: CurrentUser) => void; onFailed: (problem: unknown) => void };
+
+function PasskeyStep({ onDone, onFailed }: StepProps) {
+  const prove = useMutation({
+    mutationFn: async () => {
+      const options = await request("POST /api/auth/second-step/passkey/options", { body: {} });
+      return request("POST /api/auth/second-step/passkey", { body: { response: await signWithPasskey(options) } });
+    },
+    onSuccess: onDone,
+    onError: onFailed,
+  });
+  return (
+    <div className="grid gap-4">
+      {prove.isError && (
+        <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
+          {passkeyProblem(prove.error)}
+        </p>
+      )}
+      {/* The person has just asked to sign in; this is what comes next. */}
+      <Button size="large" autoFocus isPending={prove.isPending} onClick={() => prove.mutate()}>
+        Continue with a passkey
+      </Button>
+    </div>
+  );
+}
