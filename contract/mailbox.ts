@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idSchema } from "./ids.ts";
+import { comparedTextSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
 const mailSchema = z.object({
@@ -19,7 +20,7 @@ export const listMails = endpoint({
   schema: {
     summary: "The built-in mailbox, newest first; absent where a mail server is set",
     tags: ["mailbox"],
-    querystring: z.object({ to: z.string().max(254).optional() }),
+    querystring: z.object({ to: comparedTextSchema(254).optional() }),
     response: { 200: z.array(mailSchema) },
   },
 });

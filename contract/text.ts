@@ -32,8 +32,12 @@ export const optionalTextSchema = (max: number) =>
     .transform((text) => text || null)
     .nullish();
 
+/** Text that is compared with what is stored. */
+export const comparedTextSchema = (max: number) =>
+  z.string().trim().max(max).refine(isStorable, { error: STORABLE_MESSAGE });
+
 /** What somebody looks for in a list. */
-export const searchTextSchema = z.string().trim().max(100).refine(isStorable, { error: STORABLE_MESSAGE });
+export const searchTextSchema = comparedTextSchema(100);
 
 /** Line breaks, control characters, and what no one sees; emoji and some scripts need the joiners, so those may stay. */
 const UNFIT_FOR_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u2060\ufeff]/u;

@@ -16,12 +16,14 @@ import { refuseCrossSite } from "#server/http/cross-site.ts";
 import { registerDrain } from "#server/http/drain.ts";
 import { registerErrorHandler } from "#server/http/error-handler.ts";
 import { registerOperations } from "#server/http/operations.ts";
+import { registerProxy } from "#server/http/proxy.ts";
 import { registerRateLimits } from "#server/http/rate-limits.ts";
 import { registerRequestLog } from "#server/http/request-log.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
 import { registerSecurityLines } from "#server/http/security-lines.ts";
 import { registerSessions } from "#server/http/session.ts";
 import { registerSignInRedirects } from "#server/http/sign-in-redirects.ts";
+import { answerUnreadable, readableUrl, refuseUnreadableUrls } from "#server/http/unreadable-requests.ts";
 import { registerWebFiles } from "#server/http/web-files.ts";
 import { invitationRoutes } from "#server/invitations/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
@@ -65,6 +67,8 @@ export async function buildApp(deps: Deps) {
     // As long as an address may be: what is too long for an id or a token is told so in the usual way.
     routerOptions: { maxParamLength: 16_384 },
     http: { connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
+    rewriteUrl: readableUrl,
+    clientErrorHandler: answerUnreadable(config.publicUrl.startsWith("https://")),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -75,6 +79,8 @@ export async function buildApp(deps: Deps) {
   registerRequestLog(app);
   registerSecurityLines(app, deps);
   await registerSecurityHeaders(app, config);
+  refuseUnreadableUrls(app);
+  registerProxy(app, config);
   refuseCrossSite(app, config.publicUrl);
   await app.register(fastifyCompress, { threshold: 1024 });
   registerRateLimits(app, deps);

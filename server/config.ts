@@ -5,6 +5,7 @@ import { faultsOf } from "#server/config/faults.ts";
 import { type PaymentsConfig, paymentsOf } from "#server/config/payments.ts";
 import { type Policy, policyOf } from "#server/config/policy.ts";
 import { publicBecause } from "#server/config/public.ts";
+import { warningsOf } from "#server/config/warnings.ts";
 import { adminFault } from "#server/users/admin-fault.ts";
 
 export type Config = {
@@ -26,12 +27,16 @@ export type Config = {
   rateLimit: boolean;
   worker: "on" | "only" | "off";
   trustProxy: string | undefined;
+  /** What /metrics is shown for. */
+  metricsToken: string | undefined;
   siteClaims: SiteClaims;
   /** How long the processor lets a platform hold money before it has to be sent on. */
   holdingLimitDays: number;
   /** Whether others than the operator use it; a trial otherwise (RULES §15). */
   isPublic: boolean;
   policy: Policy;
+  /** What can be served and should still be looked at. */
+  warnings: readonly Fault[];
 };
 
 /** @throws ConfigError with a sentence for each setting that can't be served, saying what to set. */
@@ -71,6 +76,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     rateLimit: env.RATE_LIMIT === "on",
     worker: env.WORKER,
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
     siteClaims: {
       encryption: env.CLAIM_ENCRYPTION,
       insurance: env.CLAIM_INSURANCE,
@@ -80,6 +86,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
     isPublic,
     policy: policyOf(env, { isPublic }),
+    warnings: warningsOf(env, { isPublic }),
   };
 }
 

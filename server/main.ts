@@ -28,6 +28,7 @@ const CONNECTIONS_END_MS = 300;
  */
 export async function start(config: Config = readConfig()): Promise<Running> {
   const log = createLog(config.isPublic ? "info" : "warn");
+  for (const { says, mend } of config.warnings) log.warn(`${says} ${mend}`);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {

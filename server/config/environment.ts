@@ -67,6 +67,7 @@ const environmentSchema = z.object({
         `It is ${String(input)}, which is no address. Set it to the address of the proxy in front, such as 127.0.0.1 or 10.0.0.0/8.`,
     })
     .optional(),
+  METRICS_TOKEN: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
   ALLOW_SANDBOX: z.string().optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   HOLDING_LIMIT_DAYS: wholeNumber(1, 3650).default(730),

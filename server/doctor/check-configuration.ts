@@ -14,6 +14,7 @@ export async function checkConfiguration(config: Config, faults: readonly Fault[
   return [
     ...(isRight ? [right("The configuration can be used.")] : faults.map(({ says, mend }) => wrong(says, mend))),
     isRight ? checkAddress(config) : skipped("Potkeeper won't start with this configuration."),
+    ...config.warnings.map(({ says, mend }) => wrong(says, mend)),
     ...checkSecret(config),
     await checkDataDir(config),
   ];

@@ -47,6 +47,7 @@ beforeEach(() => {
     DATABASE_URL: world.connectionString,
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+    TRUST_PROXY: "127.0.0.1",
     MAIL_FROM: "Potkeeper <pots@example.com>",
     STRIPE_SECRET_KEY: world.sandbox.secretKey,
     STRIPE_PUBLISHABLE_KEY: "pk_test_potkeeper",

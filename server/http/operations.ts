@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/errors.ts";
+import { isFromThisMachine } from "#server/http/proxy.ts";
+import { hashToken } from "#server/lib/tokens.ts";
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
-/** What an operator's tools ask: is it alive, is it ready, how is it doing. Metrics are for this machine alone. */
-export async function registerOperations(app: FastifyInstance, { db }: Deps) {
+/**
+ * What an operator's tools ask: is it alive, is it ready, how is it doing. Metrics are for those who send METRICS_TOKEN;
+ * without one, a trial shows them on its own machine, and a public installation, where nothing tells its proxy's
+ * requests from local ones, to nobody.
+ */
+export async function registerOperations(app: FastifyInstance, { db, config }: Deps) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -27,8 +31,13 @@ export async function registerOperations(app: FastifyInstance, { db }: Deps) {
     return { status: "ready" };
   });
   app.get("/metrics", { schema: { hide: true } as never }, async (request, reply) => {
-    const isLocal = LOOPBACK.test(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
-    if (!isLocal) throw notFound("Not found");
+    const { metricsToken, isPublic } = config;
+    const isAllowed = metricsToken ? hasToken(request, metricsToken) : !isPublic && isFromThisMachine(request);
+    if (!isAllowed) throw notFound("Not found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
+
+/** Compares hashes, whose likeness tells nothing of the token's. */
+const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
+  hashToken(headers.authorization ?? "") === hashToken(`Bearer ${token}`);

@@ -6,28 +6,34 @@ import type { FastifyInstance } from "fastify";
 import { notFound } from "#server/errors.ts";
 
 const WEB_DIR = fileURLToPath(new URL("../../dist/web", import.meta.url));
-const HASHED_ASSETS = path.join(WEB_DIR, "assets");
 
 /** The built web application: hashed files for ever, the page itself asked for anew each time. */
-export async function registerWebFiles(app: FastifyInstance) {
-  const isBuilt = existsSync(path.join(WEB_DIR, "index.html"));
+export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR } = {}) {
+  const isBuilt = existsSync(path.join(webDir, "index.html"));
+  const hashedAssets = path.join(webDir, "assets");
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: WEB_DIR,
+      root: webDir,
       wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders: (reply, file) =>
         reply.header(
           "cache-control",
-          file.startsWith(HASHED_ASSETS) ? "public, max-age=31536000, immutable" : "no-cache",
+          file.startsWith(hashedAssets) ? "public, max-age=31536000, immutable" : "no-cache",
         ),
     });
   }
   // Every screen is the same page; which one it shows is the router's business, "not found" included.
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === "GET" && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
-    if (!wantsPage || !isBuilt) throw notFound("Not found");
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isBuilt || !isRead || !isScreen(request.url)) throw notFound("Not found");
     return reply.header("cache-control", "no-cache").sendFile("index.html");
   });
+}
+
+/** No screen's address has a dot in it; files do, and those that are there have been served before. */
+function isScreen(url: string): boolean {
+  const place = decodeURIComponent(url.split("?", 1)[0] ?? "");
+  return !/^\/(api|assets)(\/|$)/.test(place) && !place.includes(".");
 }

@@ -3,14 +3,23 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { listMails } from "#contract/mailbox.ts";
 import { mails } from "#server/db/schema/mails.ts";
 import type { Deps } from "#server/deps.ts";
+import { forbidden } from "#server/errors.ts";
+import { isFromThisMachine } from "#server/http/proxy.ts";
 
 const MAILS_MAX = 200;
+const ONLY_HERE =
+  "The mailbox only opens on the machine that Potkeeper runs on. To serve others, set PUBLIC_URL and SMTP_URL.";
 
-/** The built-in mailbox: registered only while no mail server is set. */
-export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+/**
+ * The built-in mailbox: registered only while no mail server is set. A trial behind a proxy that its
+ * configuration doesn't name keeps it shut.
+ */
+export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
   app.route({
     ...listMails,
-    handler: async ({ query: { to } }) => {
+    handler: async (request) => {
+      if (!config.isPublic && !isFromThisMachine(request)) throw forbidden(ONLY_HERE);
+      const { to } = request.query;
       const rows = await db
         .select()
         .from(mails)

@@ -24,8 +24,10 @@ type Operation = {
   body: Schema | undefined;
 };
 
-/** Signing out would end what is being tried; the mailbox shows letters to everybody, being for trials only. */
-const LEFT_OUT = new Set(["POST /api/auth/logout", "GET /api/mailbox"]);
+/** Signing out would end what is being tried. */
+const LEFT_OUT = new Set(["POST /api/auth/logout"]);
+/** Shows everyone's email to anyone, being for trials only, so that only its errors are looked at. */
+const OPEN_TO_ALL = "GET /api/mailbox";
 const SECRET_NAME = "Nobody Else Knows FC";
 
 let world: TestApp;
@@ -137,7 +139,7 @@ describe.each(["somebody signed out", "stranger", "member", "commissioner", "adm
       if (LEFT_OUT.has(call)) continue;
       for (const input of fc.sample(inputOf(operation), { numRuns: RUNS, seed: SEED + index })) {
         const answer = await send(operation, person, input);
-        const fault = faultOf(role, input, answer);
+        const fault = faultOf(secretsOf(call, role), input, answer);
         if (fault) faults.push({ call, input, fault, text: answer.text.slice(0, 300) });
       }
     }
@@ -147,11 +149,17 @@ describe.each(["somebody signed out", "stranger", "member", "commissioner", "adm
 
 type Role = keyof typeof SECRETS;
 
+const secretsOf = (call: string, role: Role) => (call === OPEN_TO_ALL ? [] : SECRETS[role]);
+
 /** What must not have been answered; undefined when all is well. */
-function faultOf(role: Role, input: unknown, { status, text }: { status: number; text: string }): string | undefined {
+function faultOf(
+  secrets: readonly string[],
+  input: unknown,
+  { status, text }: { status: number; text: string },
+): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status >= 400 && !isErrorBody(text)) return "refused without a sentence";
-  const leaked = SECRETS[role].find((secret) => text.includes(secret) && !isOwnWord(secret, input));
+  const leaked = secrets.find((secret) => text.includes(secret) && !isOwnWord(secret, input));
   return leaked && `told of ${leaked}`;
 }
 
