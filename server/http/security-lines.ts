@@ -8,8 +8,13 @@ import { hasSecurityLog, securityLog } from "#server/lib/security-log.ts";
 const EVENTS: Record<string, string> = {
   "/api/auth/register": "register",
   "/api/auth/login": "sign_in",
+  "/api/auth/passkey-sign-in": "sign_in_with_passkey",
+  "/api/auth/second-step/passkey": "second_step",
+  "/api/auth/second-step/authenticator": "second_step",
+  "/api/auth/second-step/recovery-code": "second_step",
   "/api/auth/logout": "sign_out",
   "/api/auth/reauthenticate": "prove_again",
+  "/api/auth/reauthenticate/passkey": "prove_again",
   "/api/auth/forgot-password": "ask_for_password_reset",
   "/api/auth/reset-password": "reset_password",
   "/api/auth/profile": "change_profile",
@@ -50,7 +55,7 @@ type Named = { username?: unknown; email?: unknown };
 
 /** The account; for a name that has none only how it begins, since people type passwords in the wrong field. */
 async function whoOf(request: FastifyRequest, db: Db): Promise<Record<string, unknown>> {
-  const userId = request.actor?.userId ?? request.session?.userId;
+  const userId = request.actor?.userId ?? request.session?.userId ?? request.session?.secondStep?.userId;
   if (userId) return { userId };
   const { username, email } = (request.body ?? {}) as Named;
   const name = username ?? email;
