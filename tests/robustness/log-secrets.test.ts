@@ -11,6 +11,7 @@ import { createPaymentIntent } from "#contract/payments.ts";
 import * as replacements from "#contract/replacement-invitations.ts";
 import { authenticateSandboxPayment, confirmSandboxPayment } from "#contract/sandbox.ts";
 import { createLog } from "#server/lib/log.ts";
+import { secondFactorScenarios } from "#tests/robustness/second-factor-secrets.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { breakingDatabase, FAILURES } from "#tests/support/breaking-database.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -91,6 +92,9 @@ async function subscribed(): Promise<string> {
 }
 
 type Call = () => Promise<{ status: number }>;
+/** Secrets of second factors that the server has shown. */
+const shown: string[] = [];
+
 /** What each call needs, and the call itself, which can be made again while it fails. */
 const scenarios: [Endpoint, () => Promise<Call>][] = [
   [auth.register, async () => () => world.visitor().call(auth.register, { body: account(`new${++people}`) })],
@@ -222,6 +226,7 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       return () => person.call(endpoint, { params: { id }, body });
     },
   ]),
+  ...secondFactorScenarios({ world: () => world, admin: () => admin, fresh, shown }),
 ];
 
 /** Everything in the database and in the tests' hands that nobody may read in a log. */
@@ -229,7 +234,7 @@ async function secrets(): Promise<string[]> {
   const { rows } = await world.database.ownerPool.query<{ secret: string }>(`
     select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/)([\\w-]{20,})', 'g') link
     union select sid from sessions union select client_secret from sandbox.payment_intents union select password_hash from users where password_hash is not null`);
-  return [PASSWORD, "correct horse", "$argon2", ...rows.map(({ secret }) => secret)];
+  return [PASSWORD, "correct horse", "$argon2", ...shown, ...rows.map(({ secret }) => secret)];
 }
 
 /** Makes the call again and again, each time with a later statement failing, until it is answered undisturbed. */

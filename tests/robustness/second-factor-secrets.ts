@@ -1,0 +1,119 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { removePasskey, startPasskey } from "#contract/passkeys.ts";
+import * as factors from "#contract/second-factor.ts";
+import { objectToSecondFactorReset, startSecondFactorReset } from "#contract/second-factor-reset.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { appOf, atSecondStep, PASSWORD, withApp, withPasskey } from "#tests/support/second-factors.ts";
+import type { Person } from "#tests/support/world.ts";
+
+type Hands = {
+  world: () => TestApp;
+  admin: () => Person;
+  fresh: () => Promise<Person>;
+  /** What the server has shown to somebody and nobody may read in a log. */
+  shown: string[];
+};
+type Call = () => Promise<{ status: number }>;
+const proof = { currentPassword: PASSWORD };
+
+/** The calls about second factors that carry a password, a code or a token, each with what it needs. */
+export function secondFactorScenarios(hands: Hands): [Endpoint, () => Promise<Call>][] {
+  const { fresh, shown } = hands;
+  const begun = async () => {
+    const person = await fresh();
+    const { body } = await person.call(factors.startAuthenticator, { body: proof });
+    shown.push(body.secret);
+    return { person, codeAt: appOf(hands.world(), body.secret) };
+  };
+  const protectedByApp = async () => {
+    const person = await fresh();
+    const app = await withApp(hands.world(), person);
+    shown.push(...app.recoveryCodes);
+    return { person, ...app };
+  };
+  return [
+    [
+      factors.startAuthenticator,
+      async () => {
+        const person = await fresh();
+        return () => person.call(factors.startAuthenticator, { body: proof });
+      },
+    ],
+    [
+      factors.confirmAuthenticator,
+      async () => {
+        const { person, codeAt } = await begun();
+        return () => person.call(factors.confirmAuthenticator, { body: { code: codeAt(0) } });
+      },
+    ],
+    [
+      factors.removeAuthenticator,
+      async () => {
+        const { person } = await protectedByApp();
+        return () => person.call(factors.removeAuthenticator, { body: proof });
+      },
+    ],
+    [
+      factors.renewRecoveryCodes,
+      async () => {
+        const { person } = await protectedByApp();
+        return async () => {
+          const renewed = await person.call(factors.renewRecoveryCodes, { body: proof });
+          shown.push(...(renewed.body.recoveryCodes ?? []));
+          return renewed;
+        };
+      },
+    ],
+    [
+      startPasskey,
+      async () => {
+        const person = await fresh();
+        return () => person.call(startPasskey, { body: proof });
+      },
+    ],
+    [
+      removePasskey,
+      async () => {
+        const person = await fresh();
+        const { id, recoveryCodes } = await withPasskey(person);
+        shown.push(...recoveryCodes);
+        return () => person.call(removePasskey, { params: { id }, body: proof });
+      },
+    ],
+    [
+      factors.finishWithCode,
+      async () => {
+        const { person, codeAt } = await protectedByApp();
+        const browser = await atSecondStep(hands.world(), person);
+        return () => browser.call(factors.finishWithCode, { body: { code: codeAt(30) } });
+      },
+    ],
+    [
+      factors.finishWithRecoveryCode,
+      async () => {
+        const { person, recoveryCodes } = await protectedByApp();
+        const browser = await atSecondStep(hands.world(), person);
+        return () => browser.call(factors.finishWithRecoveryCode, { body: { code: recoveryCodes[0] ?? "" } });
+      },
+    ],
+    [
+      objectToSecondFactorReset,
+      async () => {
+        const { person } = await protectedByApp();
+        const params = { id: person.userId };
+        await hands.admin().call(startSecondFactorReset, { params, body: { reason: "They called." } });
+        const token = await objectionToken(hands.world(), person);
+        shown.push(token);
+        return () => hands.world().visitor().call(objectToSecondFactorReset, { body: { token } });
+      },
+    ],
+  ];
+}
+
+async function objectionToken({ database }: TestApp, { email }: Person): Promise<string> {
+  const { rows } = await database.ownerPool.query<{ text: string }>(
+    `select text from mails where "to" = $1 and text like '%keep-second-factor%'`,
+    [email],
+  );
+  return /keep-second-factor\?token=(\S+)/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+}
