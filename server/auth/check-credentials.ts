@@ -1,11 +1,13 @@
+import { isKnownDevice } from "#server/auth/is-known-device.ts";
 import { findSignIn } from "#server/auth/queries.ts";
 import { signInCounters } from "#server/auth/sign-in-limits.ts";
 import type { Deps } from "#server/deps.ts";
 import { unauthorized } from "#server/errors.ts";
+import type { Visitor } from "#server/http/visitor.ts";
 import { admitAttempt, forgiveAttempt } from "#server/limits/admit-attempt.ts";
 import { refusedUntil } from "#server/limits/refused-until.ts";
 
-type Credentials = { username: string; password: string; network: string };
+type Credentials = { username: string; password: string; visitor: Visitor };
 
 /**
  * The user whose name and password these are; whichever is wrong, the answer and its time are the same. Passwords are
@@ -14,11 +16,14 @@ type Credentials = { username: string; password: string; network: string };
  */
 export async function checkCredentials(
   deps: Pick<Deps, "db" | "passwords" | "config" | "secret" | "clock">,
-  { username, password, network }: Credentials,
+  { username, password, visitor }: Credentials,
 ) {
   const { db, passwords } = deps;
+  const { network, device } = visitor;
   const { user, name } = await findSignIn(db, username);
-  const { counters, cleared } = signInCounters(deps, { name, network });
+  const isKnown = await isKnownDevice(db, { userId: user?.id, device });
+  const knownDevice = isKnown ? `${user?.id} ${device}` : null;
+  const { counters, cleared } = signInCounters(deps, { name, network, knownDevice });
   const now = deps.clock();
   const until = await admitAttempt(db, counters, now);
   if (until) throw refusedUntil(until, now, (wait) => `Too many failed attempts. Try again in ${wait}.`);

@@ -1,7 +1,7 @@
 import { checkCredentials } from "#server/auth/check-credentials.ts";
 import { AppError, invalidField } from "#server/errors.ts";
 import { type ActingRequest, actorOf, type Guard } from "#server/http/guards.ts";
-import { networkOfRequest } from "#server/http/visitor.ts";
+import { visitorOf } from "#server/http/visitor.ts";
 
 type CredentialDeps = Parameters<typeof checkCredentials>[0];
 
@@ -52,7 +52,7 @@ export async function checkCurrentPassword(
 ): Promise<void> {
   const { username } = actorOf(request);
   try {
-    await checkCredentials(deps, { username, password, network: networkOfRequest(request) });
+    await checkCredentials(deps, { username, password, visitor: visitorOf(request) });
   } catch (error) {
     const isWrong = error instanceof AppError && error.status === 401;
     throw isWrong ? invalidField("currentPassword", "The current password is not right.") : error;

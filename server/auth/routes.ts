@@ -14,7 +14,7 @@ import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { beginSecondStep } from "#server/http/second-step.ts";
 import { beginSession, renewProof } from "#server/http/session.ts";
-import { networkOfRequest } from "#server/http/visitor.ts";
+import { networkOfRequest, visitorOf } from "#server/http/visitor.ts";
 import { whereFrom } from "#server/http/where-from.ts";
 import { noSoonerThan } from "#server/lib/no-sooner-than.ts";
 import { hasSecondFactor, mustSetUpSecondFactor } from "#server/second-factor/queries.ts";
@@ -57,7 +57,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.signIn,
     handler: async (request) => {
-      const user = await checkCredentials(deps, { ...request.body, network: networkOfRequest(request) });
+      const user = await checkCredentials(deps, { ...request.body, visitor: visitorOf(request) });
       if (await hasSecondFactor(db, user.id)) throw await beginSecondStep(request, user, clock());
       await beginSession(deps, request, { user, provedBy: "password" });
       request.log.info({ userId: user.id }, "signed in");

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { register, signIn } from "#contract/auth.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
+import { hashToken, randomToken } from "#server/lib/tokens.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aPerson } from "#tests/support/world.ts";
 
 const PASSWORD = "correct horse";
 
@@ -135,6 +137,70 @@ describe("Sign-in to one account", () => {
       unknown.error,
       unknown.headers["retry-after"],
     ]);
+  });
+});
+
+describe("A browser that has signed in to the account before", () => {
+  const fromDevice = async (username: string, device: string, password: string) => {
+    const { statusCode, headers } = await world.app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      remoteAddress: "198.51.100.200",
+      headers: { cookie: `device=${device}` },
+      payload: { username, password },
+    });
+    return { status: statusCode, headers };
+  };
+
+  it("lets its owner in while strangers keep the account waiting, and has a limit of its own", async () => {
+    await anAccount("hunted");
+    const device = randomToken();
+    await world.database.pool.query(
+      "insert into known_devices (user_id, device_hash, first_seen_at) select id, $1, $2 from users where username = 'hunted'",
+      [hashToken(device), world.clock()],
+    );
+    await statusesOf(5, () => attempt("hunted"));
+    for (let n = 0; n < 20; n++) await attempt(`noise${n}`, { ip: "198.51.100.200" });
+    expect((await attempt("hunted", { password: PASSWORD })).status).toBe(429);
+    expect((await fromDevice("hunted", randomToken(), PASSWORD)).status).toBe(429);
+    expect((await fromDevice("hunted", device, PASSWORD)).status).toBe(200);
+    for (let n = 0; n < 10; n++) expect((await fromDevice("hunted", device, "wrong")).status).toBe(401);
+    const refused = await fromDevice("hunted", device, PASSWORD);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "15"]);
+  });
+
+  it("is known for that account only", async () => {
+    await anAccount("other");
+    const device = randomToken();
+    await world.database.pool.query(
+      "insert into known_devices (user_id, device_hash, first_seen_at) select id, $1, $2 from users where username = 'regular'",
+      [hashToken(device), world.clock()],
+    );
+    await statusesOf(5, () => attempt("other"));
+    expect((await fromDevice("other", device, PASSWORD)).status).toBe(429);
+  });
+});
+
+describe("One visitor with 80 sign-ins at once", () => {
+  it("keeps nobody else out of the hashing queue", async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, n) => anAccount(`honest${n}`)));
+    const ip = freshIp();
+    const flood = Array.from({ length: 80 }, (_, n) => attempt(`invented${n}`, { ip }));
+    const honest = Array.from({ length: 12 }, (_, n) => attempt(`honest${n}`, { password: PASSWORD }));
+    expect((await Promise.all(honest)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    await Promise.all(flood);
+  });
+
+  it("not even where limits are off", async () => {
+    const off = await testApp();
+    const at = off;
+    await Promise.all(Array.from({ length: 12 }, (_, n) => aPerson(off, `calm${n}`)));
+    const ip = freshIp();
+    const flood = Array.from({ length: 120 }, (_, n) => attempt(`invented${n}`, { ip, at }));
+    const honest = Array.from({ length: 12 }, (_, n) => attempt(`calm${n}`, { password: PASSWORD, at }));
+    expect((await Promise.all(honest)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    await Promise.all(flood);
+    await off.close();
   });
 });
 

@@ -19,23 +19,35 @@ const OVERALL: FailureLimit = {
   fadesInMs: 2 * SECOND_MS,
 };
 
+/** A browser that has signed in to the account before: its owner gets in, however many strangers try. */
+const PER_KNOWN_DEVICE: FailureLimit = { free: 10, ...WAITS, fadesInMs: 10 * MINUTE_MS };
+
 type Attempt = {
   /** The name as it was typed and as the database compares it, whether or not it has an account. */
   name: string;
   network: string;
+  /** The account and the browser, when the account has been signed in to from there. */
+  knownDevice: string | null;
 };
 
 /**
  * What an attempt to sign in counts against, in the order that is asked: the network first, so that a name costs it
- * nothing before. An account's username and its address count apart: one count would tell that they belong together.
+ * nothing before. A known device counts by itself. An account's username and its address count apart: one count would tell that they belong together.
  * @returns All of them, and those that a right password sets back to zero.
  */
-export function signInCounters({ config, secret }: Pick<Deps, "config" | "secret">, { name, network }: Attempt) {
+export function signInCounters(
+  { config, secret }: Pick<Deps, "config" | "secret">,
+  { name, network, knownDevice }: Attempt,
+) {
   if (!config.rateLimit) return { counters: [], cleared: [] };
   const counter = (kind: string, value: string, limit: FailureLimit): Counter => ({
     key: limitKey(secret, kind, value),
     limit,
   });
+  if (knownDevice !== null) {
+    const counters = [counter("sign-in-device", knownDevice, PER_KNOWN_DEVICE)];
+    return { counters, cleared: counters };
+  }
   const ofName = counter("sign-in-name", name, PER_NAME);
   const counters = [counter("sign-in-network", network, PER_NETWORK), counter("sign-in", "everybody", OVERALL), ofName];
   return { counters, cleared: [ofName] };
