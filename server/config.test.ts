@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "#server/config/config-error.ts";
+import { variableNames } from "#server/config/environment.ts";
 import { readConfig } from "#server/config.ts";
 
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_test_a", STRIPE_WEBHOOK_SECRET: "whsec_a" };
@@ -238,6 +240,21 @@ describe("TRUST_PROXY", () => {
       expect(() => readConfig({ TRUST_PROXY: trustProxy })).toThrow("Set it to the address of the proxy in front");
     },
   );
+});
+
+describe("the documentation", () => {
+  /** Not ours: Node's and the PostgreSQL client's, read only to refuse what they would undo. */
+  const OTHERS = new Set(["PGHOST", "NODE_TLS_REJECT_UNAUTHORIZED"]);
+  const OF_PROCESS = new Set(["NODE_ENV"]);
+  const own = variableNames.filter((name) => !OTHERS.has(name));
+
+  it("lists every variable in one table, and shows each in .env.example", () => {
+    const table = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
+    const rows = table.split("\n").filter((line) => line.startsWith("| `"));
+    expect(own.filter((name) => !rows.some((row) => row.split("|")[1]?.includes(`\`${name}\``)))).toEqual([]);
+    const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+    expect(own.filter((name) => !OF_PROCESS.has(name) && !example.includes(`\n${name}=`))).toEqual([]);
+  });
 });
 
 function noKeys() {

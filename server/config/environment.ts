@@ -82,6 +82,9 @@ const environmentSchema = z.object({
   CLAIM_ESCROW: claimSchema.default(defaultSiteClaims.escrow),
   CLAIM_PROMISE: z.string().trim().max(200, "It must be at most 200 characters.").default(defaultSiteClaims.promise),
 });
+/** Every variable that is read, for the test that looks for them in the documentation. */
+export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 export type Environment = z.output<typeof environmentSchema>;
 
 /** A space at either end of these may belong to them. */

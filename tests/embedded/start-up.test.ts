@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSettings } from "#server/config.ts";
+import { checkConfiguration } from "#server/doctor/check-configuration.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+
+/** Potkeeper started as a process with every dangerous combination of variables, and with the harmless ones. */
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const AT_ONCE = 3;
+/** Each process loads for seconds, on a busy machine for many. */
+const PATIENCE_MS = 400_000;
+
+const TEST_KEYS = {
+  STRIPE_SECRET_KEY: "sk_test_a",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_a",
+  STRIPE_WEBHOOK_SECRET: "whsec_a",
+};
+const LIVE_KEYS = { ...TEST_KEYS, STRIPE_SECRET_KEY: "sk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" };
+const SAFE = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://pot.example",
+  SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
+  SMTP_URL: "smtps://user:password@mail.example",
+  TRUST_PROXY: "127.0.0.1",
+  ...LIVE_KEYS,
+};
+const NO_KEYS = { STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "", STRIPE_WEBHOOK_SECRET: "" };
+const MAILBOX = /The built-in mailbox, which shows everyone's email to anyone, is refused/;
+
+type Variables = Record<string, string>;
+
+const DANGEROUS: [what: string, variables: Variables, sentence: RegExp][] = [
+  ["live keys and https, NODE_ENV and SMTP_URL forgotten", { ...SAFE, NODE_ENV: "", SMTP_URL: "" }, MAILBOX],
+  ["the same with NODE_ENV=prod", { ...SAFE, NODE_ENV: "prod", SMTP_URL: "" }, MAILBOX],
+  ["the same with NODE_ENV=development", { ...SAFE, NODE_ENV: "development", SMTP_URL: "" }, MAILBOX],
+  ["the same with ALLOW_SANDBOX=1 left over", { ...SAFE, ALLOW_SANDBOX: "1", SMTP_URL: "" }, MAILBOX],
+  ["ALLOW_SANDBOX=1 next to live keys", { ...SAFE, ALLOW_SANDBOX: "1" }, /ALLOW_SANDBOX=1 is set next to a live/],
+  ["live keys and nothing else", LIVE_KEYS, /This installation is public because a live Stripe key is set/],
+  ["the sandbox for others", { ...SAFE, ...NO_KEYS, NODE_ENV: "" }, /Sandbox payments are refused/],
+  ["the sandbox on another address", { HOST: "0.0.0.0" }, /Sandbox payments are refused .* HOST is 0\.0\.0\.0/],
+  ["plain HTTP", { ...SAFE, PUBLIC_URL: "http://pot.example" }, /passwords and payments would travel unencrypted/],
+  ["plain HTTP by ALLOW_SANDBOX=1", { HOST: "0.0.0.0", ALLOW_SANDBOX: "1" }, /PUBLIC_URL is http:\/\/0\.0\.0\.0:/],
+  ["RATE_LIMIT=off for others", { ...SAFE, RATE_LIMIT: "off" }, /RATE_LIMIT=off is refused/],
+  ["email without TLS", { ...SAFE, SMTP_URL: "smtp://user:password@mail.example" }, /SMTP_URL lets email/],
+  [
+    "live keys to a plain address",
+    { ...SAFE, STRIPE_API_BASE: "http://127.0.0.1:1" },
+    /STRIPE_API_BASE isn't an https/,
+  ],
+  ["a test key next to a live one", { ...SAFE, STRIPE_PUBLISHABLE_KEY: "pk_test_a" }, /no card would work/],
+  ["a secret of 32 equal letters", { ...SAFE, SESSION_SECRET: "x".repeat(32) }, /SESSION_SECRET isn't random/],
+  ["no secret", { ...SAFE, SESSION_SECRET: "" }, /SESSION_SECRET isn't set/],
+  ["a database elsewhere without TLS", { ...SAFE, DATABASE_URL: "postgres://u:p@db.example/p" }, /DATABASE_URL names/],
+  ["TRUST_PROXY=1", { ...SAFE, TRUST_PROXY: "1" }, /TRUST_PROXY can't be used\. It is 1, which is no address/],
+  ["an unreadable rule", { PAYOUT_HOLD_DAYS: "a week" }, /PAYOUT_HOLD_DAYS can't be used/],
+];
+
+const HARMLESS: [what: string, variables: Variables][] = [
+  ["a trial with no settings", {}],
+  [
+    "a trial in development, with test keys and no limits",
+    { NODE_ENV: "development", RATE_LIMIT: "off", ...TEST_KEYS },
+  ],
+  ["a trial with the rules of a public installation", { EMAIL_VERIFICATION: "required", PAYOUT_HOLD_DAYS: "7" }],
+  ["a public installation with all that it needs", { ...SAFE, ...TEST_KEYS }],
+  ["a public installation with the sandbox allowed", { ...SAFE, ...NO_KEYS, SMTP_URL: "", ALLOW_SANDBOX: "1" }],
+];
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), "potkeeper-start-up-"));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+type Outcome = { code: number | null; output: string; errors: string };
+
+/** Runs Potkeeper until it ends, or until it says that it is ready: then it is stopped. */
+function run(script: string, variables: Variables): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", WORKER: "off", ...variables };
+  const child = spawn(process.execPath, ["--import", "tsx", script], { cwd: ROOT, env });
+  let [output, errors] = ["", ""];
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+    if (output.includes("ready at")) child.kill("SIGTERM");
+  });
+  child.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output, errors })));
+}
+
+/** A few at once, as each takes seconds to load. */
+async function runAll(script: string, rows: Variables[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const left = [...rows.entries()];
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) outcomes[next[0]] = await run(script, next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return outcomes;
+}
+
+describe("npm start", () => {
+  it(
+    "refuses every dangerous combination with a sentence, which the doctor says too",
+    async () => {
+      const outcomes = await runAll(
+        "scripts/start.ts",
+        DANGEROUS.map(([, variables]) => variables),
+      );
+      for (const [index, [what, variables, sentence]] of DANGEROUS.entries()) {
+        const { code, output, errors } = outcomes[index] ?? { code: null, output: "", errors: "" };
+        expect([what, code, output]).toEqual([what, 1, ""]);
+        expect(errors, what).toMatch(sentence);
+        expect(errors, what).not.toMatch(/^\s+at |password@|sk_live_a|\(node:/m);
+        expect(await doctorSays(variables), what).toMatch(sentence);
+      }
+    },
+    PATIENCE_MS,
+  );
+});
+
+async function doctorSays(variables: Variables): Promise<string> {
+  try {
+    const { config, faults } = readSettings(variables);
+    const findings = await checkConfiguration(config, faults);
+    return findings.flatMap((found) => (found.state === "wrong" ? [`${found.says} ${found.mend}`] : [])).join("\n");
+  } catch (error) {
+    return error instanceof Error ? error.message : "";
+  }
+}
+
+describe("the server", () => {
+  it(
+    "starts with every harmless combination",
+    async () => {
+      const rows = HARMLESS.map(([, variables]) => ({ DATABASE_URL: database.connectionString, ...variables }));
+      const outcomes = await runAll("scripts/serve.ts", rows);
+      for (const [index, [what]] of HARMLESS.entries()) {
+        const { code, output, errors } = outcomes[index] ?? { code: null, output: "", errors: "" };
+        expect([what, code, errors]).toEqual([what, 0, ""]);
+        expect(output, what).toMatch(/ready at https?:\/\//);
+      }
+    },
+    PATIENCE_MS,
+  );
+});
