@@ -82,7 +82,7 @@ function fittingObject({ properties = {}, required = [] }: Schema, known: readon
   const lacking = fc.record(fields, { requiredKeys: [] });
   const extra = fc.tuple(whole, hostile).map(([object, value]) => ({ ...object, isAdmin: true, role: value }));
   const polluted = whole.map((object) =>
-    JSON.parse(`{"__proto__":{"role":"admin"},${JSON.stringify(object).slice(1)}`),
+    JSON.parse(JSON.stringify({ pollution: { role: "admin" }, ...object }).replace('"pollution"', '"__proto__"')),
   );
   return fc.oneof({ weight: 6, arbitrary: whole }, lacking, extra, polluted);
 }
