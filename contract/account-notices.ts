@@ -1,3 +1,8 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { tokenParams } from "./ids.ts";
+import { momentSchema } from "./time.ts";
+
 /** What a person is told about their account by email (RULES §16, "You are told"). */
 export const accountNoticeKinds = [
   "new_sign_in",
@@ -15,3 +20,32 @@ export const accountNoticeKinds = [
   "admin_role_given",
 ] as const;
 export type AccountNoticeKind = (typeof accountNoticeKinds)[number];
+
+const noticeSchema = z.object({
+  kind: z.enum(accountNoticeKinds),
+  /** What the email was about, in its own words. */
+  subject: z.string(),
+  sentAt: momentSchema,
+});
+
+export const getAccountNotice = endpoint({
+  method: "GET",
+  url: "/api/account-notices/:token",
+  schema: {
+    summary: 'What a "This wasn\'t me" link is about; opening it changes nothing',
+    tags: ["auth"],
+    params: tokenParams,
+    response: { 200: noticeSchema },
+  },
+});
+
+export const reportNotMe = endpoint({
+  method: "POST",
+  url: "/api/account-notices/:token/not-me",
+  schema: {
+    summary: "Say that an act on your account wasn't yours: locks the account until its password is reset",
+    tags: ["auth"],
+    params: tokenParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

@@ -1,3 +1,4 @@
+import { getAccountNotice, reportNotMe } from "./account-notices.ts";
 import { createLeagueAsAdmin, deleteLeague, editLeagueAsAdmin, listAllLeagues } from "./admin-leagues.ts";
 import {
   getAdminStats,
@@ -88,12 +89,18 @@ import {
   startAuthenticator,
 } from "./second-factor.ts";
 import { cancelSecondFactorReset, objectToSecondFactorReset, startSecondFactorReset } from "./second-factor-reset.ts";
+import { endAllSignInSessions, endSignInSession, listSignInSessions } from "./sign-in-sessions.ts";
 import { getSiteClaims } from "./site-claims.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
 
 /** Every call of the product, each once: the server serves exactly these, the web is typed by them, OpenAPI is made of them. */
 export const allEndpoints = {
+  listSignInSessions,
+  endSignInSession,
+  endAllSignInSessions,
+  getAccountNotice,
+  reportNotMe,
   getAppConfig,
   getSiteClaims,
   getCurrentUser,

@@ -1,6 +1,7 @@
 import fastifyCompress from "@fastify/compress";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { accountNoticeRoutes } from "#server/account-notices/routes.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
 import { appConfigRoutes } from "#server/app-config/routes.ts";
 import { authRoutes } from "#server/auth/routes.ts";
@@ -44,6 +45,7 @@ import { sandboxRoutes } from "#server/sandbox/routes.ts";
 import { seasonHoldRoutes } from "#server/season-holds/routes.ts";
 import { secondFactorRoutes } from "#server/second-factor/routes.ts";
 import { secondStepRoutes } from "#server/second-step/routes.ts";
+import { signInSessionRoutes } from "#server/sign-in-sessions/routes.ts";
 import { unclaimedRoutes } from "#server/unclaimed/routes.ts";
 import { webhookRoutes } from "#server/webhooks/routes.ts";
 
@@ -100,6 +102,8 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(secondFactorRoutes, deps);
   await app.register(passkeyRoutes, deps);
   await app.register(secondStepRoutes, deps);
+  await app.register(signInSessionRoutes, deps);
+  await app.register(accountNoticeRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);
   await app.register(invitationRoutes, deps);

@@ -16,7 +16,15 @@ const LIMITS = {
 } as const;
 
 /** When a session ends if nobody uses it any more, by the server's clock. */
-function endOf({ role, startedAt, lastUsedAt }: { role: keyof typeof LIMITS; startedAt: Date; lastUsedAt: Date }) {
+export function endOf({
+  role,
+  startedAt,
+  lastUsedAt,
+}: {
+  role: keyof typeof LIMITS;
+  startedAt: Date;
+  lastUsedAt: Date;
+}) {
   const { life, idle } = LIMITS[role];
   return new Date(Math.min(startedAt.getTime() + life, lastUsedAt.getTime() + idle));
 }

@@ -15,14 +15,25 @@ type Request = { email: string; publicUrl: string; now: Date };
  */
 export async function requestPasswordReset(tx: Tx, { email, publicUrl, now }: Request): Promise<void> {
   const user = await findUserByEmail(tx, email);
-  if (!user) return;
+  if (user) await sendResetLink(tx, { user, to: user.email, publicUrl, now });
+}
+
+type Sending = {
+  user: Pick<typeof users.$inferSelect, "id" | "firstName" | "username">;
+  to: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/** Emails a link that sets a new password; it takes the place of any link sent before. */
+export async function sendResetLink(tx: Tx, { user, to, publicUrl, now }: Sending): Promise<void> {
   const token = randomToken();
   await tx
     .update(users)
     .set({ resetToken: hashToken(token), resetTokenExpiry: new Date(now.getTime() + TOKEN_LIFE_MS) })
     .where(eq(users.id, user.id));
   await queueMail(tx, {
-    to: user.email,
+    to,
     now,
     content: {
       subject: "Set a new password for Potkeeper",

@@ -48,7 +48,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         await sendFirstVerification(tx, made, { secret, publicUrl, now });
         return made;
       });
-      await beginSession(deps, request, { user, provedBy: "password" });
+      await beginSession(deps, request, { user, provedBy: "password", isFirst: true });
       request.log.info({ userId: user.id }, "registered");
       return reply.code(201).send(toCurrentUser(user));
     },

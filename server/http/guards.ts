@@ -26,6 +26,8 @@ declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
     proof: Proof | null;
+    /** What this answer's device cookie holds; null: the answer sets none. */
+    deviceToken: string | null;
     loadActor: (() => Promise<Actor | undefined>) | null;
   }
   interface Session {

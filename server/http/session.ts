@@ -4,11 +4,13 @@ import connectPgSimple from "connect-pg-simple";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findSession } from "#server/auth/find-session.ts";
+import { noteDevice } from "#server/auth/note-device.ts";
 import { type Db, inTransaction } from "#server/db/client.ts";
 import { sessions } from "#server/db/schema/sessions.ts";
 import { users } from "#server/db/schema/users.ts";
 import type { Deps } from "#server/deps.ts";
 import { unauthorized } from "#server/errors.ts";
+import { deviceTokenOf, registerDeviceCookie } from "#server/http/device-cookie.ts";
 import type { Proof } from "#server/http/guards.ts";
 import { whereFrom } from "#server/http/where-from.ts";
 import { mustSetUpSecondFactor } from "#server/second-factor/queries.ts";
@@ -22,7 +24,7 @@ const DAY_IN_MS = 86_400_000;
  * refuses Secure cookies without it.
  */
 export async function registerSessions(app: FastifyInstance, { db, config, clock, secret, log }: Deps) {
-  const overHttps = config.publicUrl.startsWith("https://");
+  const overHttps = isOverHttps(config);
   const store = sessionStore(db, log);
 
   await app.register(fastifyCookie);
@@ -34,6 +36,7 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
     store: store as never,
     cookie: { path: "/", httpOnly: true, sameSite: "lax", secure: overHttps, maxAge: COOKIE_DAYS * DAY_IN_MS },
   });
+  registerDeviceCookie(app, { overHttps });
   app.decorateRequest("actor", null);
   app.decorateRequest("proof", null);
   app.decorateRequest("loadActor", null);
@@ -47,6 +50,8 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
     };
   });
 }
+
+const isOverHttps = ({ publicUrl }: Deps["config"]) => publicUrl.startsWith("https://");
 
 type Found = (error: unknown, session?: unknown) => void;
 
@@ -73,6 +78,8 @@ type SigningIn = {
   /** As it was when the password or passkey was checked. */
   user: Pick<typeof users.$inferSelect, "id" | "passwordHash">;
   provedBy: Proof["by"];
+  /** The account was opened just now. */
+  isFirst?: boolean;
 };
 
 /**
@@ -80,15 +87,17 @@ type SigningIn = {
  * @throws AppError 401 when the password has changed since it was checked: that change ended the account's sessions.
  */
 export async function beginSession(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   request: FastifyRequest,
-  { user, provedBy }: SigningIn,
+  { user, provedBy, isFirst = false }: SigningIn,
 ): Promise<void> {
   await request.session.regenerate();
   request.session.userId = user.id;
   await request.session.save();
   const { sessionId: sid } = request.session;
   const now = clock();
+  const from = whereFrom(request);
+  const device = deviceTokenOf(request, { overHttps: isOverHttps(config) });
   await inTransaction(db, async (tx) => {
     const [present] = await tx
       .select({ passwordHash: users.passwordHash })
@@ -100,8 +109,9 @@ export async function beginSession(
     const proof = { provedAt: now, provedBy };
     await tx
       .update(sessions)
-      .set({ startedAt: now, lastUsedAt: now, ...proof, ...whereFrom(request) })
+      .set({ startedAt: now, lastUsedAt: now, ...proof, ...from })
       .where(eq(sessions.sid, sid));
+    await noteDevice(tx, { userId: user.id, device, isFirst, from, publicUrl: config.publicUrl, now });
   });
 }
 

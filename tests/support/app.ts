@@ -67,6 +67,7 @@ export async function testApp({
     clock,
     advance,
     runJobs,
+    comeBack,
     close,
     visitor: ({ ip }: { ip?: string } = {}) => clientOf(app, { ip, beforeCall: comeBack }),
   };
@@ -117,7 +118,8 @@ export function clientOf(
   app: Pick<Awaited<ReturnType<typeof buildApp>>, "inject">,
   { ip = "127.0.0.1", beforeCall }: From = {},
 ) {
-  let cookie = "";
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   async function call<E extends Endpoint>(endpoint: E, { params = {}, query, body }: Input = {}) {
     await beforeCall?.();
     const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -125,12 +127,13 @@ export function clientOf(
       method: endpoint.method,
       remoteAddress: ip,
       url: query ? `${path}?${new URLSearchParams(query)}` : path,
-      headers: { ...(cookie ? { cookie } : {}), "sec-fetch-site": "same-origin" },
+      headers: { ...(jar.size > 0 ? { cookie: cookies() } : {}), "sec-fetch-site": "same-origin" },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    // A session that has ended is taken off before the next begins.
-    const set = response.cookies.at(-1);
-    if (set) cookie = `${set.name}=${set.value}`;
+    for (const { name, value } of response.cookies) {
+      if (value === "") jar.delete(name);
+      else jar.set(name, value);
+    }
     const answer: unknown = response.body ? response.json() : undefined;
     return {
       status: response.statusCode,
@@ -139,6 +142,6 @@ export function clientOf(
       error: answer as ErrorBody,
     };
   }
-  return { call, cookie: () => cookie };
+  return { call, cookie: cookies };
 }
 export type Client = ReturnType<typeof clientOf>;

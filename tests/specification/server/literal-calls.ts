@@ -11,6 +11,7 @@ export async function send(
   call: `${Method} /api/${string}`,
   payload?: object,
 ) {
+  await world.comeBack?.();
   const [method, url] = call.split(" ") as [Method, string];
   const response = await world.app.inject({
     method,

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { momentSchema } from "./time.ts";
+
+const messageSchema = z.object({ message: z.string() });
+
+const signInSessionSchema = z.object({
+  id: idSchema,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  /** "Chrome on Windows". */
+  device: z.string(),
+  /** Roughly where it was last used, as far as its network address says. */
+  place: z.string(),
+  startedAt: momentSchema,
+  lastUsedAt: momentSchema,
+});
+export type SignInSession = z.infer<typeof signInSessionSchema>;
+
+export const listSignInSessions = endpoint({
+  method: "GET",
+  url: "/api/auth/sessions",
+  schema: {
+    summary: "Where you are signed in, last used first",
+    tags: ["auth"],
+    response: { 200: z.array(signInSessionSchema) },
+  },
+});
+
+export const endSignInSession = endpoint({
+  method: "DELETE",
+  url: "/api/auth/sessions/:id",
+  schema: {
+    summary: "Sign one of your browsers out",
+    tags: ["auth"],
+    params: idParams,
+    response: { 200: messageSchema },
+  },
+});
+
+export const endAllSignInSessions = endpoint({
+  method: "DELETE",
+  url: "/api/auth/sessions",
+  schema: {
+    summary: "Sign out everywhere, here too",
+    tags: ["auth"],
+    response: { 200: messageSchema },
+  },
+});

@@ -1,0 +1,88 @@
+import { and, eq, gt, gte, inArray, isNull } from "drizzle-orm";
+import { recordAccountEvent } from "#server/audit/record-account-event.ts";
+import { endSessions } from "#server/auth/end-sessions.ts";
+import { sendResetLink } from "#server/auth/request-password-reset.ts";
+import { type Tx, violatedConstraint } from "#server/db/client.ts";
+import { accountNotices, knownDevices } from "#server/db/schema/account-notices.ts";
+import { emailVerifications } from "#server/db/schema/email-verifications.ts";
+import { users } from "#server/db/schema/users.ts";
+import { notFound } from "#server/errors.ts";
+import { hashToken } from "#server/lib/tokens.ts";
+import type { WhereFrom } from "#server/lib/where-from.ts";
+import { freezePayouts } from "#server/payouts/payout-pause.ts";
+import { lockUser } from "#server/users/lock-user.ts";
+
+type Notice = typeof accountNotices.$inferSelect;
+
+/** The notice behind a "This wasn't me" link. @throws AppError 404 for one that is used, too old or made up. */
+export async function openNotice(tx: Tx, { token, now }: { token: string; now: Date }): Promise<Notice> {
+  const isOpen = and(isNull(accountNotices.closedAt), gt(accountNotices.expiresAt, now));
+  const [notice] = await tx
+    .select()
+    .from(accountNotices)
+    .where(and(eq(accountNotices.tokenHash, hashToken(token)), isOpen));
+  if (!notice) throw notFound("This link has been used or has expired.");
+  return notice;
+}
+
+type Report = { token: string; from: WhereFrom; publicUrl: string; now: Date };
+
+/**
+ * Gives an account back to the reader of the email (RULES §16): signs everyone out, makes the notice's address the
+ * account's again, freezes payouts, takes the password away until the reset link that it emails has set another, and
+ * undoes what the thief left behind. Links of later notices die, because the thief may have read those; earlier ones
+ * stay, because the true owner may hold them. Locks the user.
+ */
+export async function reportNotMe(tx: Tx, { token, from, publicUrl, now }: Report): Promise<void> {
+  const { userId, email, createdAt: since } = await openNotice(tx, { token, now });
+  const user = await lockUser(tx, userId);
+  // Two clicks at once: the second one waits for the lock and finds the link used.
+  await openNotice(tx, { token, now });
+  await closeNoticesSince(tx, { userId, since, now });
+  await restoreAddress(tx, { user, email, now });
+  const nobodys = { passwordHash: null, pendingEmail: null, updatedAt: now };
+  await tx.update(users).set(nobodys).where(eq(users.id, userId));
+  await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), gte(knownDevices.firstSeenAt, since)));
+  await endSessions(tx, { userId });
+  await freezePayouts(tx, { userId, now });
+  await sendResetLink(tx, { user, to: email, publicUrl, now });
+  await recordAccountEvent(tx, { userId, kind: "reported_not_me", from, now });
+  await recordAccountEvent(tx, { userId, kind: "payouts_frozen", from, now });
+}
+
+async function closeNoticesSince(tx: Tx, { userId, since, now }: { userId: string; since: Date; now: Date }) {
+  const isOpen = and(eq(accountNotices.userId, userId), isNull(accountNotices.closedAt));
+  await tx
+    .update(accountNotices)
+    .set({ closedAt: now })
+    .where(and(isOpen, gte(accountNotices.createdAt, since)));
+}
+
+/** The reader of the email holds its address, so it counts as verified. */
+async function restoreAddress(
+  tx: Tx,
+  { user, email, now }: { user: typeof users.$inferSelect; email: string; now: Date },
+): Promise<void> {
+  const isOpen = and(eq(emailVerifications.userId, user.id), gt(emailVerifications.expiresAt, now));
+  await tx.update(emailVerifications).set({ expiresAt: now }).where(isOpen);
+  if (user.email.toLowerCase() === email.toLowerCase()) return;
+  try {
+    await tx.transaction((part) =>
+      part.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, user.id)),
+    );
+  } catch (error) {
+    // Somebody has opened another account with it since. All else still holds, and the reset goes to it.
+    if (violatedConstraint(error) !== "users_email_unique") throw error;
+  }
+}
+
+/** Whether the payout account was named or replaced since then. */
+export async function hasNewPayoutAccount(tx: Tx, { userId, since }: { userId: string; since: Date }) {
+  const isOne = inArray(accountNotices.kind, ["payout_account_added", "payout_account_replaced"]);
+  return (
+    (await tx.$count(
+      accountNotices,
+      and(eq(accountNotices.userId, userId), isOne, gte(accountNotices.createdAt, since)),
+    )) > 0
+  );
+}
