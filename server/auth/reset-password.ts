@@ -27,7 +27,14 @@ export async function resetPassword(tx: Tx, { token, passwordHash, from, publicU
   const { id: userId, emailVerifiedAt: verifiedAt } = user;
   await tx
     .update(users)
-    .set({ passwordHash, resetToken: null, resetTokenExpiry: null, pendingEmail: null, updatedAt: now })
+    .set({
+      passwordHash,
+      resetToken: null,
+      resetTokenExpiry: null,
+      pendingEmail: null,
+      passwordSetByOther: false,
+      updatedAt: now,
+    })
     .where(eq(users.id, userId));
   await endSessions(tx, { userId });
   await forgetVerifications(tx, { userId, now });

@@ -123,8 +123,11 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       if (newPassword) await checkCurrentPassword(deps, request, currentPassword);
       const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
       const sending = { from: whereFrom(request), secret, publicUrl, now };
-      const change = { userId, sessionId: request.session.sessionId, ...names, ...password, ...sending };
-      return toCurrentUser(await inTransaction(db, (tx) => updateProfile(tx, change)));
+      const change = { userId, ...names, ...password, ...sending };
+      const user = await inTransaction(db, (tx) => updateProfile(tx, change));
+      // Under another id than before.
+      if (newPassword) await beginSession(deps, request, { user, provedBy: "password" });
+      return toCurrentUser(user);
     },
   });
 };

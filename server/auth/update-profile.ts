@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recordAccountEvent } from "#server/audit/record-account-event.ts";
+import { tellAccount } from "#server/auth/account-notices.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
 import { refuseReservedName, takenNameError } from "#server/auth/register-account.ts";
 import type { Tx } from "#server/db/client.ts";
@@ -12,7 +13,6 @@ import { lockUser } from "#server/users/lock-user.ts";
 
 type Profile = {
   userId: string;
-  sessionId: string;
   firstName: string;
   lastName: string;
   username: string;
@@ -26,16 +26,18 @@ type Profile = {
 };
 
 /**
- * Changes a profile. A new password ends the user's other sessions. Another address takes effect when its link is
+ * Changes a profile. A new password ends the user's sessions, so the caller begins another for the one that asks. Another address takes effect when its link is
  * opened (RULES §16); the caller has asked for the password first. Locks the user.
  */
 export async function updateProfile(tx: Tx, profile: Profile) {
-  const { userId, sessionId, email, from, secret, publicUrl, now, ...changes } = profile;
+  const { userId, email, from, secret, publicUrl, now, ...changes } = profile;
   const before = await lockUser(tx, userId);
   refuseReservedName(changes.username, before.username);
   const isOther = isOtherAddress(before.email, email);
   // A reset link that was sent before must not outlive the password it replaces.
-  const withoutReset = changes.passwordHash ? { resetToken: null, resetTokenExpiry: null } : {};
+  const withoutReset = changes.passwordHash
+    ? { resetToken: null, resetTokenExpiry: null, passwordSetByOther: false }
+    : {};
   const [user] = await tx
     .update(users)
     .set({ ...changes, ...withoutReset, ...(isOther ? {} : { email }), updatedAt: now })
@@ -45,7 +47,11 @@ export async function updateProfile(tx: Tx, profile: Profile) {
       throw takenNameError(error) ?? error;
     });
   if (!user) throw new Error("The locked account is gone.");
-  if (changes.passwordHash) await endSessions(tx, { userId, except: sessionId });
+  if (changes.passwordHash) {
+    await endSessions(tx, { userId });
+    await recordAccountEvent(tx, { userId, kind: "password_changed", from, now });
+    await tellAccount(tx, { userId, kind: "password_changed", from, publicUrl, now });
+  }
   if (!isOther || !isOtherAddress(before.pendingEmail, email)) return user;
   return askForAddress(tx, { user, email, from, secret, publicUrl, now });
 }

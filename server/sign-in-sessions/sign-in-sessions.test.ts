@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getCurrentUser, updateProfile } from "#contract/auth.ts";
+import { getCurrentUser, signIn as signInCall, updateProfile } from "#contract/auth.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { endAllSignInSessions, endSignInSession, listSignInSessions } from "#contract/sign-in-sessions.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
@@ -107,7 +107,6 @@ describe("A sign-in", () => {
     const stranger = await signIn(world, "olga");
     const told = (await subjectsTo(olga)).filter((subject) => subject === NEW);
     expect(told).toHaveLength(1);
-    const { signIn: signInCall } = await import("#contract/auth.ts");
     const body = { username: "olga", password: "correct horse" };
     expect((await stranger.call(signInCall, { body })).status).toBe(200);
     expect((await subjectsTo(olga)).filter((subject) => subject === NEW)).toHaveLength(1);
