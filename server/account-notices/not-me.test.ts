@@ -66,7 +66,7 @@ describe('"This wasn\'t me"', () => {
     const [reset = ""] = await resetLinks(bea.email);
     const body = { token: reset, password: "a new battery staple" };
     expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
-    expect(await storedOf(bea)).toMatchObject({ email: bea.email, isLocked: false });
+    expect(await storedOf(bea)).toEqual({ email: bea.email, isLocked: false, isFrozen: false });
     await signIn(world, "bea", "a new battery staple");
   });
 

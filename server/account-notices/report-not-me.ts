@@ -4,11 +4,12 @@ import { endSessions } from "#server/auth/end-sessions.ts";
 import { sendResetLink } from "#server/auth/request-password-reset.ts";
 import { type Tx, violatedConstraint } from "#server/db/client.ts";
 import { accountNotices, knownDevices } from "#server/db/schema/account-notices.ts";
-import { emailVerifications } from "#server/db/schema/email-verifications.ts";
 import { users } from "#server/db/schema/users.ts";
+import { forgetVerifications } from "#server/email-verification/replace-address.ts";
 import { notFound } from "#server/errors.ts";
 import { hashToken } from "#server/lib/tokens.ts";
 import type { WhereFrom } from "#server/lib/where-from.ts";
+import { discardUnprovedAccount } from "#server/payouts/discard-unproved-account.ts";
 import { freezePayouts } from "#server/payouts/payout-pause.ts";
 import { lockUser } from "#server/users/lock-user.ts";
 
@@ -45,6 +46,8 @@ export async function reportNotMe(tx: Tx, { token, from, publicUrl, now }: Repor
   await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), gte(knownDevices.firstSeenAt, since)));
   await endSessions(tx, { userId });
   await freezePayouts(tx, { userId, now });
+  if (await hasNewPayoutAccount(tx, { userId, since }))
+    await discardUnprovedAccount(tx, { userId, verifiedAt: null, now });
   await sendResetLink(tx, { user, to: email, publicUrl, now });
   await recordAccountEvent(tx, { userId, kind: "reported_not_me", from, now });
   await recordAccountEvent(tx, { userId, kind: "payouts_frozen", from, now });
@@ -63,8 +66,7 @@ async function restoreAddress(
   tx: Tx,
   { user, email, now }: { user: typeof users.$inferSelect; email: string; now: Date },
 ): Promise<void> {
-  const isOpen = and(eq(emailVerifications.userId, user.id), gt(emailVerifications.expiresAt, now));
-  await tx.update(emailVerifications).set({ expiresAt: now }).where(isOpen);
+  await forgetVerifications(tx, { userId: user.id, now });
   if (user.email.toLowerCase() === email.toLowerCase()) return;
   try {
     await tx.transaction((part) =>
@@ -77,7 +79,7 @@ async function restoreAddress(
 }
 
 /** Whether the payout account was named or replaced since then. */
-export async function hasNewPayoutAccount(tx: Tx, { userId, since }: { userId: string; since: Date }) {
+async function hasNewPayoutAccount(tx: Tx, { userId, since }: { userId: string; since: Date }) {
   const isOne = inArray(accountNotices.kind, ["payout_account_added", "payout_account_replaced"]);
   return (
     (await tx.$count(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAccountNotice, reportNotMe } from "#contract/account-notices.ts";
 import { createUser, editUser } from "#contract/admin-users.ts";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import * as auth from "#contract/auth.ts";
@@ -15,7 +16,7 @@ import { secondFactorScenarios } from "#tests/robustness/second-factor-secrets.t
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { breakingDatabase, FAILURES } from "#tests/support/breaking-database.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn, startPayment } from "#tests/support/world.ts";
 
 /**
  * Every call that carries a password or a token, with the database failing under each of its statements in turn, in a
@@ -68,7 +69,9 @@ async function mailedToken(email: string): Promise<string> {
     'select text from mails where lower("to") = lower($1) order by position desc limit 1',
     [email],
   );
-  return /(?:token=|invite\/|verify-email\/)([\w-]{20,})/.exec(rows[0]?.text ?? "")?.[1] ?? "no token was mailed";
+  return (
+    /(?:token=|invite\/|verify-email\/|not-me\/)([\w-]{20,})/.exec(rows[0]?.text ?? "")?.[1] ?? "no token was mailed"
+  );
 }
 
 async function invited(person: Person) {
@@ -130,6 +133,22 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       return () => person.call(auth.updateProfile, { body });
     },
   ],
+  [
+    auth.reauthenticate,
+    async () => {
+      const person = await fresh();
+      return () => person.call(auth.reauthenticate, { body: { currentPassword: "correct horse" } });
+    },
+  ],
+  ...([getAccountNotice, reportNotMe] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
+    endpoint,
+    async () => {
+      const { username, email } = await fresh();
+      await signIn(world, username);
+      const token = await mailedToken(email);
+      return () => world.visitor().call(endpoint, { params: { token } });
+    },
+  ]),
   [
     verifyEmail,
     async () => {
@@ -232,7 +251,7 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
 /** Everything in the database and in the tests' hands that nobody may read in a log. */
 async function secrets(): Promise<string[]> {
   const { rows } = await world.database.ownerPool.query<{ secret: string }>(`
-    select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/)([\\w-]{20,})', 'g') link
+    select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/|not-me/)([\\w-]{20,})', 'g') link
     union select sid from sessions union select client_secret from sandbox.payment_intents union select password_hash from users where password_hash is not null`);
   return [PASSWORD, "correct horse", "$argon2", ...shown, ...rows.map(({ secret }) => secret)];
 }
