@@ -47,7 +47,7 @@ describe("The migration to one form", () => {
     const { ownerPool } = world.database;
     await ownerPool.query("drop index users_username_unique");
     await ownerPool.query("create unique index users_username_unique on users (lower(username))");
-    for (const table of ["email_verifications", "account_events", "known_devices"])
+    for (const table of ["email_verifications", "account_events", "account_notices", "known_devices"])
       await ownerPool.query(`delete from ${table}`);
     await ownerPool.query("delete from users where email = 'jose@example.com'");
     const insert = `insert into users (username, email, first_name, last_name, created_at, updated_at)
