@@ -5,12 +5,14 @@ import { allEndpoints } from "#contract/all-endpoints.ts";
 import * as auth from "#contract/auth.ts";
 import { verifyEmail } from "#contract/email-verification.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { getInvitationEmails, setInvitationEmails } from "#contract/invitation-emails.ts";
 import * as invitations from "#contract/invitations.ts";
 import type { League } from "#contract/leagues.ts";
 import * as newsletter from "#contract/newsletter.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
 import * as replacements from "#contract/replacement-invitations.ts";
 import { authenticateSandboxPayment, confirmSandboxPayment } from "#contract/sandbox.ts";
+import { unsubscribeUrl } from "#server/invitations/email-wish.ts";
 import { createLog } from "#server/lib/log.ts";
 import { secondFactorScenarios } from "#tests/robustness/second-factor-secrets.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -94,8 +96,17 @@ async function subscribed(): Promise<string> {
   return mailedToken(email);
 }
 
+/** The token of an invitation email's unsubscribe link. */
+function stopToken(): string {
+  const { secret, config } = world.deps;
+  const email = `unasked${++people}@example.com`;
+  const token = unsubscribeUrl({ publicUrl: config.publicUrl, secret, email }).split("/").at(-1) ?? "";
+  shown.push(token);
+  return token;
+}
+
 type Call = () => Promise<{ status: number }>;
-/** Secrets of second factors that the server has shown. */
+/** Secrets that are stored nowhere: those of second factors that the server has shown, and signed links. */
 const shown: string[] = [];
 
 /** What each call needs, and the call itself, which can be made again while it fails. */
@@ -214,12 +225,26 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
     newsletter.subscribe,
     async () => () => world.visitor().call(newsletter.subscribe, { body: { email: `reader${++people}@example.com` } }),
   ],
+  [
+    getInvitationEmails,
+    async () => {
+      const token = stopToken();
+      return () => world.visitor().call(getInvitationEmails, { params: { token } });
+    },
+  ],
+  [
+    setInvitationEmails,
+    async () => {
+      const token = stopToken();
+      return () => world.visitor().call(setInvitationEmails, { params: { token }, body: { wanted: false } });
+    },
+  ],
   ...([newsletter.confirmSubscription, newsletter.unsubscribe] as const).map(
     (endpoint): [Endpoint, () => Promise<Call>] => [
       endpoint,
       async () => {
         const token = await subscribed();
-        return () => world.visitor().call(endpoint, { query: { token } });
+        return () => world.visitor().call(endpoint, { body: { token } });
       },
     ],
   ),
