@@ -7,13 +7,20 @@ import { lockMigrations } from "#server/db/migrate.ts";
 /** What a pool of the application needs: a login without the owner's rights, working in the application's role. */
 export type AppConnection = Required<Pick<Connection, "connectionString" | "role">>;
 
-/** Thrown when the database has no login that the application may use; its message says why and what to do. */
-export class AppLoginRefused extends Error {}
-
 const TIMEOUTS = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
 
 const OPERATORS_WAY =
   "As a superuser: create role potkeeper_web login password '…'. Then set APP_DATABASE_URL to the same database with that login.";
+
+/** Thrown when the database has no login that the application may use; its message says why and what to do. */
+export class AppLoginRefused extends Error {
+  readonly mend = OPERATORS_WAY;
+  readonly says: string;
+  constructor(says: string, cause?: unknown) {
+    super(`${says} ${OPERATORS_WAY}`, { cause });
+    this.says = says;
+  }
+}
 
 /**
  * Makes the application's own login where it is missing. Its name has the database's id, so that two installations on
@@ -22,12 +29,7 @@ const OPERATORS_WAY =
  * @throws AppLoginRefused when the owner may not make it, or when the server doesn't let it in.
  */
 export async function ensureAppLogin(ownerUrl: string): Promise<AppConnection> {
-  const { name, password } = await explained("make", () => withClient(ownerUrl, madeLogin));
-  const separator = ownerUrl.includes("?") ? "&" : "?";
-  const app = {
-    connectionString: `${ownerUrl}${separator}${new URLSearchParams({ user: name, password })}`,
-    role: APP_ROLE,
-  };
+  const app = connectionOf(ownerUrl, await explained("make", () => withClient(ownerUrl, madeLogin)));
   await explained("use", () => withClient(app.connectionString, refusePowerfulLogin));
   return app;
 }
@@ -42,7 +44,29 @@ export async function takeAppLogin(ownerUrl: string, appUrl: string): Promise<Ap
   return { connectionString: appUrl, role: APP_ROLE };
 }
 
+/**
+ * Looks which login the application would use, and what it may do; changes nothing.
+ * @returns Its name; undefined when the next start has to make it.
+ * @throws AppLoginRefused when the start would refuse it.
+ */
+export async function examineAppLogin(owner: pg.Client, ownerUrl: string, appUrl: string | undefined) {
+  const made = appUrl === undefined ? await findMade(owner) : undefined;
+  const url = appUrl ?? (made && connectionOf(ownerUrl, made).connectionString);
+  return url && (await explained("use", () => withClient(url, refusePowerfulLogin))).name;
+}
+
+async function findMade(owner: pg.Client): Promise<Login | undefined> {
+  const { rows } = await owner.query("select to_regclass('owner_only.app_login') is not null as is_there");
+  return rows[0]?.is_there ? findLogin(owner) : undefined;
+}
+
 type Login = { name: string; password: string };
+
+/** The parameters count for more than what the address says itself. */
+const connectionOf = (ownerUrl: string, { name, password }: Login): AppConnection => ({
+  connectionString: `${ownerUrl}${ownerUrl.includes("?") ? "&" : "?"}${new URLSearchParams({ user: name, password })}`,
+  role: APP_ROLE,
+});
 
 async function madeLogin(owner: pg.Client): Promise<Login> {
   await owner.query("begin");
@@ -95,7 +119,7 @@ function scramVerifier(password: string): string {
 type Found = { name: string; database: string; isOwner: boolean; isPowerful: boolean };
 
 /** Whoever belongs to the owner, or may make roles, can undo what the database guards. */
-export async function refusePowerfulLogin(client: pg.Client): Promise<Pick<Found, "name" | "database">> {
+async function refusePowerfulLogin(client: pg.Client): Promise<Pick<Found, "name" | "database">> {
   const { rows } = await client.query<Found>(`
     select session_user as name, current_database() as database,
       exists (select from (
@@ -111,7 +135,7 @@ export async function refusePowerfulLogin(client: pg.Client): Promise<Pick<Found
   if (!login) throw new Error("The database doesn't know its own user.");
   if (!login.isOwner && !login.isPowerful) return login;
   const what = login.isPowerful ? "has rights that get around the books' guards" : "belongs to the database's owner";
-  throw new AppLoginRefused(`The login ${login.name}, which the application would use, ${what}. ${OPERATORS_WAY}`);
+  throw new AppLoginRefused(`The login ${login.name}, which the application would use, ${what}.`);
 }
 
 async function admit(owner: pg.Client, name: string, database: string): Promise<void> {
@@ -152,8 +176,8 @@ async function explained<T>(what: "make" | "use", work: () => Promise<T>): Promi
     if (code !== INSUFFICIENT_PRIVILEGE && !INVALID_AUTHORIZATION.test(code)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppLoginRefused(
-      `Potkeeper can't ${what} a login of its own in the database, one without the owner's rights: ${reason}. ${OPERATORS_WAY}`,
-      { cause: error },
+      `Potkeeper can't ${what} a login of its own in the database, one without the owner's rights: ${reason}.`,
+      error,
     );
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
+import { AppLoginRefused, examineAppLogin } from "#server/db/app-login.ts";
 import { APP_ROLE } from "#server/db/app-role.ts";
 import { joinServer } from "#server/db/connect.ts";
 import { appliedMigrations, knownMigrations } from "#server/db/migrate.ts";
@@ -19,7 +20,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
   try {
     const server = await joinServer(config);
     try {
-      return await look(server.connectionString, clock);
+      return await look(server.connectionString, config, clock);
     } finally {
       await server.stop();
     }
@@ -29,7 +30,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
   }
 }
 
-async function look(connectionString: string, clock: Clock): Promise<Finding[]> {
+async function look(connectionString: string, config: Config, clock: Clock): Promise<Finding[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   await client.connect();
   try {
@@ -37,7 +38,9 @@ async function look(connectionString: string, clock: Clock): Promise<Finding[]> 
     return [
       await checkVersion(client),
       role,
-      ...(role.state === "right" ? [await checkMigrations(client)] : []),
+      ...(role.state === "right"
+        ? [await checkAppLogin(client, connectionString, config), await checkMigrations(client)]
+        : []),
       checkClock({ whose: "the database", ...(await readTime(client, clock)) }),
     ];
   } finally {
@@ -81,6 +84,23 @@ async function checkRole(client: pg.Client): Promise<Finding> {
     `The login ${name} may not ${hasRole ? "use" : "make"} the role ${APP_ROLE}.`,
     `As a superuser: ${mend}`,
   );
+}
+
+/** The login that the application works with: that it can't undo what the database guards. */
+async function checkAppLogin(
+  owner: pg.Client,
+  ownerUrl: string,
+  { appDatabaseUrl, isPublic }: Config,
+): Promise<Finding> {
+  try {
+    const name = await examineAppLogin(owner, ownerUrl, appDatabaseUrl);
+    if (!name) return skipped("The application has no login of its own yet: the first start makes it.");
+    return right(`The application signs in as ${name}, which can't undo the books' guards.`);
+  } catch (error) {
+    if (!(error instanceof AppLoginRefused)) throw error;
+    if (isPublic || appDatabaseUrl) return wrong(error.says, error.mend);
+    return skipped(`${error.says} For a trial, the owner's login will do.`);
+  }
 }
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {

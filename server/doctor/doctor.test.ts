@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ensureAppLogin } from "#server/db/app-login.ts";
 import { examine } from "#server/doctor/examine.ts";
 import { writeReport } from "#server/doctor/write-report.ts";
 import { systemClock } from "#server/lib/clock.ts";
@@ -25,6 +26,7 @@ const refusals = new Map<string, number>();
 
 beforeAll(async () => {
   world = await processorWorld({ publicUrl: "https://pot.example.com" });
+  await ensureAppLogin(world.connectionString);
   socket = await serve(answer);
   mailServer = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"] });
   mailServer.listen(0, "127.0.0.1");
@@ -382,6 +384,17 @@ describe("the surroundings", () => {
     environment.DATABASE_URL = `${url}${url.includes("?") ? "&" : "?"}options=${encodeURIComponent(`-c role=${weak}`)}`;
     expect(await theFault()).toMatch(/The login weak_\d+ may not use the role potkeeper_app.*grant potkeeper_app to/);
     await world.ownerPool.query(`drop role ${weak}`);
+  });
+
+  it("must have a login for the application that can't undo the books' guards", async () => {
+    expect((await report()).text).toMatch(/The application signs in as potkeeper_app_\d+, which can't undo/);
+    await world.ownerPool.query("delete from owner_only.app_login");
+    expect((await report()).text).toContain("The application has no login of its own yet: the first start makes it.");
+    await ensureAppLogin(world.connectionString);
+    environment.APP_DATABASE_URL = world.connectionString;
+    expect(await theFault()).toMatch(
+      /which the application would use, (has rights|belongs).*create role potkeeper_web/,
+    );
   });
 
   it("must have a database that is up to date", async () => {
