@@ -10,7 +10,7 @@ export type AppConnection = Required<Pick<Connection, "connectionString" | "role
 const TIMEOUTS = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
 
 const OPERATORS_WAY =
-  "As a superuser: create role potkeeper_web login password '…'. Then set APP_DATABASE_URL to the same database with that login.";
+  "As a superuser: create role potkeeper_web login password '…'; let it in by pg_hba.conf. Then set APP_DATABASE_URL to the same database with that login.";
 
 /** Thrown when the database has no login that the application may use; its message says why and what to do. */
 export class AppLoginRefused extends Error {
