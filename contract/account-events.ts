@@ -1,5 +1,11 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idSchema } from "./ids.ts";
+import { pageQuerySchema } from "./paging.ts";
+import { momentSchema } from "./time.ts";
+
 /** What can happen on an account that its owner should know of (RULES §16). */
-export const accountEventKinds = [
+const accountEventKinds = [
   "registered",
   "signed_in",
   "signed_in_on_new_device",
@@ -31,3 +37,30 @@ export const accountEventKinds = [
   "data_exported",
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
+
+const accountEventSchema = z.object({
+  id: idSchema,
+  /** What the account's owner did or what was done with its password; or an admin's act on it. */
+  by: z.enum(["account", "admin", "operator"]),
+  /** One of `accountEventKinds`, or the name of an admin's act, such as `user.edit`. */
+  kind: z.string(),
+  /** Null for an admin's act. */
+  ip: z.string().nullable(),
+  device: z.string().nullable(),
+  details: z.record(z.string(), z.string()),
+  /** Old and new values of an admin's act. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  createdAt: momentSchema,
+});
+export type AccountEvent = z.infer<typeof accountEventSchema>;
+
+export const listAccountEvents = endpoint({
+  method: "GET",
+  url: "/api/auth/account-events",
+  schema: {
+    summary: "What happened on the user's own account, latest first",
+    tags: ["auth"],
+    querystring: pageQuerySchema,
+    response: { 200: z.array(accountEventSchema) },
+  },
+});

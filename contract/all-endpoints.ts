@@ -1,3 +1,4 @@
+import { listAccountEvents } from "./account-events.ts";
 import { getAccountNotice, reportNotMe } from "./account-notices.ts";
 import { createLeagueAsAdmin, deleteLeague, editLeagueAsAdmin, listAllLeagues } from "./admin-leagues.ts";
 import {
@@ -41,6 +42,7 @@ import {
   previewEdit,
   startSeason,
 } from "./leagues.ts";
+import { eraseAccount, exportAccount } from "./leave-for-good.ts";
 import { listMails } from "./mailbox.ts";
 import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
@@ -206,6 +208,9 @@ export const allEndpoints = {
   createLeagueAsAdmin,
   editLeagueAsAdmin,
   deleteLeague,
+  listAccountEvents,
+  exportAccount,
+  eraseAccount,
   listAuditLog,
   listCases,
   retryRefund,

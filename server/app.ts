@@ -47,6 +47,7 @@ import { secondFactorRoutes } from "#server/second-factor/routes.ts";
 import { secondStepRoutes } from "#server/second-step/routes.ts";
 import { signInSessionRoutes } from "#server/sign-in-sessions/routes.ts";
 import { unclaimedRoutes } from "#server/unclaimed/routes.ts";
+import { ownAccountRoutes } from "#server/users/routes.ts";
 import { webhookRoutes } from "#server/webhooks/routes.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -104,6 +105,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(secondStepRoutes, deps);
   await app.register(signInSessionRoutes, deps);
   await app.register(accountNoticeRoutes, deps);
+  await app.register(ownAccountRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);
   await app.register(invitationRoutes, deps);

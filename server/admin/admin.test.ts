@@ -150,7 +150,7 @@ describe("deleting a user", () => {
     const league = await aLeague(world, casey, { name: "History" });
     await join(casey, league, leaving);
     await pay(leaving, league);
-    expect((await remove(leaving)).error.message).toContain("$50.00 are held for this user.");
+    expect((await remove(leaving)).error.message).toContain("We're holding $50.00 for this user.");
     await setStatus(casey, league, "cancelled");
     expect((await remove(leaving)).status).toBe(409);
     await world.runJobs();

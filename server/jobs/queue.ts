@@ -13,6 +13,8 @@ export type JobPayloads = {
   issue_refund: { refundId: string };
   send_payout: { payoutId: string };
   hand_in_evidence: { disputeId: string };
+  /** What the processor knows an erased account by. */
+  forget_at_processor: { customerId?: string; accountId?: string };
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;
   remind_end_dates: Record<string, never>;

@@ -22,6 +22,7 @@ import { reconcileNightly } from "#server/reconciliation/reconcile-nightly.ts";
 import { expireReplacements } from "#server/replacements/expire-replacements.ts";
 import { carryOutResets } from "#server/second-factor/carry-out-resets.ts";
 import { remindWinners } from "#server/unclaimed/remind-winners.ts";
+import { forgetAtProcessor } from "#server/users/forget-at-processor.ts";
 import { backfillLostEvents } from "#server/webhooks/backfill-lost-events.ts";
 import { deliverSandboxEvent } from "#server/webhooks/deliver-sandbox-event.ts";
 import { handleProviderEvent } from "#server/webhooks/handle-event.ts";
@@ -44,6 +45,7 @@ export function jobHandlers(deps: Deps): Handlers {
     issue_refund: (payload) => issueRefund(requireProvider(deps), payload),
     send_payout: (payload) => sendPayout(requireProvider(deps), payload),
     hand_in_evidence: (payload) => handInEvidenceLeftBehind(requireProvider(deps), payload),
+    forget_at_processor: (payload) => forgetAtProcessor(requireProvider(deps), payload),
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
     remind_end_dates: () =>
       inTransaction(db, (tx) => remindEndDates(tx, { publicUrl: deps.config.publicUrl, ...now() })),

@@ -12,6 +12,8 @@ export type PaymentProvider = {
    * address gives the same customer within a day.
    */
   createCustomer(customer: NewCustomer): Promise<string>;
+  /** Removes who a customer is; their payments stay. One that is gone already is fine. */
+  forgetCustomer(customerId: string): Promise<void>;
   /** The same payment with the same terms gives the same intent, however often it is asked for. */
   createPaymentIntent(payment: NewPaymentIntent): Promise<StartedPaymentIntent>;
   /** A payment that has succeeded, or was canceled before, is refused with the code `payment_intent_unexpected_state`. */
@@ -29,6 +31,8 @@ export type PaymentProvider = {
   createRecipient(recipient: NewRecipient): Promise<string>;
   /** Where the winner tells the processor how to pay; the address works once and for a short while. */
   createOnboardingLink(link: NewOnboardingLink): Promise<string>;
+  /** Closes a winner's account for good. One that is closed already is fine. */
+  closeRecipient(accountId: string): Promise<void>;
   retrieveRecipient(accountId: string): Promise<ProviderRecipient>;
   /** The newest payment from a recipient's account to their bank that has arrived or failed; undefined before any has. */
   findBankPayment(accountId: string): Promise<ProviderBankPayment | undefined>;

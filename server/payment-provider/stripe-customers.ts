@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { fingerprintOf } from "#server/payment-provider/fingerprint.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
-import { createOnce } from "#server/payment-provider/stripe-errors.ts";
+import { answerOf, createOnce, unlessGone } from "#server/payment-provider/stripe-errors.ts";
 
-type CustomerCalls = Pick<PaymentProvider, "createCustomer">;
+type CustomerCalls = Pick<PaymentProvider, "createCustomer" | "forgetCustomer">;
 
 export const customerCalls = (stripe: Stripe): CustomerCalls => ({
   async createCustomer({ userId, email, name }) {
@@ -12,5 +12,9 @@ export const customerCalls = (stripe: Stripe): CustomerCalls => ({
     const creation: Stripe.CustomerCreateParams = { email, name, metadata: { user_id: userId } };
     const create = (key: string) => stripe.customers.create(creation, { idempotencyKey: key });
     return (await createOnce(idempotencyKey, create)).id;
+  },
+
+  async forgetCustomer(customerId) {
+    await unlessGone(answerOf(stripe.customers.del(customerId)));
   },
 });

@@ -32,6 +32,17 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+const GONE_CODES = new Set(["resource_missing", "not_found", "account_closed"]);
+
+/** The same for removing what may have been removed before. */
+export async function unlessGone(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused && GONE_CODES.has(error.code ?? ""))) throw error;
+  }
+}
+
 /**
  * Makes an object that moves no money. Under one key the processor repeats for a day even its own failures
  * (https://docs.stripe.com/api/idempotent_requests); another key then asks anew, and at worst leaves an object there

@@ -7,12 +7,12 @@ import type {
   ProviderBankPayment,
   ProviderRecipient,
 } from "#server/payment-provider/port.ts";
-import { answerOf } from "#server/payment-provider/stripe-errors.ts";
+import { answerOf, unlessGone } from "#server/payment-provider/stripe-errors.ts";
 import { ownIdOf } from "#server/payment-provider/stripe-references.ts";
 
 type RecipientCalls = Pick<
   PaymentProvider,
-  "createRecipient" | "createOnboardingLink" | "retrieveRecipient" | "findBankPayment"
+  "createRecipient" | "createOnboardingLink" | "closeRecipient" | "retrieveRecipient" | "findBankPayment"
 >;
 
 /** The processor pays a bank once a day at most, so among so many one has been decided. */
@@ -38,6 +38,11 @@ export const recipientCalls = (stripe: Stripe): RecipientCalls => ({
     };
     const link = await answerOf(stripe.v2.core.accountLinks.create(creation));
     return link.url;
+  },
+
+  async closeRecipient(accountId) {
+    const closing: Stripe.V2.Core.AccountCloseParams = { applied_configurations: ["recipient"] };
+    await unlessGone(answerOf(stripe.v2.core.accounts.close(accountId, closing)));
   },
 
   async retrieveRecipient(accountId) {

@@ -49,6 +49,7 @@ export async function createAccount(call: Call, params: z.output<typeof accountC
     responsibilities: { ...params.defaults.responsibilities, requirements_collector: "stripe" },
     transfersRequested: params.configuration.recipient.capabilities.stripe_balance.stripe_transfers.requested,
     bank: null,
+    closed: false,
     metadata: mergeMetadata({}, params.metadata),
     created: call.now,
   };
@@ -67,6 +68,20 @@ export async function retrieveAccount(
   const account = await findAccount(reader, id);
   if (!account) throw noSuch("account", id);
   return accountObject(account, params.include);
+}
+
+export const accountCloseParams = z.strictObject({
+  applied_configurations: z.array(z.literal("recipient")).optional(),
+});
+
+/** Closes an account for good, and forgets whose it was. */
+export async function closeAccount(call: Call, id: string) {
+  const before = await findAccount(call.tx, id);
+  if (!before) throw noSuch("account", id);
+  const forgotten = { closed: true, contactEmail: null, displayName: null, bank: null, transfersRequested: false };
+  await call.tx.update(accounts).set(forgotten).where(eq(accounts.id, id));
+  tellOfAccount(call, "v2.core.account.closed", id);
+  return accountObject({ ...before, ...forgotten }, []);
 }
 
 export async function findAccount(reader: Reader, id: string): Promise<AccountRow | undefined> {

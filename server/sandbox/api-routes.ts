@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { accountLinkCreateParams, createAccountLink } from "#server/sandbox/account-links.ts";
 import {
+  accountCloseParams,
   accountCreateParams,
   accountRetrieveParams,
+  closeAccount,
   createAccount,
   retrieveAccount,
 } from "#server/sandbox/accounts.ts";
@@ -16,7 +18,7 @@ import {
 import type { Call, ReadCall } from "#server/sandbox/call.ts";
 import { retrieveCharge } from "#server/sandbox/charges.ts";
 import { confirmWithToken, intentConfirmParams } from "#server/sandbox/confirm-payment.ts";
-import { createCustomer, customerCreateParams, retrieveCustomer } from "#server/sandbox/customers.ts";
+import { createCustomer, customerCreateParams, deleteCustomer, retrieveCustomer } from "#server/sandbox/customers.ts";
 import { closeDispute, disputeUpdateParams, retrieveDispute, updateDispute } from "#server/sandbox/disputes.ts";
 import { retrieveEarlyFraudWarning } from "#server/sandbox/early-fraud-warnings.ts";
 import { eventListParams, listEvents, retrieveEvent } from "#server/sandbox/events.ts";
@@ -65,7 +67,7 @@ export type PreparedCall =
   | { kind: "write"; run: (call: Call) => Promise<Answer> };
 
 type Route = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   pattern: RegExp;
   /** @throws ApiError when the parameters are not those of this call. */
   prepare: (id: string, raw: object) => PreparedCall;
@@ -105,6 +107,11 @@ const change = <Schema extends z.ZodType>(path: string, schema: Schema, write: C
 
 const nothing = z.strictObject({});
 
+const remove = (path: string, erase: (call: Call, id: string) => Promise<object>): Route => ({
+  ...change(path, nothing, erase),
+  method: "DELETE",
+});
+
 /** Every call this processor knows, under the paths of the real one. */
 export const apiRoutes: readonly Route[] = [
   get("/v1/payment_intents/:id", intentRetrieveParams, retrievePaymentIntent),
@@ -126,6 +133,7 @@ export const apiRoutes: readonly Route[] = [
   get("/v1/radar/early_fraud_warnings/:id", nothing, retrieveEarlyFraudWarning),
 
   get("/v1/customers/:id", nothing, retrieveCustomer),
+  remove("/v1/customers/:id", deleteCustomer),
   change("/v1/customers", customerCreateParams, (call, _id, params) => createCustomer(call, params)),
 
   get("/v1/transfers", transferListParams, (call, _id, params) => listTransfers(call, params)),
@@ -157,5 +165,6 @@ export const apiRoutes: readonly Route[] = [
   get("/v2/core/accounts", accountListParams, (call, _id, params) => listAccounts(call, params)),
   get("/v2/core/accounts/:id", accountRetrieveParams, retrieveAccount),
   change("/v2/core/accounts", accountCreateParams, (call, _id, params) => createAccount(call, params)),
+  change("/v2/core/accounts/:id/close", accountCloseParams, closeAccount),
   change("/v2/core/account_links", accountLinkCreateParams, (call, _id, params) => createAccountLink(call, params)),
 ];

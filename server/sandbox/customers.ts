@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Reader } from "#server/db/client.ts";
 import { noSuch, noSuchParam } from "#server/sandbox/api-error.ts";
@@ -20,7 +20,7 @@ export const customerCreateParams = z.strictObject({
 export async function createCustomer(call: Call, params: z.output<typeof customerCreateParams>) {
   const { email = null, name = null, description = null, phone = null } = params;
   const metadata = mergeMetadata({}, params.metadata);
-  const row = { id: newId("cus"), email, name, description, phone, metadata, created: call.now };
+  const row = { id: newId("cus"), email, name, description, phone, metadata, deleted: false, created: call.now };
   await call.tx.insert(customers).values(row);
   const object = customerObject(row);
   tell(call, "customer.created", object);
@@ -37,7 +37,18 @@ export async function requireCustomer(reader: Reader, id: string) {
   if (!(await findCustomer(reader, id))) throw noSuchParam("customer", id, "customer");
 }
 
+/** Deletes a customer for good; their payments stay. */
+export async function deleteCustomer(call: Call, id: string) {
+  const before = await findCustomer(call.tx, id);
+  if (!before) throw noSuch("customer", id);
+  const forgotten = { deleted: true, email: null, name: null, description: null, phone: null, metadata: {} };
+  await call.tx.update(customers).set(forgotten).where(eq(customers.id, id));
+  tell(call, "customer.deleted", customerObject({ ...before, ...forgotten }));
+  return { id, object: "customer" as const, deleted: true as const };
+}
+
 async function findCustomer(reader: Reader, id: string): Promise<CustomerRow | undefined> {
-  const [row] = await reader.select().from(customers).where(eq(customers.id, id));
+  const isThere = and(eq(customers.id, id), eq(customers.deleted, false));
+  const [row] = await reader.select().from(customers).where(isThere);
   return row;
 }

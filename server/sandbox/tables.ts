@@ -131,6 +131,7 @@ export const customers = sandbox.table("customers", {
   description: text(),
   phone: text(),
   metadata: metadata(),
+  deleted: boolean().notNull().default(false),
   created: moment().notNull(),
 });
 export type CustomerRow = typeof customers.$inferSelect;
@@ -146,6 +147,7 @@ export const accounts = sandbox.table("accounts", {
   transfersRequested: boolean().notNull(),
   bank: jsonb().$type<BankAccount>(),
   metadata: metadata(),
+  closed: boolean().notNull().default(false),
   created: moment().notNull(),
 });
 export type AccountRow = typeof accounts.$inferSelect;

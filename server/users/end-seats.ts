@@ -11,14 +11,14 @@ import { releaseReplacements } from "#server/replacements/release-replacement.ts
 import { moneyHeldFor } from "#server/users/money-held.ts";
 
 type Seat = typeof leagueMembers.$inferSelect;
-type Leaving = { userId: string; publicUrl: string; now: Date };
+type Leaving = { userId: string; isOwn: boolean; publicUrl: string; now: Date };
 
 /**
  * Ends the seats of an account that is about to be erased: at once where the league is not over, with the season
  * where it is, so that a dynasty does not go on with nobody in the seat (RULES §12).
  * @throws AppError 409 while money is held for them.
  */
-export async function endSeatsOf(tx: Tx, { userId, publicUrl, now }: Leaving): Promise<void> {
+export async function endSeatsOf(tx: Tx, { userId, isOwn, publicUrl, now }: Leaving): Promise<void> {
   const seats = await tx
     .select({ seat: leagueMembers })
     .from(leagueMembers)
@@ -29,7 +29,12 @@ export async function endSeatsOf(tx: Tx, { userId, publicUrl, now }: Leaving): P
   for (const { seat } of seats) locked.push({ seat, league: await lockLeague(tx, seat.leagueId) });
   const held = await moneyHeldFor(tx, userId);
   if (held > 0) {
-    throw conflict(`${formatMoney(held)} are held for this user. Refund them or pay them out first.`);
+    const money = formatMoney(held);
+    throw conflict(
+      isOwn
+        ? `We're holding ${money} for you. Leave your leagues with a refund, or wait until you're paid, then delete your account.`
+        : `We're holding ${money} for this user. Refund it or pay it out first.`,
+    );
   }
   for (const { seat, league } of locked) {
     if (league.status === "completed") await endWithSeason(tx, { league, seat, now });

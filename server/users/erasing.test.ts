@@ -48,7 +48,7 @@ describe("erasing an account", () => {
     await pay(disputing, alone, card("4000000000000259"));
     await anHourLater();
     expect((await admin.call(listCases)).body).toMatchObject([{ kind: "dispute_open", username: "disputing" }]);
-    expect((await remove(disputing)).error.message).toContain("$50.00 are held for this user.");
+    expect((await remove(disputing)).error.message).toContain("We're holding $50.00 for this user.");
 
     const steady = await aPerson(world, "steady");
     await join(casey, shared, disputing, steady);
@@ -57,7 +57,7 @@ describe("erasing an account", () => {
     await anHourLater();
     await loseDisputes();
     expect((await remove(disputing)).status).toBe(200);
-    expect((await remove(steady)).error.message).toContain("$50.00 are held for this user.");
+    expect((await remove(steady)).error.message).toContain("We're holding $50.00 for this user.");
   });
 
   it("keeps the seat of a season that was played, and ends it before a dynasty goes on", async () => {

@@ -98,7 +98,7 @@ describe("another product's payment on the same account", () => {
 });
 
 describe("a backfill", () => {
-  it("finds the events that never arrived, keeps them whole, and has them handled", async () => {
+  it("finds the events that never arrived, keeps which object changed and not the object, and has them handled", async () => {
     const paymentIntentId = await anUnheardPayment();
     expect(await statusOf(paymentIntentId)).toBe("pending");
     await backfillJob({});
@@ -109,8 +109,8 @@ describe("a backfill", () => {
     expect(event).toMatchObject({
       type: "payment_intent.succeeded",
       handledAt: world.clock(),
-      payload: { object: "event", id: event?.id, data: { object: { id: paymentIntentId, status: "succeeded" } } },
     });
+    expect(event?.payload).toEqual({ created: expect.any(Number), livemode: false });
   });
 
   it("does nothing about events that came already, nor about those that concern nobody", async () => {
@@ -336,8 +336,8 @@ describe("the webhook's route", () => {
     expect((await send({ ...thin, id: "evt_3" }, "whsec_snapshots, whsec_thin")).statusCode).toBe(400);
     const stored = await stripe.deps.db.select().from(providerEvents).orderBy(providerEvents.id);
     expect(stored).toMatchObject([
-      { id: "evt_1", objectId: "pi_1", payload: snapshot },
-      { id: "evt_2", objectId: "acct_1", payload: thin },
+      { id: "evt_1", objectId: "pi_1", payload: { livemode: false } },
+      { id: "evt_2", objectId: "acct_1" },
     ]);
     await stripe.close();
   });

@@ -6,11 +6,13 @@ import type { ProviderEvent } from "#server/payment-provider/port.ts";
 type Received = { event: ProviderEvent; now: Date };
 
 /**
- * Stores a verified event once by its id and queues its handling; the processor is answered at once (DESIGN §5).
+ * Stores a verified event once by its id and queues its handling; the processor is answered at once (DESIGN §5). The
+ * object itself is not kept: it may name people, and its present state is fetched anyway.
  * @returns Whether it was a new one.
  */
 export async function receiveEvent(tx: Tx, { event, now }: Received): Promise<boolean> {
-  const { id, type, objectId, payload } = event;
+  const { id, type, objectId } = event;
+  const payload = withoutObject(event.payload);
   const stored = await tx
     .insert(providerEvents)
     .values({ id, type, objectId, payload, receivedAt: now })
@@ -20,3 +22,8 @@ export async function receiveEvent(tx: Tx, { event, now }: Received): Promise<bo
   await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id } });
   return true;
 }
+
+const KEPT = new Set(["account", "created", "livemode"]);
+
+const withoutObject = (payload: object) =>
+  Object.fromEntries(Object.entries(payload).filter(([name, value]) => KEPT.has(name) && value !== null));

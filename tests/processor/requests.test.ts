@@ -15,7 +15,7 @@ const operations = Object.keys(schemas.definitions.Requests.properties satisfies
 
 const operationOf = ({ method, url }: WireRequest) => {
   const [path = ""] = url.split("?");
-  const named = path.replace(/\/(?:pi|ch|re|du|tr|tu|evt|acct|issfr)_[A-Za-z0-9_]+/, "/:id");
+  const named = path.replace(/\/(?:pi|ch|cus|re|du|tr|tu|evt|acct|issfr)_[A-Za-z0-9_]+/, "/:id");
   return `${method} ${named}`;
 };
 
@@ -81,7 +81,9 @@ describe("the requests of the adapter, checked against the SDK's own types", () 
 
 async function everyCall(world: World) {
   const { provider } = world;
-  await provider.createCustomer({ userId: "u", email: "ann@example.com", name: "Ann Payer" });
+  await provider.forgetCustomer(
+    await provider.createCustomer({ userId: "u", email: "ann@example.com", name: "Ann Payer" }),
+  );
   const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000000259" });
   await aPaidIntent(world, { number: "4000000000005423" });
   const open = await anIntent(world);
@@ -99,6 +101,7 @@ async function everyCall(world: World) {
   await provider.retrieveTransfer(transferId);
   await provider.findBankPayment(accountId);
   await provider.findTransfer(transfer);
+  await provider.closeRecipient(accountId);
   await world.sandbox.applyDueChanges();
   const { rows: events } = await provider.listEvents({ limit: 100 });
   const objectOf = (type: string) => events.find((event) => event.type === type)?.objectId ?? "";

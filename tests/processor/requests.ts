@@ -14,6 +14,7 @@ type RecipientOnly = {
  */
 export type Requests = {
   "POST /v1/customers": Pick<Stripe.CustomerCreateParams, "email" | "name" | "description" | "metadata" | "expand">;
+  "DELETE /v1/customers/:id": Stripe.CustomerDeleteParams;
   "POST /v1/payment_intents": Omit<Stripe.PaymentIntentCreateParams, NotSent>;
   "POST /v1/payment_intents/:id/cancel": Stripe.PaymentIntentCancelParams;
   "GET /v1/payment_intents/:id": Stripe.PaymentIntentRetrieveParams;
@@ -36,5 +37,6 @@ export type Requests = {
   "GET /v1/events/:id": Stripe.EventRetrieveParams;
   "POST /v2/core/accounts": Omit<Account, "configuration" | "identity"> & RecipientOnly;
   "GET /v2/core/accounts/:id": Stripe.V2.Core.AccountRetrieveParams;
+  "POST /v2/core/accounts/:id/close": Stripe.V2.Core.AccountCloseParams;
   "POST /v2/core/account_links": Stripe.V2.Core.AccountLinkCreateParams;
 };

@@ -14,7 +14,7 @@ export const accountObject = (account: AccountRow, include: readonly Part[]) =>
     id: account.id,
     object: "v2.core.account",
     applied_configurations: ["recipient"],
-    closed: false,
+    closed: account.closed,
     ...(account.contactEmail !== null && { contact_email: account.contactEmail }),
     ...(account.displayName !== null && { display_name: account.displayName }),
     created: account.created.toISOString(),

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { Intervention } from "./admin-oversight.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { textSchema } from "./text.ts";
+import { momentSchema } from "./time.ts";
+
+/** Acts that need a second admin, or 24 hours in which the people concerned can object (RULES §16). */
+export const adminRequestKinds = ["pay_out_refund", "resolve_vote", "change_address", "give_admin_role"] as const;
+export const adminRequestStatuses = ["waiting", "done", "refused", "objected"] as const;
+
+export type PlannedAct =
+  | { kind: "pay_out_refund" }
+  | { kind: "resolve_vote"; intervention: Intervention }
+  | { kind: "change_address"; email: string }
+  | { kind: "give_admin_role" };
+
+/** How long a lone admin's request waits for objections. */
+export const OBJECTION_HOURS = 24;
+
+const adminRequestSchema = z.object({
+  id: idSchema,
+  kind: z.enum(adminRequestKinds),
+  /** What would be done. */
+  summary: z.string(),
+  reason: z.string().nullable(),
+  /** Null for an erased account. */
+  requestedBy: z.string().nullable(),
+  /** Whether the admin who looks may confirm it: nobody confirms their own. */
+  isOwn: z.boolean(),
+  status: z.enum(adminRequestStatuses),
+  /** Null while another admin has to confirm it; else when it is carried out unless somebody objects. */
+  carriedOutAt: momentSchema.nullable(),
+  outcome: z.string().nullable(),
+  createdAt: momentSchema,
+});
+export type AdminRequest = z.infer<typeof adminRequestSchema>;
+
+const messageSchema = z.object({ message: z.string() });
+const because = (required: string) => z.strictObject({ reason: textSchema(required, { max: 1000 }) });
+
+export const listAdminRequests = endpoint({
+  method: "GET",
+  url: "/api/admin/requests",
+  schema: {
+    summary: "Acts that wait for a second admin or for objections, and the latest decided ones",
+    tags: ["admin"],
+    response: { 200: z.array(adminRequestSchema) },
+  },
+});
+
+export const confirmAdminRequest = endpoint({
+  method: "POST",
+  url: "/api/admin/requests/:id/confirm",
+  schema: {
+    summary: "Carry out what another admin has asked for",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: messageSchema },
+  },
+});
+
+export const refuseAdminRequest = endpoint({
+  method: "POST",
+  url: "/api/admin/requests/:id/refuse",
+  schema: {
+    summary: "Refuse what another admin has asked for, or take back one's own request",
+    tags: ["admin"],
+    params: idParams,
+    body: because("Write why"),
+    response: { 200: messageSchema },
+  },
+});
+
+const objectionSchema = z.object({
+  summary: z.string(),
+  reason: z.string().nullable(),
+  status: z.enum(adminRequestStatuses),
+  carriedOutAt: momentSchema.nullable(),
+});
+
+export const getObjection = endpoint({
+  method: "GET",
+  url: "/api/objections/:id",
+  schema: {
+    summary: "What an admin plans, for the people it concerns",
+    tags: ["account"],
+    params: idParams,
+    response: { 200: objectionSchema },
+  },
+});
+
+export const objectionBodySchema = because("Write why you object");
+
+export const objectToRequest = endpoint({
+  method: "POST",
+  url: "/api/objections/:id",
+  schema: {
+    summary: "Object to what an admin plans, which ends it",
+    tags: ["account"],
+    params: idParams,
+    body: objectionBodySchema,
+    response: { 200: messageSchema },
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** The password of a person who takes their data or erases their account; a passkey used just now does too (RULES §16). */
+const proofSchema = z.strictObject({ currentPassword: z.string().max(256).optional() });
+
+export const exportAccount = endpoint({
+  method: "POST",
+  url: "/api/auth/export",
+  schema: {
+    summary: "Everything that Potkeeper keeps about the user",
+    tags: ["auth"],
+    body: proofSchema,
+    response: { 200: z.record(z.string(), z.unknown()) },
+  },
+});
+
+export const eraseAccount = endpoint({
+  method: "POST",
+  url: "/api/auth/erase",
+  schema: {
+    summary: "Erase the user's own account; what they paid and won stays in the books",
+    tags: ["auth"],
+    body: proofSchema,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
