@@ -201,7 +201,7 @@ describe("deleting a user", () => {
     await setStatus(casey, league, "completed");
     const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
     await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
-    expect((await remove(winner)).error.message).toContain("$50.00 are held");
+    expect((await remove(winner)).error.message).toContain("holding $50.00");
   });
 
   it("leaves at least one admin, also when two take each other's role at once", async () => {

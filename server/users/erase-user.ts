@@ -41,8 +41,6 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }
       stripeSubscriptionId: null,
       resetToken: null,
       resetTokenExpiry: null,
-      emailVerifiedAt: null,
-      pendingEmail: null,
       erasedAt: now,
       updatedAt: now,
     })

@@ -8,6 +8,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { getInvitationEmails, setInvitationEmails } from "#contract/invitation-emails.ts";
 import * as invitations from "#contract/invitations.ts";
 import type { League } from "#contract/leagues.ts";
+import { eraseAccount, exportAccount } from "#contract/leave-for-good.ts";
 import * as newsletter from "#contract/newsletter.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
 import * as replacements from "#contract/replacement-invitations.ts";
@@ -66,14 +67,12 @@ const account = (username: string) => ({
 });
 
 /** The token of the link that was mailed last to an address. */
-async function mailedToken(email: string): Promise<string> {
+async function mailedToken(email: string, before = "(?:token=|invite/|verify-email/|not-me/)"): Promise<string> {
   const { rows } = await world.database.ownerPool.query<{ text: string }>(
     'select text from mails where lower("to") = lower($1) order by position desc limit 1',
     [email],
   );
-  return (
-    /(?:token=|invite\/|verify-email\/|not-me\/)([\w-]{20,})/.exec(rows[0]?.text ?? "")?.[1] ?? "no token was mailed"
-  );
+  return new RegExp(`${before}([\\w.-]{20,})`).exec(rows[0]?.text ?? "")?.[1] ?? "no token was mailed";
 }
 
 async function invited(person: Person) {
@@ -168,6 +167,23 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       return () => person.call(verifyEmail, { body: { token } });
     },
   ],
+  ...([auth.reauthenticate, exportAccount, eraseAccount] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
+    endpoint,
+    async () => {
+      const person = await fresh();
+      return () => person.call(endpoint, { body: { currentPassword: "correct horse" } });
+    },
+  ]),
+  ...([getInvitationEmails, setInvitationEmails] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
+    endpoint,
+    async () => {
+      const person = await fresh();
+      await invited(person);
+      const token = await mailedToken(person.email, "invitation-emails/");
+      const body = endpoint === setInvitationEmails ? { body: { wanted: false } } : {};
+      return () => person.call(endpoint, { params: { token }, ...body });
+    },
+  ]),
   [createUser, async () => () => admin.call(createUser, { body: { ...account(`made${++people}`), role: "user" } })],
   [
     editUser,
@@ -276,7 +292,7 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
 /** Everything in the database and in the tests' hands that nobody may read in a log. */
 async function secrets(): Promise<string[]> {
   const { rows } = await world.database.ownerPool.query<{ secret: string }>(`
-    select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/|not-me/)([\\w-]{20,})', 'g') link
+    select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/|verify-email/|not-me/|invitation-emails/)([\\w.-]{20,})', 'g') link
     union select sid from sessions union select client_secret from sandbox.payment_intents union select password_hash from users where password_hash is not null`);
   return [PASSWORD, "correct horse", "$argon2", ...shown, ...rows.map(({ secret }) => secret)];
 }
