@@ -106,11 +106,10 @@ describe("signing in with a passkey alone", () => {
   it("takes one of two answers with the same count that come at once", async () => {
     const { device } = await withPasskey(await aPerson(world, "twin"));
     const browsers = [world.visitor(), world.visitor()];
+    const asked = await Promise.all(browsers.map((browser) => browser.call(startPasskeySignIn, { body: {} })));
+    const responses = asked.map(({ body: options }) => device.use(options, { counter: 7 }));
     const answers = await Promise.all(
-      browsers.map(async (browser) => {
-        const { body: options } = await browser.call(startPasskeySignIn, { body: {} });
-        return browser.call(signInWithPasskey, { body: { response: device.use(options, { counter: 7 }) } });
-      }),
+      browsers.map((browser, at) => browser.call(signInWithPasskey, { body: { response: responses[at] } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
@@ -153,7 +152,7 @@ describe("proving with a passkey that it's still you", () => {
     expect((await fay.call(startAuthenticator, { body: {} })).error).toMatchObject({ code: "reauthenticate" });
   });
 
-  it("doesn't sign anyone in, and a sign-in's answer proves nothing", async () => {
+  it("doesn't sign anyone in or finish a sign-in, and a sign-in's answer proves nothing", async () => {
     const gus = await aPerson(world, "gus");
     const { device } = await withPasskey(gus);
     const { body: proof } = await gus.call(startPasskeyProof, { body: {} });
@@ -162,6 +161,10 @@ describe("proving with a passkey that it's still you", () => {
     const { body: signIn } = await world.visitor().call(startPasskeySignIn, { body: {} });
     const other = await gus.call(proveWithPasskey, { body: { response: device.use(signIn) } });
     expect(other.error).toMatchObject(REFUSED);
+    const browser = await atSecondStep(world, gus);
+    const { body: another } = await gus.call(startPasskeyProof, { body: {} });
+    const stepped = await browser.call(finishWithPasskey, { body: { response: device.use(another) } });
+    expect(stepped.error).toMatchObject(REFUSED);
   });
 });
 

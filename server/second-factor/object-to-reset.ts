@@ -5,17 +5,18 @@ import { secondFactorResets } from "#server/db/schema/second-factors.ts";
 import { invalid } from "#server/errors.ts";
 import type { WhereFrom } from "#server/lib/where-from.ts";
 import { notifyAdmins } from "#server/notifications/notify-admins.ts";
-import { pauseEnd, pausePayouts } from "#server/payouts/payout-pause.ts";
+import { pauseEnd } from "#server/payouts/payout-pause.ts";
 import { resetOfToken } from "#server/second-factor/reset-notices.ts";
 import { lockUser } from "#server/users/lock-user.ts";
 
 type Objection = { token: string; secret: string; publicUrl: string; from: WhereFrom; now: Date };
 
 /**
- * The owner says, with the mailed link, that they lost nothing: nothing is removed, admins are told that somebody
- * tried, and payouts pause for 48 hours. @throws AppError 400 for a link that is wrong or whose removal is over.
+ * The owner says, with the mailed link, that they lost nothing: nothing is removed, and admins are told that somebody
+ * tried. Payouts stay paused as long as they were to be. @returns Until when.
+ * @throws AppError 400 for a link that is wrong or whose removal is over.
  */
-export async function objectToReset(tx: Tx, { token, secret, publicUrl, from, now }: Objection): Promise<void> {
+export async function objectToReset(tx: Tx, { token, secret, publicUrl, from, now }: Objection): Promise<Date> {
   const resetId = resetOfToken(secret, token);
   const [found] = resetId ? await tx.select().from(secondFactorResets).where(eq(secondFactorResets.id, resetId)) : [];
   if (!found) throw invalid("This link isn't valid.");
@@ -27,7 +28,6 @@ export async function objectToReset(tx: Tx, { token, secret, publicUrl, from, no
     .where(and(eq(secondFactorResets.id, found.id), eq(secondFactorResets.status, "waiting")))
     .returning({ id: secondFactorResets.id });
   if (objected.length === 0) throw invalid("This is over already: your link no longer changes anything.");
-  await pausePayouts(tx, { userId, reason: "second_factor_lost", until: pauseEnd(now), now });
   await recordAccountEvent(tx, { userId, kind: "second_factor_kept", from, now });
   await notifyAdmins(tx, {
     leagueId: null,
@@ -36,4 +36,5 @@ export async function objectToReset(tx: Tx, { token, secret, publicUrl, from, no
     publicUrl,
     now,
   });
+  return pauseEnd(found.dueAt);
 }

@@ -7,6 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { actorOf, adminOnly, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { whereFrom } from "#server/http/where-from.ts";
+import { momentInWords } from "#server/mail/day-in-words.ts";
 import { cancelReset } from "#server/second-factor/cancel-reset.ts";
 import { objectToReset } from "#server/second-factor/object-to-reset.ts";
 import { secondFactorOf } from "#server/second-factor/queries.ts";
@@ -110,8 +111,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     config: rateLimits.emailedLink,
     handler: async (request) => {
       const objection = { token: request.body.token, secret, publicUrl, from: whereFrom(request), now: clock() };
-      await inTransaction(db, (tx) => objectToReset(tx, objection));
-      return { message: "Your second factors stay. Payouts to you are paused for 48 hours, to be safe." };
+      const pausedUntil = await inTransaction(db, (tx) => objectToReset(tx, objection));
+      return {
+        message: `Your second factors stay. To be safe, payouts to you are paused until ${momentInWords(pausedUntil)}.`,
+      };
     },
   });
 };
