@@ -17,6 +17,8 @@ export const getPayoutAccount = endpoint({
     response: {
       200: z.object({
         status: z.enum(payoutAccountStatuses),
+        /** The bank account that is paid; null while there is none, or the processor hasn't told. */
+        bank: z.object({ name: z.string(), last4: z.string() }).nullable(),
         /** What is still asked of the user, in plain words; empty when the account is ready. */
         missing: z.array(z.string()),
         /** Why the user's bank sent its last payment back, as the end of a sentence; null when it did not. */
@@ -46,8 +48,9 @@ export const openPayoutAccount = endpoint({
   method: "POST",
   url: "/api/payout-account",
   schema: {
-    summary: "Begin or resume telling the processor where to pay; answers the address to go to",
+    summary: "Begin, resume or change where to be paid, with the password; answers the address to go to",
     tags: ["payouts"],
+    body: z.strictObject({ currentPassword: z.string().max(256).optional() }).nullish(),
     response: { 200: z.object({ url: z.string() }) },
   },
 });

@@ -12,7 +12,7 @@ import { rateCommissioner } from "#contract/ratings.ts";
 import { completeSandboxAccountLink, confirmSandboxPayment } from "#contract/sandbox.ts";
 import { addDays } from "#contract/time.ts";
 import type { Ballot } from "#contract/votes.ts";
-import type { Person } from "./people.ts";
+import { PASSWORD, type Person } from "./people.ts";
 
 /** What people do in these stories, each through the calls that its screen makes. */
 
@@ -96,7 +96,7 @@ export async function payAll(players: Person[], league: League): Promise<void> {
 
 /** Tells the processor where to be paid, and comes back to the site, which then knows. */
 export async function nameBankAccount(player: Person): Promise<void> {
-  const { url } = await player.call(openPayoutAccount);
+  const { url } = await player.call(openPayoutAccount, { body: { currentPassword: PASSWORD } });
   await player.call(completeSandboxAccountLink, { params: { id: url.split("/").at(-1) ?? "" }, body: BANK });
   await player.call(getPayoutAccount);
 }

@@ -80,7 +80,7 @@ describe("the platform's figures", () => {
     world.advance({ days: 70 });
     const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
     await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
-    const { body: link } = await winner.call(openPayoutAccount);
+    const { body: link } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
     const id = link.url.split("/").at(-1) ?? "";
     const account = { routingNumber: "110000000", accountNumber: "000123456789" };
     await winner.call(completeSandboxAccountLink, { params: { id }, body: account });

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Config } from "#server/config.ts";
+import type { Reader } from "#server/db/client.ts";
+import { users } from "#server/db/schema/users.ts";
 import { AppError } from "#server/errors.ts";
 
 type Policy = { policy: Pick<Config["policy"], "emailVerification"> };
@@ -14,4 +17,13 @@ export function requireVerifiedEmail(config: Policy, user: Holder): void {
   throw new AppError(403, "Verify your email address first. We can send you the link again.", {
     code: "verify_email",
   });
+}
+
+/** The same for somebody whose account isn't read yet. @throws AppError 403 `verify_email`. */
+export async function requireVerified(reader: Reader, config: Policy, userId: string): Promise<void> {
+  const [user] = await reader
+    .select({ emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  requireVerifiedEmail(config, { emailVerifiedAt: user?.emailVerifiedAt ?? null });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, not, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import {
   effectiveInvitationStatus,
   type Invitation,
@@ -10,6 +10,7 @@ import {
 import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
+import type { Config } from "#server/config.ts";
 import type { Reader } from "#server/db/client.ts";
 import { invitations } from "#server/db/schema/invitations.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
@@ -21,10 +22,21 @@ import { hashToken } from "#server/lib/tokens.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import { shownName } from "#server/users/shown-name.ts";
 
-type Mine = { userId: string; secret: string; now: Date };
+type Mine = {
+  userId: string;
+  secret: string;
+  config: { policy: Pick<Config["policy"], "emailVerification"> };
+  now: Date;
+};
 
-/** The pending invitations sent to the user's own address, to leagues that still take members (RULES §4). */
-export async function pendingInvitationsFor(db: Reader, { userId, secret, now }: Mine): Promise<PendingInvitation[]> {
+/**
+ * The pending invitations sent to the user's own address, to leagues that still take members (RULES §4); none before
+ * they have verified the address, where that is required: their links are for its reader (RULES §16).
+ */
+export async function pendingInvitationsFor(
+  db: Reader,
+  { userId, secret, config, now }: Mine,
+): Promise<PendingInvitation[]> {
   const rows = await db
     .select({ invitation: invitations, league: leagues, invitedByName: sql<string>`${inviterName}` })
     .from(invitations)
@@ -34,6 +46,7 @@ export async function pendingInvitationsFor(db: Reader, { userId, secret, now }:
     .where(
       and(
         eq(users.id, userId),
+        config.policy.emailVerification === "required" ? isNotNull(users.emailVerifiedAt) : undefined,
         eq(invitations.status, "pending"),
         gt(invitations.expiresAt, now),
         inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)),

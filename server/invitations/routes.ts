@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getInvitationEmails, setInvitationEmails } from "#contract/invitation-emails.ts";
 import * as contract from "#contract/invitations.ts";
+import { requireVerified } from "#server/auth/verified-email.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
+import { verifyByLink } from "#server/http/verify-by-link.ts";
 import { acceptInvitation } from "#server/invitations/accept-invitation.ts";
 import { declineInvitation } from "#server/invitations/decline-invitation.ts";
 import { emailWish, setEmailWish } from "#server/invitations/email-wish.ts";
@@ -26,6 +28,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const { emails } = request.body;
       const now = clock();
       const invited = await inTransaction(db, async (tx) => {
+        await requireVerified(tx, config, actor.userId);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.invite", now });
         return inviteByEmail(tx, league, { actor, emails, limiting: deps, publicUrl, now });
       });
@@ -36,18 +39,23 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.route({
     ...contract.listMyInvitations,
     preValidation: signedIn,
-    handler: (request) => pendingInvitationsFor(db, { userId: actorOf(request).userId, secret, now: clock() }),
+    handler: (request) => pendingInvitationsFor(db, { userId: actorOf(request).userId, secret, config, now: clock() }),
   });
 
   app.route({
     ...contract.getInvitation,
-    handler: ({ params: { token } }) => invitationByToken(db, { token, now: clock() }),
+    handler: async (request) => {
+      const { token } = request.params;
+      await verifyByLink(deps, request, token);
+      return invitationByToken(db, { token, now: clock() });
+    },
   });
 
   app.route({
     ...contract.acceptInvitation,
     preValidation: signedIn,
     handler: async (request) => {
+      await verifyByLink(deps, request, request.params.token);
       const accept = { token: request.params.token, now: clock() };
       const league = await inTransaction(db, (tx) => acceptInvitation(tx, actorOf(request), accept));
       return { message: "Invitation accepted successfully!", leagueId: league.id };

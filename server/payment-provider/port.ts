@@ -34,6 +34,8 @@ export type PaymentProvider = {
   /** Closes a winner's account for good. One that is closed already is fine. */
   closeRecipient(accountId: string): Promise<void>;
   retrieveRecipient(accountId: string): Promise<ProviderRecipient>;
+  /** The bank account that a recipient has named; undefined before they have, or when the processor doesn't tell. */
+  findBankAccount(accountId: string): Promise<ProviderBankAccount | undefined>;
   /** The newest payment from a recipient's account to their bank that has arrived or failed; undefined before any has. */
   findBankPayment(accountId: string): Promise<ProviderBankPayment | undefined>;
 
@@ -147,6 +149,12 @@ export type ProviderRecipient = {
   /** What is still asked of the winner, in the processor's words. */
   missing: readonly string[];
   userId: string | null;
+};
+export type ProviderBankAccount = {
+  name: string;
+  last4: string;
+  /** The same for the same bank account. */
+  fingerprint: string;
 };
 export type ProviderBankPayment = {
   id: string;

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
+import { bankAccountCalls } from "#server/payment-provider/stripe-bank-accounts.ts";
 import { customerCalls } from "#server/payment-provider/stripe-customers.ts";
 import { disputeCalls } from "#server/payment-provider/stripe-disputes.ts";
 import { paymentCalls } from "#server/payment-provider/stripe-payments.ts";
@@ -33,6 +34,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     ...paymentCalls(stripe),
     ...refundCalls(stripe),
     ...recipientCalls(stripe),
+    ...bankAccountCalls(stripe),
     ...transferCalls(stripe),
     ...disputeCalls(stripe),
     ...reportCalls(stripe),

@@ -40,7 +40,7 @@ it("answers a person who pays within ten seconds, with when to come back, and th
   const answers = await Promise.all([
     waiting.call(createPaymentIntent, { body }),
     told.call(paymentSuccess, { body: { paymentIntentId: opened.paymentIntentId } }),
-    waiting.call(openPayoutAccount),
+    waiting.call(openPayoutAccount, { body: { currentPassword: "correct horse" } }),
   ]);
   for (const { status, headers, error } of answers) {
     expect([status, error.message]).toEqual([

@@ -21,7 +21,7 @@ const accountOf = async ({ userId }: Person) => {
 };
 
 async function nameBank(person: Person) {
-  const { status, body } = await person.call(openPayoutAccount);
+  const { status, body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   expect(status).toBe(200);
   const params = { id: body.url.split("/").at(-1) ?? "" };
   const bank = { routingNumber: "110000000", accountNumber: "000123456789" };

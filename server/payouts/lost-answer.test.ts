@@ -53,7 +53,7 @@ const forbidden = () =>
 it("a payout whose answer was lost is not taken for refused when it may not be looked up", async () => {
   const { league, member } = await aPaidSeat("winner");
   await casey.call(completeLeague, { params: { id: league.id } });
-  const { body } = await member.call(openPayoutAccount);
+  const { body } = await member.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   await member.call(completeSandboxAccountLink, {
     params: { id: body.url.split("/").at(-1) ?? "" },
     body: { routingNumber: "110000000", accountNumber: "000123456789" },

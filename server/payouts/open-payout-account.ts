@@ -45,10 +45,11 @@ async function replaceRecipient({ db, provider, clock }: Work, { userId, account
   const { email, name } = await winnerOf(db, userId);
   const made = await provider.createRecipient({ userId, email, name, replaces: accountId });
   const isThis = and(eq(payoutAccounts.userId, userId), eq(payoutAccounts.stripeAccountId, accountId));
-  const fresh = { readyAt: null, requirements: [], checkedAt: null, bankFailure: null, updatedAt: clock() };
+  const now = clock();
+  const fresh = { readyAt: null, requirements: [], checkedAt: null, bankFailure: null, createdAt: now, updatedAt: now };
   await db
     .update(payoutAccounts)
-    .set({ stripeAccountId: made, ...fresh })
+    .set({ stripeAccountId: made, replacedAccountId: accountId, ...fresh })
     .where(isThis);
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   return account?.stripeAccountId ?? made;
@@ -67,7 +68,8 @@ async function ensureRecipient({ db, provider, clock }: Work, userId: string): P
   await db.insert(payoutAccounts).values({ userId, createdAt: now, updatedAt: now }).onConflictDoNothing();
   const [known] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   if (known?.stripeAccountId) return known.stripeAccountId;
-  const made = await provider.createRecipient({ userId, email, name });
+  const replaces = known?.replacedAccountId;
+  const made = await provider.createRecipient({ userId, email, name, ...(replaces ? { replaces } : {}) });
   const [account] = await db
     .update(payoutAccounts)
     .set({ stripeAccountId: sql`coalesce(${payoutAccounts.stripeAccountId}, ${made})`, updatedAt: now })

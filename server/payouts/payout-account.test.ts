@@ -61,7 +61,9 @@ async function award(league: League, winner: Person, amount: string, place = 1):
   return proposed.body.payouts.find((payout) => payout.place === place)?.id ?? "";
 }
 
-const linkOf = async (person: Person) => (await person.call(openPayoutAccount)).body.url.split("/").at(-1) ?? "";
+const linkOf = async (person: Person) =>
+  (await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } })).body.url.split("/").at(-1) ??
+  "";
 
 async function nameBank(person: Person, accountNumber = WORKS) {
   const params = { id: await linkOf(person) };
@@ -100,7 +102,9 @@ describe("naming a bank account", () => {
 
   it("makes one account, also when it is begun many times at once", async () => {
     const person = await aPerson(world, "hasty");
-    const answers = await Promise.all(Array.from({ length: 5 }, () => person.call(openPayoutAccount)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     const { rows } = await world.database.ownerPool.query(
       "select count(*)::int as count from sandbox.accounts where metadata ->> 'user_id' = $1",

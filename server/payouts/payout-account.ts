@@ -3,10 +3,12 @@ import { type Cents, toCents } from "#contract/money.ts";
 import { inTransaction, type Reader, type Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { payoutAccounts, payouts } from "#server/db/schema/payouts.ts";
+import { users } from "#server/db/schema/users.ts";
 import type { Deps } from "#server/deps.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
 import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
+import { noteBank } from "#server/payouts/note-bank.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
 import { type Asked, payoutPauseColumn } from "#server/payouts/payout-pause.ts";
 import { tellAccountHolder } from "#server/payouts/tell-account-holder.ts";
@@ -16,13 +18,15 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
 /**
  * Asks the processor whether an account can be paid, and what it still wants of the winner. One that can be is sent
  * what waits for it; one that no longer can keeps new payouts waiting, and the winner is told. The webhook and the
- * winner's own page call this alike; twice is harmless. Locks the account.
+ * winner's own page call this alike; twice is harmless. Locks the user, then the account.
  * @throws ProviderRefused, ProviderUnavailable
  */
 export async function refreshPayoutAccount({ db, provider, clock, config }: Work, accountId: string): Promise<void> {
   const askedAt = clock();
   const { ready, missing } = await provider.retrieveRecipient(accountId);
+  const bank = ready ? await provider.findBankAccount(accountId) : undefined;
   await inTransaction(db, async (tx) => {
+    await lockHolder(tx, accountId);
     // An answer that was asked for later is the newer one.
     const isNewer = or(isNull(payoutAccounts.checkedAt), lte(payoutAccounts.checkedAt, askedAt));
     const [before] = await tx
@@ -37,11 +41,29 @@ export async function refreshPayoutAccount({ db, provider, clock, config }: Work
       .update(payoutAccounts)
       .set({ readyAt: ready ? (readyAt ?? now) : null, requirements: missing, checkedAt: askedAt, updatedAt: now })
       .where(eq(payoutAccounts.userId, userId));
-    if (ready && !readyAt) await sendWaiting(tx, userId);
-    // A vote on giving an unclaimed prize back is over now (RULES §23).
-    if (ready && !readyAt) await enqueue(tx, { name: "settle_payout_votes", payload: {} });
-    if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, publicUrl: config.publicUrl, now });
+    const change = { before, ready, publicUrl: config.publicUrl, now };
+    if (bank) await noteBank(tx, { bank, ...change });
+    await actOnChange(tx, change);
   });
+}
+
+type Change = { before: typeof payoutAccounts.$inferSelect; ready: boolean; publicUrl: string; now: Date };
+
+async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, publicUrl, now }: Change): Promise<void> {
+  if (ready && !readyAt) await sendWaiting(tx, userId);
+  // A vote on giving an unclaimed prize back is over now (RULES §23).
+  if (ready && !readyAt) await enqueue(tx, { name: "settle_payout_votes", payload: {} });
+  if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, publicUrl, now });
+}
+
+/** Before the account itself, as whoever changes a person's account locks it (DESIGN §4). */
+async function lockHolder(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
+    .where(eq(payoutAccounts.stripeAccountId, accountId))
+    .for("key share", { of: users });
 }
 
 const CLOSED = {

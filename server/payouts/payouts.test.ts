@@ -34,7 +34,7 @@ const propose = (league: League, payouts: object[]) =>
   commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
 
 async function tellWhereToPay(person: Person, accountNumber = "000123456789") {
-  const { body } = await person.call(openPayoutAccount);
+  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const id = body.url.split("/").at(-1) ?? "";
   const done = await person.call(completeSandboxAccountLink, {
     params: { id },
@@ -107,6 +107,7 @@ describe("paying the winners", () => {
     await world.runJobs();
     expect((await winner?.call(getPayoutAccount))?.body).toEqual({
       status: "none",
+      bank: null,
       missing: [],
       bankFailure: null,
       pendingAmount: "90.00",
@@ -117,6 +118,7 @@ describe("paying the winners", () => {
     await world.runJobs();
     expect((await winner?.call(getPayoutAccount))?.body).toEqual({
       status: "ready",
+      bank: { name: "Sandbox Test Bank", last4: "6789" },
       missing: [],
       bankFailure: null,
       pendingAmount: "0.00",

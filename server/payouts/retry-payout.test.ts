@@ -35,7 +35,7 @@ async function aFailedPrize(name: string) {
   await join(casey, league, winner);
   await pay(winner, league);
   await casey.call(completeLeague, { params: { id: league.id } });
-  const { body } = await winner.call(openPayoutAccount);
+  const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   await winner.call(completeSandboxAccountLink, {
     params: { id: body.url.split("/").at(-1) ?? "" },
     body: { routingNumber: "110000000", accountNumber: "000123456789" },

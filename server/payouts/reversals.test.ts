@@ -56,7 +56,7 @@ async function aPrize(name: string) {
   const loser = await aPerson(world, `${name}_loser`);
   await join(commissioner, league, winner, loser);
   for (const person of [winner, loser]) await pay(person, league);
-  const { body } = await winner.call(openPayoutAccount);
+  const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   await winner.call(completeSandboxAccountLink, {
     params: { id: body.url.split("/").at(-1) ?? "" },
     body: { routingNumber: "110000000", accountNumber: "000123456789" },

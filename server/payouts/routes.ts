@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/payout-account.ts";
 import * as contract from "#contract/payouts.ts";
-import { recentlyProved } from "#server/auth/fresh-proof.ts";
+import { recentlyProved, requireProof } from "#server/auth/fresh-proof.ts";
+import { requireVerified } from "#server/auth/verified-email.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/errors.ts";
@@ -112,9 +113,10 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { provider } = deps;
       const work = provider ? requirePromptProvider(deps) : { db, clock, config, provider: undefined };
       const { account, pendingAmount, waiting } = await freshPayoutAccountOf(work, actorOf(request).userId);
-      const { readyAt, stripeAccountId, requirements = [], bankFailure } = account ?? {};
+      const { readyAt, stripeAccountId, requirements = [], bankFailure, bankName, bankLast4 } = account ?? {};
       return {
         status: readyAt ? ("ready" as const) : stripeAccountId ? ("pending" as const) : ("none" as const),
+        bank: readyAt && bankName && bankLast4 ? { name: bankName, last4: bankLast4 } : null,
         missing: readyAt ? [] : requirementsInWords(requirements),
         bankFailure: bankFailure ? bankFailureInWords(bankFailure) : null,
         pendingAmount: centsToDecimal(pendingAmount),
@@ -135,8 +137,11 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...openPayoutAccountCall,
-    handler: async (request) => ({
-      url: await openPayoutAccount(requirePromptProvider(deps), actorOf(request).userId),
-    }),
+    handler: async (request) => {
+      const { userId } = actorOf(request);
+      await requireVerified(db, config, userId);
+      await requireProof(deps, request, request.body?.currentPassword);
+      return { url: await openPayoutAccount(requirePromptProvider(deps), userId) };
+    },
   });
 };

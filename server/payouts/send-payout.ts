@@ -1,5 +1,4 @@
-import { and, eq, max } from "drizzle-orm";
-import type { Cents } from "#contract/money.ts";
+import { and, eq, isNotNull, max } from "drizzle-orm";
 import type { Config } from "#server/config.ts";
 import { inTransaction, type Tx } from "#server/db/client.ts";
 import { payoutAccounts, payoutAttempts, payouts } from "#server/db/schema/payouts.ts";
@@ -9,6 +8,7 @@ import { postEntry } from "#server/ledger/post-entry.ts";
 import { mayBeForgotten } from "#server/payment-provider/forgotten-keys.ts";
 import { type PaymentProvider, type ProviderTransfer, transferGroupOf } from "#server/payment-provider/port.ts";
 import { lookedUp, ProviderRefused } from "#server/payment-provider/provider-errors.ts";
+import { type Claim, claimUnanswered } from "#server/payouts/claim-unanswered.ts";
 import { outstandingOf } from "#server/payouts/outstanding.ts";
 import { refreshPayoutAccount } from "#server/payouts/payout-account.ts";
 import { payoutPauseOf } from "#server/payouts/payout-pause.ts";
@@ -18,7 +18,6 @@ import { reviewLargePool } from "#server/season-holds/reviews.ts";
 import { SEASON_KINDS } from "#server/season-holds/season-pauses.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
-type Claim = { payout: PayoutRow; accountId: string; attempt: number; amount: Cents; isRepeated: boolean };
 
 /**
  * Job: sends a payout, in three steps that can each be the last before a crash. Claimed: the attempt and
@@ -28,6 +27,7 @@ type Claim = { payout: PayoutRow; accountId: string; attempt: number; amount: Ce
  */
 export async function sendPayout(work: Work, { payoutId }: { payoutId: string }): Promise<void> {
   const { db, provider, clock, config } = work;
+  await lookAtBank(work, payoutId);
   const claim = await inTransaction(db, (tx) => claimPayout(tx, { payoutId, config, now: clock() }));
   if (!claim) return;
   const record = (result: { transfer: ProviderTransfer } | { refused: ProviderRefused }) =>
@@ -35,12 +35,29 @@ export async function sendPayout(work: Work, { payoutId }: { payoutId: string })
       recordTransfer(tx, { payoutId, attempt: claim.attempt, result, publicUrl: config.publicUrl, now: clock() }),
     );
   try {
-    await record({ transfer: await callProvider(provider, claim) });
+    const transfer = await callProvider(provider, claim);
+    if (transfer) await record({ transfer });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     await record({ refused: error });
     // The account has lost what it needs to be paid, and we have not heard of it.
     if (error.code === "insufficient_capabilities_for_transfer") await refreshPayoutAccount(work, claim.accountId);
+  }
+}
+
+/** Asks the processor where the money would go before any is sent, so that a bank account replaced there pauses it. */
+async function lookAtBank(work: Work, payoutId: string): Promise<void> {
+  const [known] = await work.db
+    .select({ accountId: payoutAccounts.stripeAccountId })
+    .from(payouts)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, payouts.userId))
+    .where(and(eq(payouts.id, payoutId), eq(payouts.status, "pending"), isNotNull(payoutAccounts.readyAt)));
+  if (!known?.accountId) return;
+  try {
+    await refreshPayoutAccount(work, known.accountId);
+  } catch (error) {
+    // What the processor refuses to tell, it refuses to pay as well.
+    if (!(error instanceof ProviderRefused)) throw error;
   }
 }
 
@@ -51,18 +68,18 @@ async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
   if (!payout || payout.status === "completed" || payout.status === "failed") return undefined;
   const [account] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.userId, payout.userId));
-  if (!account?.stripeAccountId) return undefined;
-  const accountId = account.stripeAccountId;
 
   const [unanswered] = await tx
     .select()
     .from(payoutAttempts)
     .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.state, "sent")));
   if (unanswered) {
-    const { attempt, amount } = unanswered;
-    return { payout, accountId, attempt, amount, isRepeated: true };
+    const pause = await payoutPauseOf(tx, payoutId, { config, now });
+    return claimUnanswered({ payout, tried: unanswered, presentId: account?.stripeAccountId, pause, now });
   }
-  if (!account.readyAt || (await isHeld(tx, payout, { config, now }))) return undefined;
+  if (!account?.stripeAccountId || !account.readyAt) return undefined;
+  if (await isHeld(tx, payout, { config, now })) return undefined;
+  const accountId = account.stripeAccountId;
 
   const [last] = await tx
     .select({ attempt: max(payoutAttempts.attempt) })
@@ -70,7 +87,7 @@ async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise
     .where(eq(payoutAttempts.payoutId, payoutId));
   const attempt = (last?.attempt ?? 0) + 1;
   const amount = await outstandingOf(tx, payoutId);
-  await tx.insert(payoutAttempts).values({ payoutId, attempt, amount, sentAt: now });
+  await tx.insert(payoutAttempts).values({ payoutId, attempt, amount, stripeAccountId: accountId, sentAt: now });
   await tx.update(payouts).set({ status: "processing", failureMessage: null }).where(eq(payouts.id, payoutId));
   await postEntry(tx, transferSent({ ...payout, payoutId, attempt, cents: amount, now }));
   return { payout, accountId, attempt, amount, isRepeated: mayBeForgotten(payout.createdAt, now) };
@@ -83,9 +100,22 @@ async function isHeld(tx: Tx, payout: PayoutRow, { config, now }: Omit<Claiming,
   return (await payoutPauseOf(tx, payout.id, { config, now })) !== null;
 }
 
-async function callProvider(provider: PaymentProvider, { payout, accountId, attempt, amount, isRepeated }: Claim) {
+/** @returns The transfer; undefined when an attempt whose answer was lost isn't there and isn't made now. */
+async function callProvider(provider: PaymentProvider, claim: Claim): Promise<ProviderTransfer | undefined> {
+  const { payout, accountId, attempt, amount, isRepeated, stop } = claim;
   const transferGroup = transferGroupOf(payout);
   const lost = { transferGroup, payoutId: payout.id, attempt };
   const known = isRepeated ? await lookedUp(provider.findTransfer(lost)) : undefined;
-  return known ?? provider.createTransfer({ payoutId: payout.id, attempt, amount, accountId, transferGroup });
+  if (known) return known;
+  if (stop === "paused") return undefined;
+  if (stop === "replaced") throw new ProviderRefused(NOT_SENT);
+  return provider.createTransfer({ payoutId: payout.id, attempt, amount, accountId, transferGroup });
 }
+
+/** The next attempt goes to the account that took the place of the one this attempt was for. */
+const NOT_SENT = {
+  code: "payout_account_replaced",
+  declineCode: null,
+  message: "The account it was meant for is no longer the winner's.",
+  retriable: true,
+};

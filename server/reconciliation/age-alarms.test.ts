@@ -49,7 +49,7 @@ it("rings for a payout without an answer after a quarter of an hour", async () =
   await commissioner.call(completeLeague, { params: { id: league.id } });
   const body = { payouts: [{ userId: member.userId, place: 1, amount: "50.00" }] };
   await commissioner.call(proposePayouts, { params: { id: league.id }, body });
-  const { body: link } = await member.call(openPayoutAccount);
+  const { body: link } = await member.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const account = { routingNumber: "110000000", accountNumber: "000123456789" };
   await member.call(completeSandboxAccountLink, { params: { id: link.url.split("/").at(-1) ?? "" }, body: account });
   deadPath = "/v1/transfers";

@@ -91,7 +91,7 @@ async function decideDispute(evidence: string) {
 }
 
 async function tellWhereToPay(person: Person) {
-  const { body } = await person.call(openPayoutAccount);
+  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const id = body.url.split("/").at(-1) ?? "";
   await person.call(completeSandboxAccountLink, {
     params: { id },

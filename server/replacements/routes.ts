@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/replacement-invitations.ts";
+import { requireVerified } from "#server/auth/verified-email.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, signedIn } from "#server/http/guards.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
+import { verifyByLink } from "#server/http/verify-by-link.ts";
 import { lockVisibleLeague } from "#server/leagues/access.ts";
 import { acceptReplacement, declineReplacement } from "#server/replacements/accept-replacement.ts";
 import { inviteReplacement } from "#server/replacements/invite-replacement.ts";
@@ -21,6 +23,7 @@ export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const actor = actorOf(request);
       const { leagueId, email } = request.body;
       const invited = await inTransaction(db, async (tx) => {
+        await requireVerified(tx, config, actor.userId);
         const league = await lockVisibleLeague(tx, actor, leagueId);
         return inviteReplacement(tx, actor, { league, email, limiting: deps, publicUrl, now: clock() });
       });
@@ -32,13 +35,18 @@ export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.route({
     ...contract.getReplacementInvitation,
-    handler: ({ params: { token } }) => replacementByToken(db, { token, now: clock() }),
+    handler: async (request) => {
+      const { token } = request.params;
+      await verifyByLink(deps, request, token);
+      return replacementByToken(db, { token, now: clock() });
+    },
   });
 
   app.route({
     ...contract.acceptReplacement,
     preValidation: signedIn,
     handler: async (request) => {
+      await verifyByLink(deps, request, request.params.token);
       const accept = { token: request.params.token, publicUrl, now: clock() };
       const league = await inTransaction(db, (tx) => acceptReplacement(tx, actorOf(request), accept));
       return { message: "Replacement Invitation Accepted!", leagueId: league.id };

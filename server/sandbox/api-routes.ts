@@ -22,6 +22,7 @@ import { createCustomer, customerCreateParams, deleteCustomer, retrieveCustomer 
 import { closeDispute, disputeUpdateParams, retrieveDispute, updateDispute } from "#server/sandbox/disputes.ts";
 import { retrieveEarlyFraudWarning } from "#server/sandbox/early-fraud-warnings.ts";
 import { eventListParams, listEvents, retrieveEvent } from "#server/sandbox/events.ts";
+import { externalAccountListParams, listExternalAccounts } from "#server/sandbox/external-accounts.ts";
 import { expandOf, readParams } from "#server/sandbox/params.ts";
 import {
   cancelPaymentIntent,
@@ -161,6 +162,8 @@ export const apiRoutes: readonly Route[] = [
   get("/v1/balance_settings", nothing, retrieveBalanceSettings),
   get("/v1/webhook_endpoints", endpointListParams, (call, _id, params) => listWebhookEndpoints(call, params)),
   get("/v2/core/event_destinations", destinationListParams, (call, _id, params) => listEventDestinations(call, params)),
+
+  get("/v1/accounts/:id/external_accounts", externalAccountListParams, listExternalAccounts),
 
   get("/v2/core/accounts", accountListParams, (call, _id, params) => listAccounts(call, params)),
   get("/v2/core/accounts/:id", accountRetrieveParams, retrieveAccount),

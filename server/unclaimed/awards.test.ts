@@ -43,7 +43,7 @@ const award = (league: League, winner: Person, amount = "100.00", period?: strin
   });
 
 async function addBankAccount(person: Person) {
-  const { body } = await person.call(openPayoutAccount);
+  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const id = body.url.split("/").at(-1) ?? "";
   const account = { routingNumber: "110000000", accountNumber: "000123456789" };
   const done = await person.call(completeSandboxAccountLink, { params: { id }, body: account });

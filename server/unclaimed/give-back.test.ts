@@ -60,7 +60,7 @@ const titlesTo = async (person: Person) => (await person.call(listNotifications)
 const made = async () => (await casey.call(listPayouts, { params: { id: league.id } })).body;
 
 async function addBankAccount(person: Person) {
-  const { body } = await person.call(openPayoutAccount);
+  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const id = body.url.split("/").at(-1) ?? "";
   const account = { routingNumber: "110000000", accountNumber: "000123456789" };
   await person.call(completeSandboxAccountLink, { params: { id }, body: account });

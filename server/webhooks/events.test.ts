@@ -170,7 +170,7 @@ describe("a backfill", () => {
 describe("winners' accounts, whose events cannot be listed", () => {
   it("are asked about: one that became ready unheard is found", async () => {
     const winner = await aPerson(world, "winner");
-    const { body } = await winner.call(openPayoutAccount);
+    const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
     eventFaults.loss = 1;
     const id = body.url.split("/").at(-1) ?? "";
     await world.deps.sandbox?.completeAccountLink({ id, routingNumber: "110000000", accountNumber: "000123456789" });

@@ -21,7 +21,7 @@ export const cardOf = ({ clock }: Pick<TestApp, "clock">, number = "424242424242
 
 /** A winner names a bank account at the processor. */
 export async function nameBankAccount(person: Person): Promise<void> {
-  const { body } = await person.call(openPayoutAccount);
+  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const id = body.url.split("/").at(-1) ?? "";
   const bank = { routingNumber: "110000000", accountNumber: "000123456789" };
   const { status } = await person.call(completeSandboxAccountLink, { params: { id }, body: bank });

@@ -28,7 +28,7 @@ async function aPendingPayout(name: string): Promise<{ league: League; winner: P
   const winner = await aPerson(world, name);
   await join(commissioner, league, winner);
   await pay(winner, league);
-  const { body } = await winner.call(openPayoutAccount);
+  const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const id = body.url.split("/").at(-1) ?? "";
   await winner.call(completeSandboxAccountLink, {
     params: { id },

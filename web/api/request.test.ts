@@ -33,10 +33,10 @@ describe("A call", () => {
   it("sends cookies, and JSON only when there is a body", async () => {
     proves("7.general.cookies", "7.general.body");
     const fetched = answering(200, "{}");
-    await request("POST /api/payout-account");
+    await request("POST /api/leagues/:id/join", { params: { id: "1" } });
     await request("POST /api/auth/login", { body: { username: "maya", password: "secret" } });
     expect(fetched.mock.calls).toEqual([
-      ["/api/payout-account", { method: "POST", credentials: "include" }],
+      ["/api/leagues/1/join", { method: "POST", credentials: "include" }],
       [
         "/api/auth/login",
         {

@@ -29,7 +29,7 @@ export function PayoutAccountCard() {
       hasReturned && data?.status === "pending" && data.missing.length === 0 ? RECHECK_MS : false,
   });
   const { mutate: open, isPending } = useMutation({
-    mutationFn: () => request("POST /api/payout-account"),
+    mutationFn: () => request("POST /api/payout-account", { body: {} }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) =>
       failureToast(messageOf(error, "The processor could not be reached. No money moved; try again in a moment.")),

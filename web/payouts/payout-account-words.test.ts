@@ -4,6 +4,7 @@ import { type PayoutAccount, payoutAccountWords } from "#web/payouts/payout-acco
 const account = (part: Partial<PayoutAccount> = {}): PayoutAccount => ({
   status: "none",
   missing: [],
+  bank: null,
   bankFailure: null,
   pendingAmount: "0.00",
   pendingPayouts: 0,

@@ -57,7 +57,15 @@ export const PLAYER: Answers = {
   "GET /api/notifications": [],
   "GET /api/dashboard/prepaid": [],
   "GET /api/payout-account": {
-    ...{ status: "none", missing: [], bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0, waiting: [] },
+    ...{
+      status: "none",
+      bank: null,
+      missing: [],
+      bankFailure: null,
+      pendingAmount: "0.00",
+      pendingPayouts: 0,
+      waiting: [],
+    },
   },
 };
 
