@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { register, signIn } from "#contract/auth.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
-import { hashToken, randomToken } from "#server/lib/tokens.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { randomToken } from "#server/lib/tokens.ts";
+import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
 import { aPerson } from "#tests/support/world.ts";
 
 const PASSWORD = "correct horse";
@@ -37,8 +37,10 @@ const freshIp = () => {
 
 async function anAccount(username: string) {
   const account = { username, email: `${username}@example.com`, firstName: "A", lastName: "B", password: PASSWORD };
-  const { status } = await world.visitor({ ip: freshIp() }).call(register, { body: account });
+  const browser = world.visitor({ ip: freshIp() });
+  const { status } = await browser.call(register, { body: account });
   expect(status).toBe(201);
+  return browser;
 }
 
 type From = { ip?: string; password?: string; at?: TestApp };
@@ -141,6 +143,8 @@ describe("Sign-in to one account", () => {
 });
 
 describe("A browser that has signed in to the account before", () => {
+  const deviceOf = (browser: Client) => /\bdevice=([\w-]+)/.exec(browser.cookie())?.[1] ?? "";
+  /** Signed out, and from a network where many have failed. */
   const fromDevice = async (username: string, device: string, password: string) => {
     const { statusCode, headers } = await world.app.inject({
       method: "POST",
@@ -153,12 +157,7 @@ describe("A browser that has signed in to the account before", () => {
   };
 
   it("lets its owner in while strangers keep the account waiting, and has a limit of its own", async () => {
-    await anAccount("hunted");
-    const device = randomToken();
-    await world.database.pool.query(
-      "insert into known_devices (user_id, device_hash, first_seen_at) select id, $1, $2 from users where username = 'hunted'",
-      [hashToken(device), world.clock()],
-    );
+    const device = deviceOf(await anAccount("hunted"));
     await statusesOf(5, () => attempt("hunted"));
     for (let n = 0; n < 20; n++) await attempt(`noise${n}`, { ip: "198.51.100.200" });
     expect((await attempt("hunted", { password: PASSWORD })).status).toBe(429);
@@ -171,11 +170,7 @@ describe("A browser that has signed in to the account before", () => {
 
   it("is known for that account only", async () => {
     await anAccount("other");
-    const device = randomToken();
-    await world.database.pool.query(
-      "insert into known_devices (user_id, device_hash, first_seen_at) select id, $1, $2 from users where username = 'regular'",
-      [hashToken(device), world.clock()],
-    );
+    const device = deviceOf(await anAccount("neighbor"));
     await statusesOf(5, () => attempt("other"));
     expect((await fromDevice("other", device, PASSWORD)).status).toBe(429);
   });

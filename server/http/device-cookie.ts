@@ -17,6 +17,10 @@ export function registerDeviceCookie(app: FastifyInstance, { overHttps }: { over
   });
 }
 
+/** The token by which a browser is known again, whichever scheme it came by; undefined when it sent none. */
+export const sentDeviceOf = ({ cookies }: Pick<FastifyRequest, "cookies">): string | undefined =>
+  cookies[nameOf(true)] ?? cookies[nameOf(false)];
+
 /** The browser's token, made now if it has none; the answer keeps it there. */
 export function deviceTokenOf(request: FastifyRequest, { overHttps }: { overHttps: boolean }): string {
   const sent = request.cookies[nameOf(overHttps)];

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { sentDeviceOf } from "#server/http/device-cookie.ts";
 import { networkOf } from "#server/limits/network-of.ts";
 
 /** Who calls, as far as limits can tell before anybody has signed in. */
@@ -13,5 +14,5 @@ export const networkOfRequest = ({ ip }: Pick<FastifyRequest, "ip">): string => 
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   network: networkOfRequest(request),
-  device: request.cookies["__Host-device"] ?? request.cookies.device,
+  device: sentDeviceOf(request),
 });
