@@ -67,6 +67,12 @@ const screens: Screen[] = [
     load: () => import("#web/pages/classifieds.tsx").then(named("ClassifiedsPage")),
   },
   {
+    path: "/not-me/:token",
+    title: "This wasn't me",
+    access: "open",
+    load: () => import("#web/pages/not-me.tsx").then(named("NotMePage")),
+  },
+  {
     path: "/newsletter/:step",
     title: "Newsletter",
     access: "open",

@@ -43,7 +43,11 @@ export async function registerSecurityHeaders(app: FastifyInstance, { payments, 
   });
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
-    if (/^\/(reset-password|invite|replacement-invite|keep-second-factor|newsletter|unsubscribe)\b/.test(request.url)) {
+    if (
+      /^\/(reset-password|invite|replacement-invite|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
+        request.url,
+      )
+    ) {
       reply.header("referrer-policy", "no-referrer");
     }
   });

@@ -1,6 +1,7 @@
 import { ShieldAlert } from "lucide-react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { SecondFactorTopics } from "#web/second-factor/second-factor-topics.tsx";
+import { SessionList } from "#web/sign-in-sessions/session-list.tsx";
 
 /** How the account is signed in to; each topic loads for itself. */
 export function SecuritySection({ user }: { user: CurrentUser }) {
@@ -16,6 +17,7 @@ export function SecuritySection({ user }: { user: CurrentUser }) {
         </p>
       )}
       <SecondFactorTopics />
+      {!user.mustSetUpSecondFactor && <SessionList />}
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { useParams } from "wouter";
+import { query } from "#web/api/query.ts";
+import { request } from "#web/api/request.ts";
+import { DeadLink, EmailedStep, isDeadLink } from "#web/emailed/link-outcome.tsx";
+import { formatMoment } from "#web/ui/date.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+
+/** Behind the "This wasn't me" link of an email about the account (RULES §16). */
+export function NotMePage() {
+  const { token = "" } = useParams();
+  const notice = useQuery(query("GET /api/account-notices/:token", { params: { token } }));
+  const client = useQueryClient();
+  const report = useMutation({
+    mutationFn: () => request("POST /api/account-notices/:token/not-me", { params: { token } }),
+    // Everybody is signed out now, here too.
+    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") === "/api/auth/user" }),
+  });
+  if (report.data) {
+    const text = "Nobody can sign in or be paid out until you've set a new password with the link we just emailed you.";
+    return <EmailedStep Icon={ShieldCheck} title="Your account is locked and safe" text={text} />;
+  }
+  if (isDeadLink(notice.error) || isDeadLink(report.error)) return <DeadLink />;
+  if (notice.error) {
+    return (
+      <div className="page max-w-xl py-8">
+        <ErrorState title="We couldn't open this link" onRetry={() => void notice.refetch()}>
+          Nothing has changed on your account. Please try again.
+        </ErrorState>
+      </div>
+    );
+  }
+  if (!notice.data) return <LoadingScreen />;
+  const { subject, sentAt } = notice.data;
+  return (
+    <EmailedStep
+      Icon={ShieldAlert}
+      title="This wasn't you?"
+      text={
+        <>
+          On {formatMoment(sentAt)} we told you: "{subject}". If that wasn't you, we'll sign everyone out, make the
+          address of that email the account's again, stop payouts to you, and email you a link to set a new password.
+        </>
+      }
+      act={{
+        label: "This wasn't me: lock my account",
+        isPending: report.isPending,
+        error: report.error,
+        onPress: report.mutate,
+      }}
+    />
+  );
+}
