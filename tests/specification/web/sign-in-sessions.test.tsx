@@ -1,14 +1,14 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { address, dialog, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
-import { failing } from "#tests/specification/web/fake-server.ts";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { alice, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 
 /** RULES §16, Sessions and "This wasn't me". */
 const used = { startedAt: daysFromNow(-3), lastUsedAt: NOW };
 const HERE = { id: idOf(900), isCurrent: true, device: "Chrome on Mac", place: "network address 203.0.113.7", ...used };
 const PHONE = { ...HERE, id: idOf(901), isCurrent: false, device: "Safari on iPhone" };
-const PROFILE = {
+const PROFILE: Answers = {
   "GET /api/auth/sessions": [HERE, PHONE],
   "GET /api/auth/second-factor": {
     passkeys: [],
@@ -17,7 +17,7 @@ const PROFILE = {
     removalDueAt: null,
     isRequired: false,
   },
-} as const;
+};
 
 it("the profile lists where one is signed in, and signs one browser out", async () => {
   open("/profile", alice, {
