@@ -65,6 +65,7 @@ const caseKinds = [
   "payout_vote",
   "refund_failed",
   "payout_failed",
+  "payout_review",
   "payout_unclaimed",
   "commissioner_gone",
   "dispute_open",
@@ -72,7 +73,7 @@ const caseKinds = [
 ] as const;
 
 const caseSchema = z.object({
-  /** Of the payout vote, refund, payout, dispute or league. */
+  /** Of the payout vote, refund, payout, review, dispute or league. */
   id: z.string(),
   kind: z.enum(caseKinds),
   leagueId: idSchema,

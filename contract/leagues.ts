@@ -40,6 +40,8 @@ export const leagueSchema = z.object({
   /** The percent of the pool that is set aside for daily, weekly or monthly prizes. */
   periodPrizeShare: decimalSchema,
   payoutRule: z.enum(payoutRules),
+  /** Whether the members vote on this season's prizes: by the payout rule, or because the season needs it (RULES §17). */
+  membersVote: z.boolean(),
   isPublic: z.boolean(),
   description: z.string().nullable(),
   sport: z.enum(sports),

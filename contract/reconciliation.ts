@@ -28,6 +28,7 @@ const ageAlarmKinds = [
   "held_long",
   "escrow_after_end",
   "payable_long",
+  "review_long",
   "set_aside_long",
   "unclaimed_long",
   "no_way_out",

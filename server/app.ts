@@ -34,6 +34,8 @@ import { memberRoutes } from "#server/members/routes.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
 import { notificationRoutes } from "#server/notifications/routes.ts";
 import { passkeyRoutes } from "#server/passkeys/routes.ts";
+import { recordLatestDecline } from "#server/payments/declines.ts";
+import { requireProvider } from "#server/payments/require-provider.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { payoutVoteRoutes } from "#server/payout-votes/routes.ts";
 import { payoutRoutes } from "#server/payouts/routes.ts";
@@ -128,7 +130,10 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(replacementRoutes, deps);
   await app.register(webhookRoutes, deps);
   if (!deps.mailer) await app.register(mailboxRoutes, deps);
-  if (deps.sandbox) await app.register(sandboxRoutes, { ...deps, sandbox: deps.sandbox });
+  if (deps.sandbox) {
+    const onDeclined = (id: string) => recordLatestDecline(requireProvider(deps), id);
+    await app.register(sandboxRoutes, { sandbox: deps.sandbox, onDeclined });
+  }
 }
 
 /** Bodies are JSON or nothing; an empty one counts as nothing, whatever its content type says. */

@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import { GONE_CASE_DAYS } from "#contract/commissioner-gone.ts";
 import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
+import { reviewKinds } from "#contract/season-reviews.ts";
 import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
 import type { Reader } from "#server/db/client.ts";
 import { isTheBanks } from "#server/disputes/is-the-banks.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { outstandingCents } from "#server/payouts/outstanding.ts";
+import { becauseOf } from "#server/season-holds/reviews.ts";
 
 type Row = {
   id: string;
@@ -56,6 +58,11 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
         and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
         and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'
           and v.expires_at > ${now.toISOString()})
+        and not exists (select from season_reviews r
+          where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)
+      union all
+      select r.id::text, 'payout_review', r.league_id, r.asked_by_id, r.amount, r.kind || ':' || coalesce(r.reason, ''), r.created_at
+      from season_reviews r where r.decided_at is null
       union all
       select silent.id::text, 'commissioner_gone', silent.id, silent.commissioner_id, silent.held, silent.kind,
         silent.since + ${GONE_CASE_DAYS} * interval '1 day'
@@ -95,6 +102,11 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
       return `The refund of ${money} to ${person} failed: ${said(reason)}. The money is set aside for them.`;
     case "payout_failed":
       return `The payout of ${money} to ${person} failed: ${said(reason)}. The money is still theirs.`;
+    case "payout_review": {
+      const [why = "", asked = ""] = (reason ?? "").split(/:(.*)/s);
+      const kind = reviewKinds.find((known) => known === why) ?? "large_pool";
+      return `${becauseOf(kind, { league, amount, username })}${asked ? ` "${asked}"` : ""} Its prizes wait for your decision.`;
+    }
     case "payout_unclaimed": {
       const waited = reason ? ` The last decision to wait: ${said(reason)}.` : "";
       return `${person} hasn't added a bank account, so ${money} is unclaimed.${waited}`;

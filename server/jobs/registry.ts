@@ -49,7 +49,7 @@ export function jobHandlers(deps: Deps): Handlers {
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
     remind_end_dates: () =>
       inTransaction(db, (tx) => remindEndDates(tx, { publicUrl: deps.config.publicUrl, ...now() })),
-    remind_winners: () => inTransaction(db, (tx) => remindWinners(tx, { publicUrl: deps.config.publicUrl, ...now() })),
+    remind_winners: () => inTransaction(db, (tx) => remindWinners(tx, { config: deps.config, ...now() })),
     tell_commissioner_gone: () =>
       inTransaction(db, (tx) => tellCommissionerGone(tx, { publicUrl: deps.config.publicUrl, ...now() })),
     mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),

@@ -37,6 +37,9 @@ const leagueColumns = {
     select sum(payout.amount) from payouts payout
     where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}
       and payout.kind in ('prize', 'period_prize', 'return', 'reimbursement') and payout.forfeited_at is null), 0)::bigint`,
+  isVoted: sql<boolean>`exists (
+    select from voted_seasons voted
+    where voted.league_id = ${leagues.id} and voted.season_year = ${leagues.currentYear})`,
   ratingAverage: sql<number | null>`${ratings("round(avg(rated.rating), 1)::float8")}`,
   ratingCount: sql<number>`${ratings("count(*)")}`,
 };
@@ -49,6 +52,7 @@ type Found = {
   memberCount: number;
   escrowBalance: number;
   awarded: number;
+  isVoted: boolean;
   ratingAverage: number | null;
   ratingCount: number;
 };
@@ -62,6 +66,7 @@ export function toLeague(
   return {
     ...league,
     commissionerUsername,
+    membersVote: league.payoutRule === "majority_approval" || found.isVoted,
     entryFee: centsToDecimal(league.entryFee),
     commissionerReimbursement: basisPointsToDecimal(league.commissionerReimbursement),
     periodPrizeShare: basisPointsToDecimal(league.periodPrizeShare),

@@ -75,6 +75,11 @@ const WITHOUT_WAY_OUT = `
   union all
   select h.address, h.cents, 'waits for an admin, and there is none' from held h, admins
   where h.kind in ('set_aside', 'unclaimed') and not admins.are_there
+  union all
+  select h.address, h.cents, 'waits for an admin''s review, and there is no admin' from held h, admins
+  where h.kind = 'payable' and not admins.are_there and exists (
+    select from payouts o join season_reviews r on r.league_id = o.league_id and r.season_year = o.season_year
+    where h.address = 'payable:' || o.user_id and o.status = 'pending' and r.decided_at is null)
   order by 1, 3`;
 
 /**

@@ -12,6 +12,7 @@ type Row = { reference: string; amount: number; since: string; name: string };
 /** How long money may stay where it is before the admins hear of it (RULES §23). */
 const ESCROW_DAYS = 60;
 const PAYABLE_DAYS = 60;
+const REVIEW_DAYS = 7;
 const SET_ASIDE_DAYS = 30;
 const UNCLAIMED_DAYS = 365;
 
@@ -22,6 +23,7 @@ export async function staleMoney(db: Db, now: Date): Promise<Alarm[]> {
   return [
     ...(await escrowAfterEnd(db, addDays(now, -ESCROW_DAYS))),
     ...(await payableLong(db, addDays(now, -PAYABLE_DAYS))),
+    ...(await reviewsLong(db, addDays(now, -REVIEW_DAYS))),
     ...(await setAsideLong(db, addDays(now, -SET_ASIDE_DAYS))),
     ...(await unclaimedLong(db, addDays(now, -UNCLAIMED_DAYS))),
     ...(await strandedNow(db, now)),
@@ -57,12 +59,29 @@ async function payableLong(reader: Reader, before: Date): Promise<Alarm[]> {
     select o.id::text as reference, l.name, ${unsent} as amount, o.created_at as since
     from payouts o join leagues l on l.id = o.league_id
     where o.status in ('pending', 'failed') and o.unclaimed_at is null and o.forfeited_at is null
-      and o.created_at < ${before.toISOString()}`);
+      and o.created_at < ${before.toISOString()}
+      and not exists (select from season_reviews r
+        where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)`);
   return rows.map((row) =>
     alarmOf(
       "payable_long",
       row,
       `A payout of ${moneyOf(row)} from ${row.name} has not reached its winner for ${PAYABLE_DAYS} days. Help them add a bank account, or move it to unclaimed money when nobody can reach them.`,
+    ),
+  );
+}
+
+/** Prizes that nothing but an admin's decision holds up; older ones are no payouts to look into one by one. */
+async function reviewsLong(reader: Reader, before: Date): Promise<Alarm[]> {
+  const { rows } = await reader.execute<Row>(sql`
+    select r.id::text as reference, l.name, r.amount, r.created_at as since
+    from season_reviews r join leagues l on l.id = r.league_id
+    where r.decided_at is null and r.created_at < ${before.toISOString()}`);
+  return rows.map((row) =>
+    alarmOf(
+      "review_long",
+      row,
+      `The prizes of ${row.name} have waited for an admin's review for ${REVIEW_DAYS} days. Decide it on the admin page.`,
     ),
   );
 }

@@ -5,15 +5,26 @@ import {
   confirmSandboxPayment,
   getSandboxAccountLink,
 } from "#contract/sandbox.ts";
+import { AppError } from "#server/errors.ts";
 import { signedIn } from "#server/http/guards.ts";
 import type { Sandbox } from "#server/sandbox/sandbox.ts";
 
+type Options = {
+  sandbox: Sandbox;
+  /** Told of each declined card before its payer can try the next; the event of it comes later. */
+  onDeclined: (paymentIntentId: string) => Promise<void>;
+};
+
 /** What the real processor's own pages do in the browser: registered only while the sandbox stands in for it. */
-export const sandboxRoutes: FastifyPluginAsyncZod<{ sandbox: Sandbox }> = async (app, { sandbox }) => {
+export const sandboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { sandbox, onDeclined }) => {
   app.route({
     ...confirmSandboxPayment,
     preValidation: signedIn,
-    handler: ({ params, body }) => sandbox.confirmPaymentIntent({ id: params.id, ...body }),
+    handler: ({ params, body }) =>
+      sandbox.confirmPaymentIntent({ id: params.id, ...body }).catch(async (error) => {
+        if (error instanceof AppError && error.status === 402) await onDeclined(params.id);
+        throw error;
+      }),
   });
 
   app.route({

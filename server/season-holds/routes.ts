@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/season-holds.ts";
+import { recentlyProved } from "#server/auth/fresh-proof.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, adminOnly, signedIn } from "#server/http/guards.ts";
@@ -38,7 +39,7 @@ export const seasonHoldRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
 
   app.route({
     ...contract.decideReview,
-    preValidation: adminOnly,
+    preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
       const deciding = { reviewId: request.params.id, ...request.body, publicUrl, now: clock() };
       return { message: await inTransaction(db, (tx) => decideReview(tx, actorOf(request), deciding)) };

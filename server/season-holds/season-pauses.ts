@@ -41,6 +41,10 @@ export const seasonPauses = ({ config, now }: SeasonAsked): SQL => sql`
   where payouts.kind in (${sql.raw(SEASON_KINDS.map((kind) => `'${kind}'`).join(", "))})
     and (held.reason = 'review' or held.until > ${now})`;
 
+/** A payout whose season no admin is asked about, as a condition on `payouts`. */
+export const isNotReviewed: SQL = sql`not exists (select from season_reviews review
+  where review.league_id = payouts.league_id and review.season_year = payouts.season_year and review.decided_at is null)`;
+
 /** Until when the prizes of a season stay for its last card payment's sake; undefined when they don't. */
 export async function cardPaymentsUntil(
   db: Reader,

@@ -56,7 +56,7 @@ const subjectsTo = async ({ email }: Person) => {
   return body.map(({ subject }) => subject);
 };
 const remindNow = () =>
-  inTransaction(world.deps.db, (tx) => remindWinners(tx, { publicUrl: "http://x.test", now: world.clock() }));
+  inTransaction(world.deps.db, (tx) => remindWinners(tx, { config: world.deps.config, now: world.clock() }));
 
 describe("the award of a prize", () => {
   it("tells the winner what they won and that they need a bank account, by notification and email", async () => {

@@ -1,34 +1,41 @@
 import { and, asc, eq, lte, notExists, sql } from "drizzle-orm";
 import { addDays } from "#contract/time.ts";
 import { WINNER_REMINDER_DAYS } from "#contract/unclaimed.ts";
+import type { Config } from "#server/config.ts";
 import type { Tx } from "#server/db/client.ts";
 import { leagues } from "#server/db/schema/leagues.ts";
 import { payoutReminders, payouts } from "#server/db/schema/payouts.ts";
+import { payoutPauseColumn } from "#server/payouts/payout-pause.ts";
 import { waitsForBankDetails } from "#server/payouts/ready-accounts.ts";
+import { isNotReviewed } from "#server/season-holds/season-pauses.ts";
 import { remind } from "#server/unclaimed/tell-unclaimed.ts";
 
 const AT_ONCE_MAX = 200;
 
-type Reminding = { publicUrl: string; now: Date };
+type Reminding = { config: Config; now: Date };
 
 /**
  * Job: reminds winners who have no bank account 3, 7, 14 and 30 days after the award (RULES §23), each day once. After
- * a pause of the server the missed days count as one reminder. Runs again until nobody is left to remind.
+ * a pause of the server the missed days count as one reminder. Nobody is told to claim what an admin is still reviewing. Runs again until nobody is left to remind.
  */
-export async function remindWinners(tx: Tx, { publicUrl, now }: Reminding): Promise<void> {
-  for (const day of [...WINNER_REMINDER_DAYS].reverse()) await remindOfDay(tx, day, { publicUrl, now });
+export async function remindWinners(tx: Tx, reminding: Reminding): Promise<void> {
+  for (const day of [...WINNER_REMINDER_DAYS].reverse()) await remindOfDay(tx, day, reminding);
 }
 
-async function remindOfDay(tx: Tx, day: number, { publicUrl, now }: Reminding): Promise<void> {
+async function remindOfDay(tx: Tx, day: number, { config, now }: Reminding): Promise<void> {
   const isSent = tx
     .select({ day: payoutReminders.day })
     .from(payoutReminders)
     .where(and(eq(payoutReminders.payoutId, payouts.id), sql`${payoutReminders.day} >= ${day}`));
   const due = await tx
-    .select({ payout: payouts, league: { id: leagues.id, name: leagues.name } })
+    .select({
+      payout: payouts,
+      league: { id: leagues.id, name: leagues.name },
+      pause: payoutPauseColumn({ config, now }),
+    })
     .from(payouts)
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
-    .where(and(waitsForBankDetails(tx), lte(payouts.createdAt, addDays(now, -day)), notExists(isSent)))
+    .where(and(waitsForBankDetails(tx), lte(payouts.createdAt, addDays(now, -day)), notExists(isSent), isNotReviewed))
     .orderBy(asc(payouts.createdAt), asc(payouts.id))
     .limit(AT_ONCE_MAX)
     .for("no key update", { of: payouts, skipLocked: true });
@@ -40,7 +47,8 @@ async function remindOfDay(tx: Tx, day: number, { publicUrl, now }: Reminding): 
     .onConflictDoNothing()
     .returning({ payoutId: payoutReminders.payoutId, day: payoutReminders.day });
   const fresh = new Set(written.filter((row) => row.day === day).map(({ payoutId }) => payoutId));
-  for (const { payout, league } of due) {
-    if (fresh.has(payout.id)) await remind(tx, { league, payout, publicUrl, now });
+  const { publicUrl } = config;
+  for (const { payout, league, pause } of due) {
+    if (fresh.has(payout.id)) await remind(tx, { league, payout, pause, publicUrl, now });
   }
 }

@@ -25,7 +25,7 @@ export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     preValidation: signedIn,
     config: rateLimits.remind,
     handler: async (request) => {
-      const reminder = { payoutId: request.params.id, publicUrl, now: clock() };
+      const reminder = { payoutId: request.params.id, config, now: clock() };
       await inTransaction(db, (tx) => remindWinner(tx, actorOf(request), reminder));
       return { message: "We emailed the winner how to add a bank account." };
     },

@@ -1,9 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
+import { pauseSentence } from "#contract/payout-pause-words.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
+import { utcText } from "#server/lib/utc-text.ts";
 import { notify } from "#server/notifications/notify.ts";
+import type { PayoutPause } from "#server/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/payouts/queries.ts";
 
 type News = {
@@ -39,12 +42,17 @@ export async function tellUnclaimedWinner(tx: Tx, { league, payout, title, messa
   });
 }
 
+type Reminder = Omit<News, "title" | "message"> & { /** What holds it up besides. */ pause: PayoutPause | null };
+
+const held = (pause: PayoutPause | null) =>
+  pause ? ` ${pauseSentence({ ...pause, until: pause.until && utcText(pause.until), isOwn: true })}` : "";
+
 /** Reminds a winner that their money waits for a bank account. */
-export const remind = (tx: Tx, { league, payout, ...rest }: Omit<News, "title" | "message">) =>
+export const remind = (tx: Tx, { league, payout, pause, ...rest }: Reminder) =>
   tellUnclaimedWinner(tx, {
     league,
     payout,
     title: `Your ${formatMoney(payout.amount)} from ${league.name} is waiting`,
-    message: `${payoutTitle(payout)} in ${league.name}: ${formatMoney(payout.amount)} is yours. Add a bank account on your dashboard and we'll send it there. It takes two minutes.`,
+    message: `${payoutTitle(payout)} in ${league.name}: ${formatMoney(payout.amount)} is yours. Add a bank account on your dashboard and we'll send it there. It takes two minutes.${held(pause)}`,
     ...rest,
   });

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { inTransaction } from "#server/db/client.ts";
 import { providerEvents } from "#server/db/schema/provider-events.ts";
 import type { Deps } from "#server/deps.ts";
@@ -6,6 +7,7 @@ import { recordDispute } from "#server/disputes/record-dispute.ts";
 import { recordFraudWarning } from "#server/disputes/record-fraud-warning.ts";
 import { safeMessage } from "#server/lib/describe-error.ts";
 import type { PaymentProvider } from "#server/payment-provider/port.ts";
+import { recordDecline } from "#server/payments/declines.ts";
 import { recordPayment } from "#server/payments/record-payment.ts";
 import { recordRefund } from "#server/payments/record-refund.ts";
 import { recordTopUp } from "#server/payments/record-top-up.ts";
@@ -25,6 +27,9 @@ export async function handleProviderEvent(work: Work, { eventId }: { eventId: st
   if (!event || event.handledAt) return;
   try {
     if (event.objectId) await follow(work, event.objectId, accountOf(event.payload));
+    if (event.objectId && event.type === "payment_intent.payment_failed") {
+      await recordDecline(work, { paymentIntentId: event.objectId, chargeId: triedCharge(event.payload) ?? event.id });
+    }
   } catch (error) {
     const lastError = safeMessage(error);
     await db
@@ -41,6 +46,12 @@ const accountOf = (payload: unknown): string | null =>
   typeof payload === "object" && payload !== null && "account" in payload && typeof payload.account === "string"
     ? payload.account
     : null;
+
+const declinedSchema = z.object({ data: z.object({ object: z.object({ latest_charge: z.string() }) }) });
+
+/** The charge that a declined card left, whose id names the try; a failed authentication leaves none. */
+const triedCharge = (payload: unknown): string | undefined =>
+  declinedSchema.safeParse(payload).data?.data.object.latest_charge;
 
 /** Which record an object is, told by the prefix of its id. */
 async function follow(work: Work, objectId: string, accountId: string | null): Promise<void> {

@@ -21,7 +21,7 @@ describe("the sandbox's pages over HTTP", () => {
       request.loadActor = async () => actor;
     });
     registerErrorHandler(app);
-    await app.register(sandboxRoutes, { sandbox: world.sandbox });
+    await app.register(sandboxRoutes, { sandbox: world.sandbox, onDeclined: async () => {} });
   });
   afterAll(async () => {
     await app.close();

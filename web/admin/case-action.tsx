@@ -3,6 +3,7 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
 import { DecideDialog } from "#web/admin/decide-dialog.tsx";
 import { MoveToUnclaimed } from "#web/admin/move-to-unclaimed.tsx";
+import { ReviewActions } from "#web/admin/review-actions.tsx";
 import { StepInActions } from "#web/admin/step-in-dialog.tsx";
 import { UnclaimedActions } from "#web/admin/unclaimed-actions.tsx";
 import { request } from "#web/api/request.ts";
@@ -19,6 +20,7 @@ export function CaseAction({ item }: { item: AdminCase }) {
   if (item.kind === "refund_failed") return <RefundActions item={item} />;
   if (item.kind === "payout_unclaimed") return <UnclaimedActions item={item} />;
   if (item.kind === "commissioner_gone") return <StepInActions item={item} />;
+  if (item.kind === "payout_review") return <ReviewActions item={item} />;
   if (item.kind === "payout_vote") return <DecideDialog item={item} />;
   return (
     <ButtonLink to={paths.disputes(item.leagueId)} variant="secondary">

@@ -29,6 +29,7 @@ const league: Classified = {
   commissionerReimbursement: "5.00",
   periodPrizeShare: "0.00",
   payoutRule: "commissioner_control",
+  membersVote: false,
   isPublic: true,
   description: null,
   sport: "football",

@@ -27,6 +27,7 @@ const league: League = {
   commissionerReimbursement: "0.00",
   periodPrizeShare: "0.00",
   payoutRule: "commissioner_control",
+  membersVote: false,
   isPublic: false,
   description: null,
   sport: "golf",

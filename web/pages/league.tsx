@@ -13,6 +13,7 @@ import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { LeaguePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { PayoutList } from "#web/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/receipts/own-payments.tsx";
+import { SeasonHold } from "#web/season-holds/season-hold.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { NotShown } from "#web/ui/not-shown.tsx";
@@ -57,6 +58,7 @@ export function LeaguePage() {
           <div id="commissioner" className="scroll-mt-24">
             <CommissionerVotingCard league={league.data} members={members.data} user={user} />
           </div>
+          <SeasonHold league={league.data} />
           <LeaguePayoutVote league={league.data} />
           <PayoutList league={league.data} user={user} isCommissioner={isCommissioner} />
           <EscrowStatement leagueId={id} isFree={isFree(league.data)} />

@@ -13,7 +13,7 @@ function useVoteQuery(league: League) {
   const isOver = league.status === "completed" || (league.status !== "cancelled" && paysDuringSeason(league));
   return useQuery({
     ...query("GET /api/leagues/:id/voting", { params: { id: league.id } }),
-    enabled: isOver && league.payoutRule === "majority_approval",
+    enabled: isOver && league.membersVote,
   });
 }
 

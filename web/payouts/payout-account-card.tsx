@@ -6,6 +6,7 @@ import { payoutTitle } from "#contract/place-name.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { paths } from "#web/paths.ts";
+import { HeldUntil } from "#web/payouts/held-until.tsx";
 import { payoutAccountWords } from "#web/payouts/payout-account-words.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -68,6 +69,7 @@ export function PayoutAccountCard() {
                 <AppLink to={paths.league(payout.leagueId)} className="font-semibold underline underline-offset-2">
                   {payout.leagueName}
                 </AppLink>
+                {payout.pause && <HeldUntil pause={payout.pause} isOwn />}
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ const LIST = new Intl.ListFormat("en-US");
  * for them, nothing has gone wrong, and they do not come from naming it (`hasReturned`).
  */
 export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean): Words | undefined {
-  const { status, missing, bankFailure, pendingPayouts } = account;
+  const { status, missing, bankFailure, pendingPayouts, waiting } = account;
   if (bankFailure !== null) {
     return {
       sentence: `Your bank sent your money back: ${bankFailure} It is in your account at the payment processor, Stripe, and is paid out again by itself once your bank details are right.`,
@@ -19,6 +19,9 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
     };
   }
   if (pendingPayouts === 0 && !hasReturned) return undefined;
+  if (status === "ready" && waiting.some(({ pause }) => pause)) {
+    return { sentence: "It's sent to your bank account by itself as soon as nothing holds it anymore." };
+  }
   if (status === "ready") {
     return {
       sentence:

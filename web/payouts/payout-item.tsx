@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { pauseSentence } from "#contract/payout-pause-words.ts";
 import type { Payout, PayoutProgress } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { paths } from "#web/paths.ts";
+import { HeldUntil } from "#web/payouts/held-until.tsx";
 import { needsBankDetails, progressSentence, standingOf } from "#web/payouts/payout-words.ts";
 import { WaitingWinner } from "#web/payouts/waiting-winner.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DateText, formatMoment } from "#web/ui/date.tsx";
+import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -111,12 +111,6 @@ function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Pa
       )}
     </>
   );
-}
-
-/** Why a payout isn't sent yet, and until when in the reader's own zone. */
-function HeldUntil({ pause, isOwn }: { pause: NonNullable<Payout["pause"]>; isOwn: boolean }) {
-  const until = pause.until && formatMoment(pause.until);
-  return <p className="text-sm text-ink-soft">{pauseSentence({ reason: pause.reason, until, isOwn })}</p>;
 }
 
 function RetryButton({ payout }: { payout: Payout }) {

@@ -19,9 +19,9 @@ export function ProposePayoutsDialog({ league }: { league: League }) {
     <Dialog
       title={isPeriod ? `Pay ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes` : "Propose payouts"}
       description={
-        league.payoutRule === "commissioner_control"
-          ? "The prizes are awarded at once, out of this season's escrow. We pay each winner as soon as they have a bank account."
-          : "The paid members vote on it before anybody is paid."
+        league.membersVote
+          ? "The paid members vote on it before anybody is paid."
+          : "The prizes are awarded at once, out of this season's escrow. We pay each winner as soon as they have a bank account and nothing holds the prizes."
       }
       isOpen={isOpen}
       onOpenChange={setIsOpen}

@@ -75,7 +75,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
         </p>
       )}
       <Button type="submit" size="large" isPending={propose.isPending}>
-        {league.payoutRule === "commissioner_control" ? `Pay ${formatMoney(total)} to the winners` : "Propose"}
+        {league.membersVote ? "Propose" : `Pay ${formatMoney(total)} to the winners`}
       </Button>
     </form>
   );

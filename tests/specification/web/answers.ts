@@ -21,6 +21,10 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/leagues/:id/disputes": [],
     "GET /api/leagues/:id/voting": null,
     "GET /api/leagues/:id/commissioner-voting-proposals": [],
+    "GET /api/leagues/:id/hold": {
+      ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false },
+      ...{ unsent: "0.00", inEscrow: "100.00", reviews: [], needsVote: null },
+    },
     "GET /api/leagues/:id/payout-pool": {
       seasonYear: 1,
       pool: "100.00",

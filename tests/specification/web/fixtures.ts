@@ -63,6 +63,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   commissionerReimbursement: "0.00",
   periodPrizeShare: "0.00",
   payoutRule: "commissioner_control",
+  membersVote: over.payoutRule === "majority_approval",
   isPublic: false,
   description: null,
   sport: "football",

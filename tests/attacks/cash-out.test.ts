@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCases } from "#contract/admin-oversight.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { askForReview, decideReview } from "#contract/season-holds.ts";
+import { readConfig } from "#server/config.ts";
+import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { moneyAt } from "#tests/attacks/money-at.ts";
+import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
+import { differencesOfBooks } from "#tests/money/two-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+
+/** Money of stolen cards is to leave as prizes, in an installation with the public policy for holds (RULES §15, §17). */
+let world: TestApp;
+let admin: Person;
+let thief: Person;
+let accomplice: Person;
+let count = 0;
+beforeAll(async () => {
+  const environment = { PAYOUT_HOLD_DAYS: "7", REVIEW_ABOVE: "5000" };
+  const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
+  world = await testApp({ environment, config });
+  intoTheFuture(world);
+  admin = await anAdmin(world, "ada");
+}, 60_000);
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  expect(await differencesOfBooks(world.database.ownerPool)).toEqual([]);
+  expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
+  await world.close();
+});
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+
+/** Two fresh accounts, one card number after another, the first that works; completed 120 days early, for a bank account. */
+async function cashOut(entryFee: string): Promise<League> {
+  count += 1;
+  thief = await aPerson(world, `thief${count}`);
+  accomplice = await aPerson(world, `accomplice${count}`);
+  const league = await aLeague(world, thief, { name: `Quick ${count}`, entryFee });
+  await join(thief, league, thief, accomplice);
+  await pay(thief, league);
+  await pay(accomplice, league);
+  await nameBankAccount(thief);
+  expect((await thief.call(completeLeague, of(league))).status).toBe(200);
+  const body = { payouts: [{ userId: thief.userId, place: 1, amount: (2 * Number(entryFee)).toFixed(2) }] };
+  const proposed = await thief.call(proposePayouts, { ...of(league), body });
+  expect(proposed.status).toBe(201);
+  await world.runJobs();
+  return league;
+}
+
+const reviewOf = async (league: League) =>
+  (await admin.call(listCases)).body.find(({ kind, leagueId }) => kind === "payout_review" && leagueId === league.id);
+const decide = (id: string, decision: string) =>
+  admin.call(decideReview, { params: { id }, body: { decision, reason: "The cards were reported stolen." } });
+const later = async (days: number) => {
+  world.advance({ days });
+  await startAgain(world);
+};
+
+it("tried cards stop at the fifth, before anything is charged", async () => {
+  const tester = await aPerson(world, "tester");
+  const league = await aLeague(world, tester, { entryFee: "9999.00" });
+  await join(tester, league, tester);
+  const intent = await startPayment(tester, league);
+  const statuses = [];
+  for (let card = 0; card < 47; card++) {
+    statuses.push((await confirmCard(tester, intent, { number: "4000000000000002" })).status);
+  }
+  expect(statuses.filter((status) => status === 402)).toHaveLength(5);
+  expect((await confirmCard(tester, intent)).status).toBe(400);
+  expect(await moneyAt(world, league)).toEqual({ charged: 0, refunded: 0, sent: 0 });
+});
+
+it("a large pool waits for an admin for as long as it takes, and goes back to the cards", async () => {
+  const league = await cashOut("9999.00");
+  const [prize] = (await thief.call(listPayouts, of(league))).body;
+  expect(prize).toMatchObject({ status: "pending", progress: "held", pause: { reason: "review", until: null } });
+  await later(30);
+  expect(await moneyAt(world, league)).toEqual({ charged: 19_998_00, refunded: 0, sent: 0 });
+  const review = await reviewOf(league);
+  expect(review?.message).toContain("held $19,998.00, which is above the limit for a review.");
+  const decided = await decide(review?.id ?? "", "refund");
+  expect(decided.body.message).toBe("$19,998.00 goes back to the cards that paid the entry fees of this season.");
+  await world.runJobs();
+  expect(await moneyAt(world, league)).toEqual({ charged: 19_998_00, refunded: 19_998_00, sent: 0 });
+  expect((await thief.call(listPayouts, of(league))).body).toMatchObject([{ isRecalled: true, pause: null }]);
+  expect(await reviewOf(league)).toBeUndefined();
+  expect((await decide(review?.id ?? "", "release")).status).toBe(409);
+});
+
+it("a small pool stays for seven days, in which anyone who paid has it stopped", async () => {
+  const league = await cashOut("50.00");
+  const [prize] = (await thief.call(listPayouts, of(league))).body;
+  const until = new Date(world.clock().getTime() + 7 * 86_400_000).toISOString();
+  expect(prize?.pause).toEqual({ reason: "card_payments", until });
+  const { body: mails } = await thief.call(listMails, { query: { to: thief.email } });
+  const won = mails.find(({ subject }) => subject.startsWith("You won $100.00"));
+  expect(won?.text).toContain("It's sent after");
+  expect(won?.text).not.toContain("We're sending it");
+  const asked = await accomplice.call(askForReview, { ...of(league), body: { reason: "That wasn't me." } });
+  expect(asked.status).toBe(201);
+  await later(8);
+  expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 0, sent: 0 });
+  await decide((await reviewOf(league))?.id ?? "", "refund");
+  await world.runJobs();
+  expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 100_00, sent: 0 });
+});
+
+it("an honest prize leaves by itself after the seven days, though nobody clicks and the server was restarted", async () => {
+  const league = await cashOut("50.00");
+  await later(6.9);
+  expect(await moneyAt(world, league)).toMatchObject({ sent: 0 });
+  await later(0.2);
+  expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 0, sent: 100_00 });
+});
+
+it("an honest large pool leaves when an admin releases it, once", async () => {
+  const league = await cashOut("3000.00");
+  await later(8);
+  const { id = "" } = (await reviewOf(league)) ?? {};
+  expect((await decide(id, "release")).status).toBe(200);
+  await world.runJobs();
+  await startAgain(world);
+  expect(await moneyAt(world, league)).toEqual({ charged: 6_000_00, refunded: 0, sent: 6_000_00 });
+});
