@@ -44,6 +44,26 @@ describe("behind a TLS proxy that TRUST_PROXY doesn't name", () => {
   });
 });
 
+describe("behind a proxy that TRUST_PROXY names", () => {
+  it.each(["127.0.0.1", "10.0.0.0/8, loopback"])("the visitor is who the proxy says it is: %s", async (TRUST_PROXY) => {
+    const behind = await testApp({ on: world.database, environment: { ...PUBLIC, TRUST_PROXY } });
+    behind.app.get("/who", (request) => ({ ip: request.ip }));
+    const headers = { "x-forwarded-for": "198.51.100.7, 203.0.113.9" };
+    expect((await behind.app.inject({ url: "/who", headers })).json()).toEqual({ ip: "203.0.113.9" });
+    const elsewhere = { url: "/who", headers, remoteAddress: "192.0.2.1" };
+    expect((await behind.app.inject(elsewhere)).json()).toEqual({ ip: "192.0.2.1" });
+    await behind.app.close();
+  });
+
+  it("no other proxy is believed, and people reach an https address over HTTPS whatever it says", async () => {
+    const alone = await testApp({ on: world.database, environment: PUBLIC });
+    alone.app.get("/who", ({ ip, protocol }) => ({ ip, protocol }));
+    const asked = { url: "/who", headers: { "x-forwarded-for": "203.0.113.9" } };
+    expect((await alone.app.inject(asked)).json()).toEqual({ ip: "127.0.0.1", protocol: "https" });
+    await alone.app.close();
+  });
+});
+
 describe("/api/docs", () => {
   const pathsFor = async (app: TestApp["app"]) => {
     const { paths } = (await app.inject({ url: "/api/docs" })).json<{ paths: Record<string, object> }>();
