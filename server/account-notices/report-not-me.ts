@@ -11,6 +11,7 @@ import { hashToken } from "#server/lib/tokens.ts";
 import type { WhereFrom } from "#server/lib/where-from.ts";
 import { discardUnprovedAccount } from "#server/payouts/discard-unproved-account.ts";
 import { freezePayouts } from "#server/payouts/payout-pause.ts";
+import { removeAddedSince } from "#server/second-factor/remove-added-since.ts";
 import { lockUser } from "#server/users/lock-user.ts";
 
 type Notice = typeof accountNotices.$inferSelect;
@@ -44,6 +45,7 @@ export async function reportNotMe(tx: Tx, { token, from, publicUrl, now }: Repor
   const nobodys = { passwordHash: null, pendingEmail: null, updatedAt: now };
   await tx.update(users).set(nobodys).where(eq(users.id, userId));
   await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), gte(knownDevices.firstSeenAt, since)));
+  await removeAddedSince(tx, { userId, since });
   await endSessions(tx, { userId });
   await freezePayouts(tx, { userId, now });
   if (await hasNewPayoutAccount(tx, { userId, since }))

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { reportNotMe } from "#contract/account-notices.ts";
+import { signInWithPasskey, startPasskeySignIn } from "#contract/passkeys.ts";
+import { getSecondFactor } from "#contract/second-factor.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import type { aPasskeyDevice } from "#tests/support/passkey-device.ts";
+import { atSecondStep, withApp, withPasskey } from "#tests/support/second-factors.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+/** Opens the link of the email about something. */
+async function saysItWasntMe(person: Person, about: string) {
+  const { rows } = await world.database.ownerPool.query<{ text: string }>(
+    `select text from mails where "to" = $1 and subject like $2 order by created_at desc limit 1`,
+    [person.email, `%${about}%`],
+  );
+  const token = /\/not-me\/([\w-]+)/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+  expect((await world.visitor().call(reportNotMe, { params: { token } })).status).toBe(200);
+}
+
+async function signsInWith(device: ReturnType<typeof aPasskeyDevice>) {
+  const browser = world.visitor();
+  const { body: options } = await browser.call(startPasskeySignIn, { body: {} });
+  return (await browser.call(signInWithPasskey, { body: { response: device.use(options) } })).status;
+}
+
+it("a thief's passkey signs in to nothing once the owner has said that it wasn't them", async () => {
+  const ann = await aPerson(world, "ann");
+  const { device: thiefs } = await withPasskey(ann, "Thief's phone");
+  await saysItWasntMe(ann, "passkey was added");
+  expect(await signsInWith(thiefs)).toBe(403);
+});
+
+it("what the owner had before stays: their own passkey works, the thief's app is gone", async () => {
+  const bea = await aPerson(world, "bea");
+  const { device: own } = await withPasskey(bea, "Own phone");
+  world.advance({ hours: 1 });
+  await withApp(world, bea);
+  await atSecondStep(world, bea);
+  await saysItWasntMe(bea, "authenticator app was added");
+  expect(await signsInWith(own)).toBe(200);
+  const { rows } = await world.database.ownerPool.query("select from authenticators where user_id = $1", [bea.userId]);
+  expect(rows).toEqual([]);
+  expect((await bea.call(getSecondFactor)).status).toBe(401);
+});
