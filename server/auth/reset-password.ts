@@ -19,8 +19,9 @@ type Reset = { token: string; passwordHash: string; from: WhereFrom; publicUrl: 
  * account belongs to the reader of its email from here on: their address is verified, a change of it that waits is
  * forgotten, a payout account from before the address was verified doesn't count, and payouts pause for 48 hours
  * (RULES §16).
+ * @returns The user as they were.
  */
-export async function resetPassword(tx: Tx, { token, passwordHash, from, publicUrl, now }: Reset): Promise<void> {
+export async function resetPassword(tx: Tx, { token, passwordHash, from, publicUrl, now }: Reset) {
   const isHolder = and(eq(users.resetToken, hashToken(token)), gt(users.resetTokenExpiry, now), isNull(users.erasedAt));
   const [user] = await tx.select().from(users).where(isHolder).for("update");
   if (!user) throw invalid("This password reset link is invalid or has expired.");
@@ -44,4 +45,5 @@ export async function resetPassword(tx: Tx, { token, passwordHash, from, publicU
   if (!verifiedAt) await markVerified(tx, { userId, from, now });
   await recordAccountEvent(tx, { userId, kind: "password_reset", from, now });
   await tellAccount(tx, { userId, kind: "password_reset", from, publicUrl, now });
+  return user;
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/auth.ts";
 import { checkCredentials } from "#server/auth/check-credentials.ts";
+import { forgetFailures } from "#server/auth/forget-failures.ts";
 import { checkCurrentPassword, requireProof } from "#server/auth/fresh-proof.ts";
 import { currentUserFor, toCurrentUser } from "#server/auth/queries.ts";
 import { registerAccount } from "#server/auth/register-account.ts";
@@ -103,7 +104,8 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { token, password } = request.body;
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const reset = { token, passwordHash, from: whereFrom(request), publicUrl, now: clock() };
-      await inTransaction(db, (tx) => resetPassword(tx, reset));
+      const user = await inTransaction(db, (tx) => resetPassword(tx, reset));
+      await forgetFailures(deps, user);
       return { message: "Your password has been reset. You can sign in with it now." };
     },
   });

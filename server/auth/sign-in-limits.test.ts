@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { register, signIn } from "#contract/auth.ts";
+import { forgotPassword, register, resetPassword, signIn } from "#contract/auth.ts";
+import { listMails } from "#contract/mailbox.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { randomToken } from "#server/lib/tokens.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
@@ -116,6 +117,19 @@ describe("Sign-in to one account", () => {
     expect(await statusesOf(5, () => attempt("patient"))).toEqual(Array(5).fill(401));
     const refused = await attempt("patient");
     expect(refused.error.message).toBe("Too many failed attempts. Try again in 15 seconds.");
+  });
+
+  it("is open again to whoever resets the password by email", async () => {
+    const email = "locked@example.com";
+    await anAccount("locked");
+    for (const name of ["locked", email]) await statusesOf(6, () => attempt(name));
+    const owner = world.visitor({ ip: freshIp() });
+    await owner.call(forgotPassword, { body: { email } });
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: email } });
+    const token = mails.map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    const password = "a longer horse";
+    expect((await owner.call(resetPassword, { body: { token, password } })).status).toBe(200);
+    for (const name of ["locked", email]) expect((await attempt(name, { password })).status).toBe(200);
   });
 
   it("forgets failures with time", async () => {
