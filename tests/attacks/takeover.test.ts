@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forgotPassword, getCurrentUser, updateProfile } from "#contract/auth.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { moneyAt } from "#tests/attacks/money-at.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** Somebody has a winner's session cookie and nothing else, and wants the prize (RULES §16, §17). */
+let world: TestApp;
+let winner: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp();
+  const commissioner = await aPerson(world, "commissioner");
+  winner = await aPerson(world, "winner");
+  league = await aLeague(world, commissioner);
+  await join(commissioner, league, winner);
+  await pay(winner, league);
+  await commissioner.call(completeLeague, { params: { id: league.id } });
+  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "50.00" }] };
+  await commissioner.call(proposePayouts, { params: { id: league.id }, body });
+  await world.runJobs();
+}, 60_000);
+afterAll(() => world.close());
+
+/** A call with the stolen cookie, from another browser. */
+async function stolen({ method, url }: Endpoint, payload?: object) {
+  const headers = { cookie: winner.cookie(), "sec-fetch-site": "same-origin", "user-agent": "thief" };
+  const answer = await world.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  return { status: answer.statusCode, body: answer.body ? answer.json() : undefined };
+}
+
+it("a stolen cookie moves neither the address nor the account; the prize reaches its winner", async () => {
+  const { body: me } = await winner.call(getCurrentUser);
+  expect((await stolen(getCurrentUser)).body.email).toBe(winner.email);
+  const profile = { username: me.username, firstName: me.firstName, lastName: me.lastName, email: "thief@example.com" };
+  const moved = await stolen(updateProfile, profile);
+  expect([moved.status, moved.body.code]).toEqual([403, "reauthenticate"]);
+  const guessed = await stolen(updateProfile, { ...profile, currentPassword: "guess guess" });
+  expect(guessed.status).toBe(400);
+  const account = await stolen(openPayoutAccount);
+  expect([account.status, account.body.code]).toEqual([403, "reauthenticate"]);
+
+  for (const email of ["thief@example.com", winner.email]) await stolen(forgotPassword, { email });
+  await world.runJobs();
+  const { body: mails } = await winner.call(listMails, {});
+  const resets = mails.filter(({ subject }) => subject.startsWith("Set a new password"));
+  expect(resets.map(({ to }) => to)).toEqual([winner.email]);
+  expect(await moneyAt(world, league)).toEqual({ charged: 50_00, refunded: 0, sent: 0 });
+
+  await nameBankAccount(winner);
+  await world.runJobs();
+  expect((await winner.call(listPayouts, { params: { id: league.id } })).body).toMatchObject([
+    { username: "winner", status: "completed", progress: "sent" },
+  ]);
+  expect(await moneyAt(world, league)).toEqual({ charged: 50_00, refunded: 0, sent: 50_00 });
+});
