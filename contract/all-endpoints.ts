@@ -9,6 +9,13 @@ import {
   resolveVotingSession,
   retryRefund,
 } from "./admin-oversight.ts";
+import {
+  confirmAdminRequest,
+  getObjection,
+  listAdminRequests,
+  objectToRequest,
+  refuseAdminRequest,
+} from "./admin-requests.ts";
 import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./admin-users.ts";
 import { getAppConfig } from "./app-config.ts";
 import {
@@ -211,6 +218,11 @@ export const allEndpoints = {
   listAccountEvents,
   exportAccount,
   eraseAccount,
+  listAdminRequests,
+  confirmAdminRequest,
+  refuseAdminRequest,
+  getObjection,
+  objectToRequest,
   listAuditLog,
   listCases,
   retryRefund,

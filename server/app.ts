@@ -45,6 +45,7 @@ import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
 import { replacementRoutes } from "#server/replacements/routes.ts";
 import { sandboxRoutes } from "#server/sandbox/routes.ts";
 import { seasonHoldRoutes } from "#server/season-holds/routes.ts";
+import { secondAdminRoutes } from "#server/second-admin/routes.ts";
 import { secondFactorRoutes } from "#server/second-factor/routes.ts";
 import { secondStepRoutes } from "#server/second-step/routes.ts";
 import { signInSessionRoutes } from "#server/sign-in-sessions/routes.ts";
@@ -108,6 +109,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(signInSessionRoutes, deps);
   await app.register(accountNoticeRoutes, deps);
   await app.register(ownAccountRoutes, deps);
+  await app.register(secondAdminRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);
   await app.register(invitationRoutes, deps);

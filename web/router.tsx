@@ -157,6 +157,12 @@ const screens: Screen[] = [
     load: () => import("#web/pages/profile.tsx").then(named("ProfilePage")),
   },
   {
+    path: "/objections/:id",
+    title: "Objection",
+    access: "protected",
+    load: () => import("#web/pages/objection.tsx").then(named("ObjectionPage")),
+  },
+  {
     path: "/keep-second-factor",
     title: "Keep your passkeys and codes",
     access: "open",

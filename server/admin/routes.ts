@@ -24,6 +24,9 @@ import { networkOfRequest } from "#server/http/visitor.ts";
 import { managedLeague } from "#server/leagues/access.ts";
 import { deleteLeague } from "#server/leagues/delete-league.ts";
 import { leagueFor } from "#server/leagues/queries.ts";
+import { editWithSecondAdmin } from "#server/second-admin/edit-user.ts";
+import { planAct } from "#server/second-admin/plan-act.ts";
+import { planOfRefund, planOfRole } from "#server/second-admin/plans.ts";
 import { createUser } from "#server/users/create-user.ts";
 import { editUser } from "#server/users/edit-user.ts";
 import { eraseUser } from "#server/users/erase-user.ts";
@@ -40,7 +43,10 @@ export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(unclaimedRoutes, deps);
 };
 
-const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwords, config: { publicUrl } }) => {
+const userRoutes: FastifyPluginAsyncZod<Deps> = async (
+  app,
+  { db, clock, passwords, config: { publicUrl, policy } },
+) => {
   app.route({
     ...userContract.listUsers,
     handler: async (request, reply) => sendPage(request, reply, await usersFor(db, request.query)),
@@ -52,8 +58,13 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
       const { password, ...user } = request.body;
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const created = await inTransaction(db, async (tx) => {
-        const creation = { user, passwordHash, publicUrl, now: clock() };
-        return adminUserFor(tx, await createUser(tx, actorOf(request), creation));
+        const actor = actorOf(request);
+        const waits = policy.secondAdmin === "on" && user.role === "admin";
+        const now = clock();
+        const role = waits ? ("user" as const) : user.role;
+        const id = await createUser(tx, actor, { user: { ...user, role }, passwordHash, publicUrl, now });
+        if (waits) await planAct(tx, actor, await planOfRole(tx, id), { publicUrl, now });
+        return adminUserFor(tx, id);
       });
       return reply.code(201).send(created);
     },
@@ -64,7 +75,9 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
     handler: (request) =>
       inTransaction(db, async (tx) => {
         const { password: _, ...changes } = request.body;
-        await editUser(tx, actorOf(request), { userId: request.params.id, changes, now: clock() });
+        const edit = { userId: request.params.id, changes, publicUrl, now: clock() };
+        if (policy.secondAdmin === "off") await editUser(tx, actorOf(request), edit);
+        else await editWithSecondAdmin(tx, actorOf(request), edit);
         return adminUserFor(tx, request.params.id);
       }),
   });
@@ -138,7 +151,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, confi
   });
 };
 
-const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl, policy } }) => {
   app.route({ ...oversight.getAdminStats, handler: () => adminStats(db, clock()) });
 
   app.route({
@@ -168,7 +181,12 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
     ...oversight.payOutRefund,
     handler: async (request) => {
       const redirection = { refundId: request.params.id, publicUrl, now: clock() };
-      return { message: await inTransaction(db, (tx) => payOutRefund(tx, actorOf(request), redirection)) };
+      const actor = actorOf(request);
+      const message = await inTransaction(db, async (tx) => {
+        if (policy.secondAdmin === "off") return payOutRefund(tx, actor, redirection);
+        return planAct(tx, actor, await planOfRefund(tx, redirection.refundId), redirection);
+      });
+      return { message };
     },
   });
 };

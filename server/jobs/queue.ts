@@ -15,6 +15,7 @@ export type JobPayloads = {
   hand_in_evidence: { disputeId: string };
   /** What the processor knows an erased account by. */
   forget_at_processor: { customerId?: string; accountId?: string };
+  carry_out_requests: Record<string, never>;
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;
   remind_end_dates: Record<string, never>;

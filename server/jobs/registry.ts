@@ -20,6 +20,7 @@ import { settleExpiredVotes } from "#server/payout-votes/settle-expired-votes.ts
 import { sendPayout } from "#server/payouts/send-payout.ts";
 import { reconcileNightly } from "#server/reconciliation/reconcile-nightly.ts";
 import { expireReplacements } from "#server/replacements/expire-replacements.ts";
+import { carryOutDueRequests } from "#server/second-admin/carry-out-due.ts";
 import { carryOutResets } from "#server/second-factor/carry-out-resets.ts";
 import { remindWinners } from "#server/unclaimed/remind-winners.ts";
 import { forgetAtProcessor } from "#server/users/forget-at-processor.ts";
@@ -46,6 +47,7 @@ export function jobHandlers(deps: Deps): Handlers {
     send_payout: (payload) => sendPayout(requireProvider(deps), payload),
     hand_in_evidence: (payload) => handInEvidenceLeftBehind(requireProvider(deps), payload),
     forget_at_processor: (payload) => forgetAtProcessor(requireProvider(deps), payload),
+    carry_out_requests: () => carryOutDueRequests(deps),
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
     remind_end_dates: () =>
       inTransaction(db, (tx) => remindEndDates(tx, { publicUrl: deps.config.publicUrl, ...now() })),

@@ -20,6 +20,7 @@ const SCHEDULE = `
 */5 * * * * settle_payout_votes
 */5 * * * * settle_commissioner_votes
 5 * * * * expire_replacements
+*/5 * * * * carry_out_requests
 */5 * * * * carry_out_second_factor_resets
 5 * * * * expire_invitations
 35 * * * * prune_limits

@@ -11,6 +11,8 @@ import { visibleLeague } from "#server/leagues/access.ts";
 import { castVote } from "#server/payout-votes/cast-vote.ts";
 import { intervene } from "#server/payout-votes/intervene.ts";
 import { latestVotingSession, votingSessionFor } from "#server/payout-votes/queries.ts";
+import { planAct } from "#server/second-admin/plan-act.ts";
+import { planOfVote } from "#server/second-admin/plans.ts";
 
 export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   const cast = (actor: Actor, sessionId: string, vote: Ballot) =>
@@ -70,7 +72,13 @@ export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
     preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
       const decision = { sessionId: request.params.id, intervention: request.body, config, now: clock() };
-      return { message: await inTransaction(db, (tx) => intervene(tx, actorOf(request), decision)) };
+      const actor = actorOf(request);
+      const message = await inTransaction(db, async (tx) => {
+        const plan = config.policy.secondAdmin === "on" ? await planOfVote(tx, decision) : undefined;
+        if (!plan) return intervene(tx, actor, decision);
+        return planAct(tx, actor, plan, { publicUrl: config.publicUrl, now: decision.now });
+      });
+      return { message };
     },
   });
 };

@@ -1,3 +1,4 @@
+import { AdminRequests } from "#web/admin/admin-requests.tsx";
 import { AdminStats } from "#web/admin/admin-stats.tsx";
 import { AdminTabs } from "#web/admin/admin-tabs.tsx";
 import { AuditLog } from "#web/admin/audit-log.tsx";
@@ -11,6 +12,7 @@ export function AdminPage() {
   return (
     <div className="page">
       <PageHeader title="Admin" intro="Every user and every league, and what waits for you." />
+      <AdminRequests />
       <CaseList />
       <UnclaimedList />
       <AdminStats />

@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { ProfileForm } from "#web/auth/profile-form.tsx";
+import { AccountHistory } from "#web/profile/account-history.tsx";
+import { LeaveSection } from "#web/profile/leave-section.tsx";
 import { ProfileSection } from "#web/profile/profile-section.tsx";
 import { SecuritySection } from "#web/profile/security-section.tsx";
 
@@ -19,6 +21,18 @@ const parts: Part[] = [
     title: "Security",
     intro: "What it takes to sign in to your account.",
     Content: SecuritySection,
+  },
+  {
+    id: "history",
+    title: "What happened",
+    intro: "What was done with your account, and from where.",
+    Content: AccountHistory,
+  },
+  {
+    id: "leave",
+    title: "Export and delete",
+    intro: "Take your data with you, or leave for good.",
+    Content: LeaveSection,
   },
 ];
 

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { payOutRefund } from "#server/admin/pay-out-refund.ts";
+import type { Config } from "#server/config.ts";
+import type { Tx } from "#server/db/client.ts";
+import { adminRequests } from "#server/db/schema/admin-requests.ts";
+import { conflict, notFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/guards.ts";
+import { intervene } from "#server/payout-votes/intervene.ts";
+import { editUser } from "#server/users/edit-user.ts";
+import { lockUser } from "#server/users/lock-user.ts";
+import { tellAdminRoleGiven } from "#server/users/tell-admin-role.ts";
+
+export type RequestRow = typeof adminRequests.$inferSelect;
+type When = { config: Config; now: Date };
+
+/** A request that still waits, locked. @throws AppError 404, 409 */
+export async function lockWaiting(tx: Tx, requestId: string): Promise<RequestRow> {
+  const [request] = await tx.select().from(adminRequests).where(eq(adminRequests.id, requestId)).for("update");
+  if (!request) throw notFound("Request not found");
+  if (request.status !== "waiting") throw conflict("This has been decided already.");
+  return request;
+}
+
+/** Does what was asked for, as the admin who answers for it. @throws AppError when it isn't possible any more. */
+export async function carryOut(tx: Tx, actor: Actor, request: RequestRow, { config, now }: When): Promise<string> {
+  const { publicUrl } = config;
+  const { act, subjectId } = request;
+  const done = await perform();
+  await tx
+    .update(adminRequests)
+    .set({ status: "done", decidedById: actor.userId, decidedAt: now, outcome: done })
+    .where(eq(adminRequests.id, request.id));
+  return done;
+
+  async function perform(): Promise<string> {
+    if (act.kind === "pay_out_refund") return payOutRefund(tx, actor, { refundId: subjectId, publicUrl, now });
+    if (act.kind === "resolve_vote") {
+      return intervene(tx, actor, { sessionId: subjectId, intervention: act.intervention, config, now });
+    }
+    const { username, email, firstName, lastName, role } = await lockUser(tx, subjectId);
+    const fields = { username, email, firstName, lastName, role };
+    if (act.kind === "change_address") {
+      await editUser(tx, actor, { userId: subjectId, changes: { ...fields, email: act.email }, now });
+      return "The email address is changed.";
+    }
+    await editUser(tx, actor, { userId: subjectId, changes: { ...fields, role: "admin" }, now });
+    const given = { userId: subjectId, username, isNew: false, by: actor.username, from: actor.from };
+    await tellAdminRoleGiven(tx, { ...given, publicUrl, now });
+    return `${username} is an admin now.`;
+  }
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download, Trash2 } from "lucide-react";
+import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
+import { messageOf, request } from "#web/api/request.ts";
+import { ProfileTopic } from "#web/profile/profile-section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Taking one's data, and erasing one's account (RULES §16, Leaving). Both ask for the password. */
+export function LeaveSection() {
+  return (
+    <>
+      <ProfileTopic title="Your data">
+        <p className="mb-4 text-ink-soft">
+          A file with everything we keep about you: your account, leagues, payments, payouts and votes.
+        </p>
+        <ExportButton />
+      </ProfileTopic>
+      <ProfileTopic title="Delete your account">
+        <p className="mb-4 text-ink-soft">
+          We remove your name, address and everything you wrote. What you paid and won stays in the books without your
+          name. You can't delete your account while you run a league or we hold money for you.
+        </p>
+        <EraseDialog />
+      </ProfileTopic>
+    </>
+  );
+}
+
+function ExportButton() {
+  const take = useMutation({
+    mutationFn: () => request("POST /api/auth/export", { body: {} }),
+    onSuccess: (data) => save(JSON.stringify(data, null, 2)),
+    onError: (error) => failureToast(messageOf(error, "Failed to export your data")),
+  });
+  return (
+    <Button variant="secondary" isPending={take.isPending} onClick={() => take.mutate()}>
+      <Download size={17} aria-hidden /> Download my data
+    </Button>
+  );
+}
+
+function save(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: "potkeeper-account.json" });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function EraseDialog() {
+  const client = useQueryClient();
+  return (
+    <ConfirmDialog
+      title="Delete your account"
+      question="Are you sure you want to delete your account? This can't be undone."
+      facts={[]}
+      trigger={
+        <Button variant="danger">
+          <Trash2 size={17} aria-hidden /> Delete my account
+        </Button>
+      }
+      confirmLabel="Delete my account"
+      isDangerous
+      act={() => request("POST /api/auth/erase", { body: {} })}
+      onDone={async ({ message }) => {
+        toast({ title: "Account deleted", description: message });
+        client.clear();
+        window.location.assign("/");
+      }}
+      failure="Failed to delete your account"
+    />
+  );
+}
