@@ -90,7 +90,7 @@ export const getObjection = endpoint({
   },
 });
 
-export const objectionBodySchema = because("Write why you object");
+const objectionBodySchema = because("Write why you object");
 
 export const objectToRequest = endpoint({
   method: "POST",

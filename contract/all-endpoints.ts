@@ -1,4 +1,4 @@
-import { listAccountEvents } from "./account-events.ts";
+import { accountCareEndpoints } from "./account-care.ts";
 import { getAccountNotice, reportNotMe } from "./account-notices.ts";
 import { createLeagueAsAdmin, deleteLeague, editLeagueAsAdmin, listAllLeagues } from "./admin-leagues.ts";
 import {
@@ -9,13 +9,6 @@ import {
   resolveVotingSession,
   retryRefund,
 } from "./admin-oversight.ts";
-import {
-  confirmAdminRequest,
-  getObjection,
-  listAdminRequests,
-  objectToRequest,
-  refuseAdminRequest,
-} from "./admin-requests.ts";
 import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./admin-users.ts";
 import { getAppConfig } from "./app-config.ts";
 import {
@@ -49,7 +42,6 @@ import {
   previewEdit,
   startSeason,
 } from "./leagues.ts";
-import { eraseAccount, exportAccount } from "./leave-for-good.ts";
 import { listMails } from "./mailbox.ts";
 import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
@@ -215,14 +207,7 @@ export const allEndpoints = {
   createLeagueAsAdmin,
   editLeagueAsAdmin,
   deleteLeague,
-  listAccountEvents,
-  exportAccount,
-  eraseAccount,
-  listAdminRequests,
-  confirmAdminRequest,
-  refuseAdminRequest,
-  getObjection,
-  objectToRequest,
+  ...accountCareEndpoints,
   listAuditLog,
   listCases,
   retryRefund,

@@ -14,7 +14,7 @@ type Admin = { username: string; email: string; passwordHash: string; publicUrl:
 type Outcome = "created" | "promoted" | "unchanged";
 
 /** The operator asked for an admin whose name or address belongs to somebody else: its message says which. */
-export class NotTheirAccount extends Error {}
+class NotTheirAccount extends Error {}
 
 /**
  * Makes sure that this admin exists (RULES §16): opens the account, or gives the role to the account that has this

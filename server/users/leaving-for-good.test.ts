@@ -47,7 +47,7 @@ async function aBusyPerson(username: string) {
   const league = await aLeague(world, casey, { name: "A busy league" });
   await join(casey, league, person);
   await pay(person, league);
-  await person.call(openPayoutAccount, { body: {} });
+  await person.call(openPayoutAccount, { body: { currentPassword } });
   await person.call(rateCommissioner, {
     params: { id: league.id },
     body: { rating: 4, comment: `Ask me: ${person.email}` },

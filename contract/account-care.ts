@@ -1,0 +1,21 @@
+import { listAccountEvents } from "./account-events.ts";
+import {
+  confirmAdminRequest,
+  getObjection,
+  listAdminRequests,
+  objectToRequest,
+  refuseAdminRequest,
+} from "./admin-requests.ts";
+import { eraseAccount, exportAccount } from "./leave-for-good.ts";
+
+/** What a person sees of and does with their own account, and what admins may not do to it alone (RULES §16). */
+export const accountCareEndpoints = {
+  listAccountEvents,
+  exportAccount,
+  eraseAccount,
+  listAdminRequests,
+  confirmAdminRequest,
+  refuseAdminRequest,
+  getObjection,
+  objectToRequest,
+};
