@@ -107,6 +107,21 @@ describe("the header", () => {
   });
 });
 
+it("the signed-out footer leads to the landing page's sections and to the screens for visitors", async () => {
+  open("/", null);
+  const footer = within(await screen.findByRole("contentinfo"));
+  const links = footer.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links.filter(([, href]) => href !== "/")).toEqual([
+    ["How it works?", "/#how-it-works"],
+    ["Security", "/#security"],
+    ["Pricing", "/#pricing"],
+    ["Support", "/#support"],
+    ["Classifieds", "/classifieds"],
+    ["Sign In", "/login"],
+    ["Get Started", "/register"],
+  ]);
+});
+
 it("the signed-in footer has Product, Support, legal placeholders and the current year", async () => {
   proves("2.footer.product-and-support", "2.footer.legal", "2.footer.copyright");
   open("/", alice);
