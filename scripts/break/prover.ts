@@ -32,9 +32,12 @@ export async function openProver(root: string, marks: readonly Mark[]) {
     specifications = await specificationsOf();
   }
 
-  async function passes(file: string): Promise<boolean> {
-    const specification = specifications.get(file);
-    if (!specification) return true;
+  async function passes({ file, names }: Proof): Promise<boolean> {
+    const whole = specifications.get(file);
+    if (!whole) return true;
+    const testNamePattern = new RegExp(names.map(({ source }) => source).join("|"));
+    const specification =
+      names.length > 0 ? whole.project.createSpecification(whole.moduleId, { testNamePattern }) : whole;
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
     return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
   }
@@ -45,20 +48,20 @@ export async function openProver(root: string, marks: readonly Mark[]) {
   }
 
   /** Whether a test passes as the project is and fails when it is broken; asked twice, in case a cached module was stale. */
-  async function notices(test: string, file: string, source: string, broken: string): Promise<boolean> {
+  async function notices(test: Proof, file: string, source: string, broken: string): Promise<boolean> {
     for (const isLastTry of [false, true]) {
       write(file, broken);
       const isNoticed = !(await passes(test));
       write(file, source);
       if (!isNoticed || (await passes(test))) return isNoticed;
-      if (isLastTry) console.error(`${test} fails without a break: it proves nothing here.`);
+      if (isLastTry) console.error(`${test.file} fails without a break: it proves nothing here.`);
       else await reopen();
     }
     return false;
   }
 
   /**
-   * Breaks a place, runs what is marked for its statements and then what is near, and restores it.
+   * Breaks a place, runs the tests that are marked for its statements and then all that are near, and restores it.
    * @returns The first test file that fails because of it, or undefined.
    */
   async function provedBy({ file, start, end, was, becomes, statements }: Place): Promise<string | undefined> {
@@ -66,7 +69,7 @@ export async function openProver(root: string, marks: readonly Mark[]) {
     if (source.slice(start, end) !== was) throw new Error(`${file} has changed since the run began.`);
     const broken = source.slice(0, start) + becomes + source.slice(end);
     for (const test of proofsOf({ file, statements }, marks, [...specifications.keys()])) {
-      if (await notices(test, file, source, broken)) return test;
+      if (await notices(test, file, source, broken)) return test.file;
     }
     return undefined;
   }
@@ -78,16 +81,24 @@ export async function openProver(root: string, marks: readonly Mark[]) {
   return { provedBy, close };
 }
 
+/** A test file, and those of its tests that are asked; all of them without names. */
+type Proof = { file: string; names: RegExp[] };
 type Broken = Pick<Place, "file" | "statements">;
 
-/** The test files that may notice a break, the cheapest proof first. */
-function proofsOf({ file, statements }: Broken, marks: readonly Mark[], all: readonly string[]): string[] {
-  const marked = marks.filter(({ id }) => statements.includes(id)).map(({ file: test }) => test);
+/** The tests that may notice a break, the cheapest proof first. */
+function proofsOf({ file, statements }: Broken, marks: readonly Mark[], all: readonly string[]): Proof[] {
+  const marked = marks.filter(({ id }) => statements.includes(id));
+  const markedFiles = [...new Set(marked.map((mark) => mark.file))];
   const near = all.filter((test) => path.dirname(test) === path.dirname(file));
   const wide = all.filter((test) => /^(contract|tests\/specification)\//.test(test));
   const isWeb = (test: string) => test.startsWith("tests/specification/web/");
   const cost = (test: string) => (test.startsWith("contract/") ? 0 : isWeb(test) ? 1 : 2);
   const byCost = (tests: readonly string[]) => [...tests].sort((a, b) => cost(a) - cost(b));
   const reachable = file.startsWith("web/") ? wide.filter(isWeb) : wide;
-  return [...new Set([...byCost(marked), ...byCost(near), ...byCost(reachable)])];
+  const namesIn = (test: string) => marked.filter((mark) => mark.file === test).map(({ name }) => name);
+  const wholeFiles = new Set([...byCost(markedFiles), ...byCost(near), ...byCost(reachable)]);
+  return [
+    ...byCost(markedFiles).map((test) => ({ file: test, names: namesIn(test) })),
+    ...[...wholeFiles].map((test) => ({ file: test, names: [] })),
+  ];
 }

@@ -23,6 +23,15 @@ describe("the marks of a test file", () => {
     expect(marksOf(loop)).toEqual(["2.login.home: a loop"]);
   });
 
+  it("know their test by its name, whatever row of a table it is of", () => {
+    const [mark] = marksIn(
+      "some.test.ts",
+      `it.each([["2.login.home"]])("%s (twice): $a.b?", (id) => { proves(id); });`,
+    );
+    expect("a suite 2.login.home (twice): yes?").toMatch(mark?.name ?? "");
+    expect("a suite 2.login.home (twice): yes? no").not.toMatch(mark?.name ?? "");
+  });
+
   it("are refused outside of a test, and when no id can be read", () => {
     expect(() => marksOf(`proves("2.login.home");`)).toThrow("some.test.ts:1: proves() stands outside of a test.");
     expect(() => marksOf(`it("x", () => { proves(someId); });`)).toThrow("no ids that can be read");

@@ -10,8 +10,8 @@ import {
   visit,
 } from "#tests/specification/syntax.ts";
 
-/** A test that says which statement it proves. */
-export type Mark = { id: StatementId; file: string; title: string };
+/** A test that says which statement it proves; `name` finds it among the tests of its file. */
+export type Mark = { id: StatementId; file: string; title: string; name: RegExp };
 
 const isStatement = (text: string | undefined): text is StatementId => text !== undefined && text in statements;
 
@@ -29,11 +29,10 @@ export function marksIn(file: string, text: string): Mark[] {
     const found = childrenOf(node, "arguments").flatMap((argument) => idsOf(argument, ancestors, program));
     if (found.length === 0) throw new Error(`${place}: proves() has no ids that can be read from the source.`);
     if (!ancestors.some(isTest)) throw new Error(`${place}: proves() stands outside of a test.`);
-    const title = ancestors
-      .flatMap((ancestor) => titleOf(ancestor) ?? [])
-      .reverse()
-      .join(" › ");
-    for (const { id, row } of found) marks.push({ id, file, title: fill(title, row).replace(`${id}: `, "") });
+    const titles = ancestors.flatMap((ancestor) => titleOf(ancestor) ?? []);
+    const title = titles.toReversed().join(" › ");
+    const name = patternOf(titles[0] ?? "");
+    for (const { id, row } of found) marks.push({ id, file, title: fill(title, row).replace(`${id}: `, ""), name });
   });
   return marks;
 }
@@ -92,6 +91,13 @@ const isTest = (node: Syntax) => ["it", "test"].includes(runnerOf(node) ?? "");
 
 const titleOf = (node: Syntax) =>
   isTest(node) || runnerOf(node) === "describe" ? textOf(childOf(node, "arguments")) : undefined;
+
+/** What every title that a table's rows make of this one has in common. */
+function patternOf(title: string): RegExp {
+  const literals = title.split(PLACEHOLDER).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`${literals.join(".*")}$`);
+}
+const PLACEHOLDER = /%[sdifjo#]|\$[\w.]+/;
 
 /** The title as the row of a table makes it; "…" where the row has no literal. */
 function fill(title: string, row: Syntax | undefined): string {
