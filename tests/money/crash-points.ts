@@ -28,7 +28,7 @@ export async function mortalWorld({ hearsEvents }: { hearsEvents: boolean }) {
   const inject = ((options) => serving.app.inject(options as object)) as TestApp["app"]["inject"];
   const world: TestApp = {
     ...survivor,
-    visitor: () => clientOf({ inject }),
+    visitor: () => clientOf({ inject }, { beforeCall: survivor.comeBack }),
     runJobs: () => serving.runJobs(),
   };
   return {
