@@ -23,6 +23,8 @@ export const currentUserSchema = z.object({
   createdAt: momentSchema,
   /** An admin who can do nothing here but set up a second factor (RULES §15). */
   mustSetUpSecondFactor: z.boolean().optional(),
+  /** An admin's password that somebody else set, to be changed before anything else (RULES §16). */
+  mustChangePassword: z.boolean().optional(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

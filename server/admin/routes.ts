@@ -16,6 +16,7 @@ import { auditEntries } from "#server/audit/queries.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
 import { changesRecentlyProved } from "#server/auth/fresh-proof.ts";
+import { requireGoodPassword } from "#server/auth/judge-password.ts";
 import { inTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorOf, adminOnly } from "#server/http/guards.ts";
@@ -43,10 +44,8 @@ export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(unclaimedRoutes, deps);
 };
 
-const userRoutes: FastifyPluginAsyncZod<Deps> = async (
-  app,
-  { db, clock, passwords, config: { publicUrl, policy } },
-) => {
+const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwords, config }) => {
+  const { publicUrl, policy } = config;
   app.route({
     ...userContract.listUsers,
     handler: async (request, reply) => sendPage(request, reply, await usersFor(db, request.query)),
@@ -56,6 +55,7 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (
     ...userContract.createUser,
     handler: async (request, reply) => {
       const { password, ...user } = request.body;
+      requireGoodPassword(config, { password, path: "password", holder: user });
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const created = await inTransaction(db, async (tx) => {
         const actor = actorOf(request);

@@ -42,6 +42,7 @@ export async function findSession(
       userId: users.id,
       username: users.username,
       role: users.role,
+      passwordSetByOther: users.passwordSetByOther,
       startedAt: sql<Date>`${sessions.startedAt}`.mapWith(sessions.startedAt),
       lastUsedAt: sql<Date>`${sessions.lastUsedAt}`.mapWith(sessions.lastUsedAt),
       provedAt: sql<Date>`${sessions.provedAt}`.mapWith(sessions.provedAt),
@@ -61,9 +62,10 @@ export async function findSession(
       .set({ lastUsedAt: now, ...from })
       .where(eq(sessions.sid, sid));
   }
-  const { userId, username, role, provedAt, provedBy } = found;
+  const { userId, username, role, passwordSetByOther, provedAt, provedBy } = found;
+  const isAdmin = role === "admin";
   return {
-    actor: { userId, username, isAdmin: role === "admin", from },
+    actor: { userId, username, isAdmin, from, mustChangePassword: isAdmin && passwordSetByOther },
     proof: { by: provedBy ?? "password", ageMs: now.getTime() - provedAt.getTime() },
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAccountEvent } from "#server/audit/record-account-event.ts";
 import { tellAccount } from "#server/auth/account-notices.ts";
 import { endSessions } from "#server/auth/end-sessions.ts";
+import type { Holder } from "#server/auth/judge-password.ts";
 import type { Tx } from "#server/db/client.ts";
 import { users } from "#server/db/schema/users.ts";
 import { forgetVerifications } from "#server/email-verification/replace-address.ts";
@@ -12,7 +13,15 @@ import type { WhereFrom } from "#server/lib/where-from.ts";
 import { discardUnprovedAccount } from "#server/payouts/discard-unproved-account.ts";
 import { pauseEnd, pausePayouts, unfreezePayouts } from "#server/payouts/payout-pause.ts";
 
-type Reset = { token: string; passwordHash: string; from: WhereFrom; publicUrl: string; now: Date };
+/** @param judge Throws for a password that isn't good enough for this person. */
+type Reset = {
+  token: string;
+  passwordHash: string;
+  judge: (holder: Holder) => void;
+  from: WhereFrom;
+  publicUrl: string;
+  now: Date;
+};
 
 /**
  * Sets a new password with an emailed token, which works once, and ends every session of the user (RULES §12). The
@@ -21,10 +30,11 @@ type Reset = { token: string; passwordHash: string; from: WhereFrom; publicUrl: 
  * (RULES §16).
  * @returns The user as they were.
  */
-export async function resetPassword(tx: Tx, { token, passwordHash, from, publicUrl, now }: Reset) {
+export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, publicUrl, now }: Reset) {
   const isHolder = and(eq(users.resetToken, hashToken(token)), gt(users.resetTokenExpiry, now), isNull(users.erasedAt));
   const [user] = await tx.select().from(users).where(isHolder).for("update");
   if (!user) throw invalid("This password reset link is invalid or has expired.");
+  judge(user);
   const { id: userId, emailVerifiedAt: verifiedAt } = user;
   await tx
     .update(users)

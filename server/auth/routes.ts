@@ -3,6 +3,7 @@ import * as contract from "#contract/auth.ts";
 import { checkCredentials } from "#server/auth/check-credentials.ts";
 import { forgetFailures } from "#server/auth/forget-failures.ts";
 import { checkCurrentPassword, requireProof } from "#server/auth/fresh-proof.ts";
+import { type Holder, requireGoodPassword } from "#server/auth/judge-password.ts";
 import { currentUserFor, toCurrentUser } from "#server/auth/queries.ts";
 import { registerAccount } from "#server/auth/register-account.ts";
 import { requestPasswordReset } from "#server/auth/request-password-reset.ts";
@@ -32,8 +33,8 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.getCurrentUser,
     preValidation: signedIn,
     handler: async (request) => {
-      const { userId, mustSetUpSecondFactor } = actorOf(request);
-      return { ...(await currentUserFor(db, userId)), mustSetUpSecondFactor };
+      const { userId, mustSetUpSecondFactor, mustChangePassword } = actorOf(request);
+      return { ...(await currentUserFor(db, userId)), mustSetUpSecondFactor, mustChangePassword };
     },
   });
 
@@ -42,6 +43,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.register,
     handler: async (request, reply) => {
       const { password, ...account } = request.body;
+      requireGoodPassword(config, { password, path: "password", holder: { ...account, role: "user" } });
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const now = clock();
       const user = await inTransaction(db, async (tx) => {
@@ -103,7 +105,8 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { token, password } = request.body;
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
-      const reset = { token, passwordHash, from: whereFrom(request), publicUrl, now: clock() };
+      const judge = (holder: Holder) => requireGoodPassword(config, { password, path: "password", holder });
+      const reset = { token, passwordHash, judge, from: whereFrom(request), publicUrl, now: clock() };
       const user = await inTransaction(db, (tx) => resetPassword(tx, reset));
       await forgetFailures(deps, user);
       return { message: "Your password has been reset. You can sign in with it now." };
@@ -123,6 +126,13 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const isNewAddress = isOtherAddress(me.email, names.email) && isOtherAddress(me.pendingEmail, names.email);
       if (isNewAddress) await requireProof(deps, request, currentPassword);
       if (newPassword) await checkCurrentPassword(deps, request, currentPassword);
+      if (newPassword) {
+        requireGoodPassword(config, {
+          password: newPassword,
+          path: "newPassword",
+          holder: { ...names, role: me.role },
+        });
+      }
       const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
       const sending = { from: whereFrom(request), secret, publicUrl, now };
       const change = { userId, ...names, ...password, ...sending };

@@ -1,5 +1,6 @@
 import type { FastifyRequest, preValidationAsyncHookHandler } from "fastify";
 import { forbidden, unauthorized } from "#server/errors.ts";
+import { refuseBeforePassword } from "#server/http/password-gate.ts";
 import { refuseBeforeSecondFactor } from "#server/http/second-factor-gate.ts";
 import type { WhereFrom } from "#server/lib/where-from.ts";
 
@@ -11,6 +12,8 @@ export type Actor = {
   from: WhereFrom;
   /** An admin who can do nothing but set up a second factor (RULES §15). */
   mustSetUpSecondFactor?: boolean;
+  /** An admin whose password somebody else set, and who can do nothing else before changing it (RULES §16). */
+  mustChangePassword?: boolean;
 };
 
 /** How and how long ago the session's person last proved who they are, by the server's clock (RULES §16). */
@@ -40,6 +43,7 @@ export const signedIn: Guard = async (request) => {
   request.actor = (await request.loadActor?.()) ?? null;
   if (!request.actor) throw unauthorized();
   if (request.actor.mustSetUpSecondFactor) refuseBeforeSecondFactor(request);
+  if (request.actor.mustChangePassword) refuseBeforePassword(request);
 };
 
 /** Lets only admins through. */

@@ -12,9 +12,12 @@ const SET_UP_CALLS = new Set(
   ].map(({ method, url }) => `${method} ${url}`),
 );
 
+export const leadsToSecondFactor = ({ method, routeOptions }: FastifyRequest): boolean =>
+  SET_UP_CALLS.has(`${method} ${routeOptions.url}`);
+
 /** @throws AppError 403 `second_factor_required` for every call that doesn't lead to a second factor. */
-export function refuseBeforeSecondFactor({ method, routeOptions }: FastifyRequest): void {
-  if (SET_UP_CALLS.has(`${method} ${routeOptions.url}`)) return;
+export function refuseBeforeSecondFactor(request: FastifyRequest): void {
+  if (leadsToSecondFactor(request)) return;
   const message = "Admins need a second factor here. Add a passkey or an authenticator app in your profile first.";
   throw new AppError(403, message, { code: "second_factor_required" });
 }

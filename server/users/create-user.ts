@@ -13,7 +13,7 @@ type Creation = { user: Omit<CreateUser, "password">; passwordHash: string; publ
 export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, publicUrl, now }: Creation) {
   const { role, ...account } = user;
   const { id } = await registerAccount(tx, { ...account, passwordHash, now });
-  await tx.update(users).set({ role }).where(eq(users.id, id));
+  await tx.update(users).set({ role, passwordSetByOther: true }).where(eq(users.id, id));
   const details = { role };
   await recordAudit(tx, {
     actor,

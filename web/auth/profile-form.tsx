@@ -57,6 +57,12 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       <Field label="E-mail" error={errors.email?.message} help="When it changes, the old address is told.">
         {(wiring) => <TextInput type="email" autoComplete="email" {...wiring} {...form.register("email")} />}
       </Field>
+      {user.mustChangePassword && (
+        <p role="alert" className="rounded-control bg-gold-wash px-4 py-3">
+          <strong>Set a password of your own.</strong> Somebody else set the one you have. As an admin you need at least
+          12 characters, and nothing else works for you until it's changed.
+        </p>
+      )}
       <fieldset className="mt-4 grid gap-5 border-t border-line pt-6">
         <legend className="float-left mb-2 w-full font-display text-xl font-semibold">Change password</legend>
         <Field

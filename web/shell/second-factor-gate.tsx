@@ -3,11 +3,11 @@ import { useLocation } from "wouter";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { paths } from "#web/paths.ts";
 
-/** Takes an admin who must set up a second factor to where that's done; nothing else works until then (RULES §15). */
+/** Takes an admin who must set up a second factor or change their password to where that's done; nothing else works until then (RULES §15). */
 export function SecondFactorGate() {
   const { user } = useCurrentUser();
   const [location, go] = useLocation();
-  const isElsewhere = user?.mustSetUpSecondFactor === true && location !== paths.profile();
+  const isElsewhere = (user?.mustSetUpSecondFactor || user?.mustChangePassword) && location !== paths.profile();
   useEffect(() => {
     if (isElsewhere) go(paths.profile(), { replace: true });
   }, [isElsewhere, go]);
