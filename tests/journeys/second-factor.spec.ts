@@ -31,7 +31,7 @@ async function proveWithPassword(page: Page) {
 }
 
 async function signOut(page: Page) {
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Bank-Level Security" })).toBeVisible();
 }
 
