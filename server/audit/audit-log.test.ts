@@ -30,8 +30,8 @@ describe("the audit log", () => {
   it("says who acted, from where, and old and new values with masked addresses", async () => {
     const ben = await aPerson(world, "ben");
     await rename(ben, "benjamin", "other@example.org");
-    const [entry] = (await admin.call(listAuditLog)).body;
-    expect(entry).toMatchObject({
+    const { body: log } = await admin.call(listAuditLog);
+    expect(log.find(({ subjectId }) => subjectId === ben.userId)).toMatchObject({
       actorUsername: "ada",
       from: { ip: "127.0.0.1", device: expect.any(String) },
       action: "user.edit",
@@ -41,6 +41,24 @@ describe("the audit log", () => {
         { label: "First name", before: "ben", after: "benjamin" },
       ],
     });
+  });
+
+  it("undoes the act of an admin whose role was taken while it was under way", async () => {
+    const [late, ivy] = [await anAdmin(world, "late"), await aPerson(world, "ivy")];
+    const holder = await world.database.ownerPool.connect();
+    await holder.query("begin");
+    await holder.query("select from users where id = $1 for update", [ivy.userId]);
+    const body = { username: "ivyx", email: ivy.email, firstName: "Ivy", lastName: "Tester", role: "user" };
+    const edited = late.call(editUser, { params: { id: ivy.userId }, body });
+    await expect
+      .poll(async () => (await holder.query("select from pg_locks where not granted")).rowCount)
+      .toBeGreaterThan(0);
+    await world.database.ownerPool.query("update users set role = 'user' where id = $1", [late.userId]);
+    await holder.query("commit");
+    holder.release();
+    expect((await edited).status).toBe(403);
+    const { rows } = await world.database.pool.query("select username from users where id = $1", [ivy.userId]);
+    expect(rows).toEqual([{ username: "ivy" }]);
   });
 
   it.each([

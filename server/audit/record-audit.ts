@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/client.ts";
 import type { AuditedChange } from "#server/db/schema/audit.ts";
+import { users } from "#server/db/schema/users.ts";
+import { forbidden } from "#server/errors.ts";
 import type { Actor } from "#server/http/guards.ts";
 import { securityLogAfter } from "#server/lib/security-log.ts";
 import { AT_THE_SERVER } from "#server/lib/where-from.ts";
@@ -23,13 +25,21 @@ type Act = {
 /**
  * Writes down an admin's act on someone else's league or account, in the audit log and the security log
  * (RULES §3, §16). The entry can't be changed after this.
+ * @throws AppError 403, which undoes the act, when the admin's role was taken since the request began.
  */
 export async function recordAudit(tx: Tx, act: Act): Promise<void> {
   const { actor, action, subjectType, subjectId, changes = [], reason = null, details = {}, now } = act;
+  if (actor && subjectId !== actor.userId) await requireStillAdmin(tx, actor.userId);
   const from = actor?.from ?? AT_THE_SERVER;
   const changed = changes.length > 0 ? JSON.stringify(changes) : null;
   await tx.execute(sql`
     select audit.record(${actor?.userId ?? null}::uuid, ${from.ip}, ${from.device}, ${action}, ${subjectType},
       ${subjectId}::uuid, ${reason}, ${changed}::jsonb, ${JSON.stringify(details)}::jsonb, ${now.toISOString()}::timestamptz)`);
   securityLogAfter(tx, { event: action, userId: actor?.userId ?? null, from, subjectType, subjectId });
+}
+
+/** Locks the admin's row, so that the role can't be taken before the act is committed. */
+async function requireStillAdmin(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for("share");
+  if (user?.role !== "admin") throw forbidden("Admin access required.");
 }
