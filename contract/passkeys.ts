@@ -39,7 +39,7 @@ const registrationSchema = z.object({
 export type PasskeyRegistration = z.output<typeof registrationSchema>;
 
 /** What a known passkey answers (WebAuthn, AuthenticationResponseJSON). */
-export const assertionSchema = z.object({
+const assertionSchema = z.object({
   ...credentialFields,
   response: z.object({
     clientDataJSON: encoded,
