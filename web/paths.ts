@@ -12,6 +12,7 @@ export const paths = {
   paymentReceipt: (paymentId: string) => `/receipts/payments/${paymentId}`,
   payoutReceipt: (payoutId: string) => `/receipts/payouts/${payoutId}`,
   profile: () => "/profile",
+  verifyEmail: (token: string) => `/verify-email/${token}`,
   mailbox: () => "/mailbox",
   createLeague: () => "/leagues/create",
   league: (leagueId: string) => `/leagues/${leagueId}`,

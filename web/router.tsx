@@ -73,6 +73,12 @@ const screens: Screen[] = [
     load: () => import("#web/pages/not-me.tsx").then(named("NotMePage")),
   },
   {
+    path: "/verify-email/:token",
+    title: "Verify your email address",
+    access: "open",
+    load: () => import("#web/pages/verify-email.tsx").then(named("VerifyEmailPage")),
+  },
+  {
     path: "/newsletter/:step",
     title: "Newsletter",
     access: "open",

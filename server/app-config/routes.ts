@@ -7,13 +7,18 @@ import { relyingPartyOf } from "#server/passkeys/relying-party.ts";
 /** What the web needs to know of this installation before anybody signs in (DESIGN §3). */
 export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   app,
-  { config: { payments, siteClaims, publicUrl }, mailer },
+  { config: { payments, siteClaims, publicUrl, policy }, mailer },
 ) => {
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
   const passkeyOrigin = relyingPartyOf(publicUrl)?.origin ?? null;
   app.route({
     ...getAppConfig,
-    handler: async () => ({ payments: { mode: payments.mode, publishableKey }, mailbox: !mailer, passkeyOrigin }),
+    handler: async () => ({
+      payments: { mode: payments.mode, publishableKey },
+      mailbox: !mailer,
+      emailVerification: policy.emailVerification,
+      passkeyOrigin,
+    }),
   });
   app.route({ ...getSiteClaims, handler: async () => siteClaims });
 };

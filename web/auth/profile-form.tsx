@@ -7,6 +7,7 @@ import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { currentUserQuery } from "#web/auth/current-user.ts";
 import { StrengthMeter } from "#web/auth/strength-meter.tsx";
+import { PendingEmail } from "#web/profile/pending-email.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput, TextInput } from "#web/ui/inputs.tsx";
@@ -33,7 +34,11 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     onSuccess: (saved) => {
       client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
       form.reset({ ...namesOf(saved), ...NO_PASSWORDS });
-      toast({ title: "Profile Updated", description: "Your changes are saved." });
+      const isWaiting = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
+      const description = isWaiting
+        ? `Open the link we sent to ${saved.pendingEmail} to start using that address.`
+        : "Your changes are saved.";
+      toast({ title: "Profile Updated", description });
     },
     onError: (error) => {
       applyServerErrors(form, error);
@@ -54,9 +59,14 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       <Field label="Username" error={errors.username?.message}>
         {(wiring) => <TextInput autoComplete="username" {...wiring} {...form.register("username")} />}
       </Field>
-      <Field label="E-mail" error={errors.email?.message} help="When it changes, the old address is told.">
+      <Field
+        label="E-mail"
+        error={errors.email?.message}
+        help="We'll email a link to a new address. You start using it when you open the link."
+      >
         {(wiring) => <TextInput type="email" autoComplete="email" {...wiring} {...form.register("email")} />}
       </Field>
+      {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
       {user.mustChangePassword && (
         <p role="alert" className="rounded-control bg-gold-wash px-4 py-3">
           <strong>Set a password of your own.</strong> Somebody else set the one you have. As an admin you need at least

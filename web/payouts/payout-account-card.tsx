@@ -1,17 +1,16 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Landmark, Trophy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { payoutTitle } from "#contract/place-name.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
 import { paths } from "#web/paths.ts";
 import { HeldUntil } from "#web/payouts/held-until.tsx";
 import { payoutAccountWords } from "#web/payouts/payout-account-words.ts";
+import { useOpenPayoutAccount } from "#web/payouts/use-open-payout-account.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { failureToast } from "#web/ui/toast.tsx";
 
 const PARAMETER = "payout_account";
 /** How long until the processor is asked again whether it has looked through what the winner told it. */
@@ -29,12 +28,7 @@ export function PayoutAccountCard() {
     refetchInterval: ({ state: { data } }) =>
       hasReturned && data?.status === "pending" && data.missing.length === 0 ? RECHECK_MS : false,
   });
-  const { mutate: open, isPending } = useMutation({
-    mutationFn: () => request("POST /api/payout-account", { body: {} }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) =>
-      failureToast(messageOf(error, "The processor could not be reached. No money moved; try again in a moment.")),
-  });
+  const { mutate: open, isPending } = useOpenPayoutAccount();
   // The processor's page was opened twice, or too late: it asks for another link.
   const isLinkSpent = cameWith === "refresh";
   useEffect(() => {

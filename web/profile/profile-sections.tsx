@@ -3,6 +3,7 @@ import type { CurrentUser } from "#contract/auth.ts";
 import { ProfileForm } from "#web/auth/profile-form.tsx";
 import { AccountHistory } from "#web/profile/account-history.tsx";
 import { LeaveSection } from "#web/profile/leave-section.tsx";
+import { PayoutAccountSection } from "#web/profile/payout-account-section.tsx";
 import { ProfileSection } from "#web/profile/profile-section.tsx";
 import { SecuritySection } from "#web/profile/security-section.tsx";
 
@@ -21,6 +22,12 @@ const parts: Part[] = [
     title: "Security",
     intro: "What it takes to sign in to your account.",
     Content: SecuritySection,
+  },
+  {
+    id: "payout-account",
+    title: "Payout account",
+    intro: "The bank account we pay what you win to.",
+    Content: PayoutAccountSection,
   },
   {
     id: "history",

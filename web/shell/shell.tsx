@@ -12,6 +12,9 @@ import { LoadingScreen } from "#web/ui/skeleton.tsx";
 const SignedInHeader = lazy(() =>
   import("#web/shell/signed-in-header.tsx").then((module) => ({ default: module.SignedInHeader })),
 );
+const VerifyEmailBanner = lazy(() =>
+  import("#web/auth/verify-email-banner.tsx").then((module) => ({ default: module.VerifyEmailBanner })),
+);
 const SignedInFooter = lazy(() =>
   import("#web/shell/signed-in-footer.tsx").then((module) => ({ default: module.SignedInFooter })),
 );
@@ -39,6 +42,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={<div className="h-[65px] border-b border-line" />}>
         {user ? <SignedInHeader user={user} /> : <SignedOutHeader />}
       </Suspense>
+      {user && !user.emailVerified && !location.startsWith("/verify-email/") && (
+        <Suspense fallback={<div className="h-[49px]" />}>
+          <VerifyEmailBanner user={user} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className="flex-1">
         {isLanding ? children : <div className="pt-8 pb-16 sm:pt-12">{children}</div>}
       </main>

@@ -6,7 +6,12 @@ import { ada, aLeague, alice, aMember, anAccount, ben, casey, owing } from "#tes
 
 /** What every screen asks, or may ask. */
 export const AMBIENT: Answers = {
-  "GET /api/config": { payments: { mode: "sandbox", publishableKey: null }, mailbox: false, passkeyOrigin: null },
+  "GET /api/config": {
+    payments: { mode: "sandbox", publishableKey: null },
+    mailbox: false,
+    emailVerification: "asked",
+    passkeyOrigin: null,
+  },
   "GET /api/site-claims": defaultSiteClaims,
 };
 

@@ -59,7 +59,7 @@ describe("the payment page", () => {
     { why: "the key is missing", config: { mode: "stripe", publishableKey: null } },
   ] as const)("is a 'Payment System Error' when $why, with a way back to the dashboard", async ({ config }) => {
     proves("2.payment.system-error", "8.pages.payment-system-error", "5.payment-key.missing");
-    show({ "GET /api/config": { payments: config, mailbox: false, passkeyOrigin: null } });
+    show({ "GET /api/config": { payments: config, mailbox: false, emailVerification: "asked", passkeyOrigin: null } });
     await screen.findByRole("heading", { name: "Payment System Error" });
     expect(screen.getByRole("link", { name: /back to.*dashboard/i }).getAttribute("href")).toBe("/player");
     expect(server().made("POST /api/create-payment-intent")).toEqual([]);
@@ -200,6 +200,7 @@ describe("a payment through Stripe's form", () => {
     "GET /api/config": {
       payments: { mode: "stripe", publishableKey: "pk_test_1" },
       mailbox: false,
+      emailVerification: "asked",
       passkeyOrigin: null,
     },
   };

@@ -86,7 +86,10 @@ describe("the profile's security section", () => {
   it("says where passkeys work when it isn't here, and offers no button that couldn't work", async () => {
     const config = { payments: { mode: "sandbox" as const, publishableKey: null }, mailbox: false };
     const passkeyOrigin = "https://pot.example.com";
-    open("/profile", alice, { ...NOTHING, "GET /api/config": { ...config, passkeyOrigin } });
+    open("/profile", alice, {
+      ...NOTHING,
+      "GET /api/config": { ...config, emailVerification: "asked", passkeyOrigin },
+    });
     await sees("https://pot.example.com");
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
   });
