@@ -10,6 +10,8 @@ export const currentUserQuery = queryOptions({
   queryKey: queryKey("GET /api/auth/user"),
   queryFn: loadCurrentUser,
   staleTime: FIVE_MINUTES_MS,
+  // The shell shows screens only once this is known: one that asked again as it appeared would take itself away for ever.
+  retryOnMount: false,
 });
 
 async function loadCurrentUser(): Promise<CurrentUser | null> {
