@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { signIn } from "#contract/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { buildApp } from "#server/app.ts";
@@ -7,26 +8,36 @@ type Answer<E extends Endpoint> = z.output<E["schema"]["response"][keyof E["sche
 type Input = { params?: Record<string, string>; body?: object };
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** Somebody at a browser: keeps the cookie and makes the calls that the screens make. */
+/**
+ * Somebody at a browser: keeps the cookies, makes the calls that the screens make, and signs in again when the session
+ * has ended since the last story or is too old for what they do (RULES §16).
+ */
 export function clientOf(app: App, { beforeCall }: { beforeCall: () => void }) {
-  let cookie = "";
+  const jar = new Map<string, string>();
+  let credentials: { username: string; password: string } | undefined;
 
   async function send(endpoint: Endpoint, { params = {}, body }: Input) {
     beforeCall();
     const response = await app.inject({
       method: endpoint.method,
       url: endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
-      headers: { ...(cookie ? { cookie } : {}), "sec-fetch-site": "same-origin" },
+      headers: {
+        ...(jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
+        "sec-fetch-site": "same-origin",
+      },
       ...(body ? { payload: body } : {}),
     });
-    const [set] = response.cookies;
-    if (set) cookie = `${set.name}=${set.value}`;
+    for (const { name, value } of response.cookies) jar.set(name, value);
     return response;
   }
 
   /** @throws When the call is refused. */
   async function call<E extends Endpoint>(endpoint: E, input: Input = {}) {
-    const response = await send(endpoint, input);
+    let response = await send(endpoint, input);
+    if (credentials && needsSignIn(response.statusCode, response.body)) {
+      await send(signIn, { body: credentials });
+      response = await send(endpoint, input);
+    }
     if (response.statusCode < 300) return response.json<Answer<E>>();
     const { message } = response.json<ErrorBody>();
     throw new Error(`${endpoint.method} ${endpoint.url} answered ${response.statusCode}: ${message}`);
@@ -37,6 +48,13 @@ export function clientOf(app: App, { beforeCall }: { beforeCall: () => void }) {
     const { statusCode } = await send(endpoint, input);
     if (statusCode < 400) throw new Error(`${endpoint.method} ${endpoint.url} was not refused.`);
   }
-  return { call, refused };
+  const remember = (given: NonNullable<typeof credentials>) => {
+    credentials = given;
+  };
+  return { call, refused, remember };
 }
+
+const needsSignIn = (status: number, body: string) =>
+  status === 401 || (status === 403 && (JSON.parse(body) as ErrorBody).code === "reauthenticate");
+
 export type Client = ReturnType<typeof clientOf>;

@@ -55,6 +55,7 @@ async function makeAdmin(world: DemoWorld): Promise<Person> {
       now: world.deps.clock(),
     }),
   );
+  client.remember({ username: ADMIN, password: PASSWORD });
   const { id } = await client.call(signIn, { body: { username: ADMIN, password: PASSWORD } });
   return { ...client, id, email };
 }
@@ -63,6 +64,7 @@ async function signUp(world: DemoWorld, username: string, name: string): Promise
   const client = world.visitor();
   const [firstName = "", lastName = ""] = name.split(" ");
   const email = `${username}@example.com`;
+  client.remember({ username, password: PASSWORD });
   const { id } = await client.call(register, { body: { username, email, firstName, lastName, password: PASSWORD } });
   return { ...client, id, email };
 }

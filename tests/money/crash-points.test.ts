@@ -229,7 +229,11 @@ const WAYS: Record<string, { points: number; begin: () => Promise<Way> }> = {
       const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
       await click(casey, proposePayouts, { ...of(league), body: { payouts } });
       await jobs();
-      const steps = [() => click(winner, openPayoutAccount), () => nameBankAccount(winner), jobs];
+      const steps = [
+        () => click(winner, openPayoutAccount, { body: { currentPassword: "correct horse" } }),
+        () => nameBankAccount(winner),
+        jobs,
+      ];
       return { leagueId: league.id, steps, moved: { charges: 1, charged: 5000, refunded: 0, sent: 5000 } };
     },
   },
