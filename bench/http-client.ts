@@ -18,7 +18,7 @@ export function httpClient(serverUrl: string) {
           text += chunk;
         });
         response.on("end", () => {
-          const [set] = response.headers["set-cookie"] ?? [];
+          const set = response.headers["set-cookie"]?.find((each) => each.startsWith("session="));
           resolve({ status: response.statusCode ?? 0, cookie: set?.split(";")[0], body: JSON.parse(text) });
         });
       });

@@ -35,7 +35,11 @@ export function visitorOf(record: DrillRecord, baseUrl: () => string) {
       });
       const answered: unknown = await answer.json();
       record.answered(endpoint, answer, answered);
-      cookie = answer.headers.getSetCookie().at(-1)?.split(";")[0] ?? cookie;
+      cookie =
+        answer.headers
+          .getSetCookie()
+          .find((set) => set.startsWith("session="))
+          ?.split(";")[0] ?? cookie;
       return { ok: answer.ok, status: answer.status, body: answered };
     } catch (error) {
       record.cut(since, `${endpoint.method} ${endpoint.url}: ${error instanceof Error ? error.message : error}`);

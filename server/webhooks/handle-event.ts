@@ -47,11 +47,9 @@ const accountOf = (payload: unknown): string | null =>
     ? payload.account
     : null;
 
-const declinedSchema = z.object({ data: z.object({ object: z.object({ latest_charge: z.string() }) }) });
-
 /** The charge that a declined card left, whose id names the try; a failed authentication leaves none. */
 const triedCharge = (payload: unknown): string | undefined =>
-  declinedSchema.safeParse(payload).data?.data.object.latest_charge;
+  z.object({ triedCharge: z.string() }).safeParse(payload).data?.triedCharge;
 
 /** Which record an object is, told by the prefix of its id. */
 async function follow(work: Work, objectId: string, accountId: string | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Tx } from "#server/db/client.ts";
 import { providerEvents } from "#server/db/schema/provider-events.ts";
 import { enqueue } from "#server/jobs/queue.ts";
@@ -7,12 +8,13 @@ type Received = { event: ProviderEvent; now: Date };
 
 /**
  * Stores a verified event once by its id and queues its handling; the processor is answered at once (DESIGN §5). The
- * object itself is not kept: it may name people, and its present state is fetched anyway.
+ * object itself is not kept: it may name people, and its present state is fetched anyway. Only the charge of a declined
+ * card is, because the payment's next try has another one.
  * @returns Whether it was a new one.
  */
 export async function receiveEvent(tx: Tx, { event, now }: Received): Promise<boolean> {
   const { id, type, objectId } = event;
-  const payload = withoutObject(event.payload);
+  const payload = { ...withoutObject(event.payload), ...triedCharge(event) };
   const stored = await tx
     .insert(providerEvents)
     .values({ id, type, objectId, payload, receivedAt: now })
@@ -21,6 +23,14 @@ export async function receiveEvent(tx: Tx, { event, now }: Received): Promise<bo
   if (stored.length === 0) return false;
   await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id } });
   return true;
+}
+
+const triedSchema = z.object({ data: z.object({ object: z.object({ latest_charge: z.string() }) }) });
+
+function triedCharge({ type, payload }: ProviderEvent): { triedCharge?: string } {
+  if (type !== "payment_intent.payment_failed") return {};
+  const tried = triedSchema.safeParse(payload).data?.data.object.latest_charge;
+  return tried === undefined ? {} : { triedCharge: tried };
 }
 
 const KEPT = new Set(["account", "created", "livemode"]);

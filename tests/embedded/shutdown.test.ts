@@ -29,7 +29,11 @@ const person = { username: "casey", email: "casey@example.com", firstName: "Case
 async function send(method: string, path: string, body: object) {
   const headers = { "content-type": "application/json", cookie };
   const answer = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) });
-  cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+  cookie =
+    answer.headers
+      .getSetCookie()
+      .find((set) => set.startsWith("session="))
+      ?.split(";")[0] ?? cookie;
   return answer;
 }
 

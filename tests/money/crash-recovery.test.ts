@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 let database: TestDatabase;
 let server: ChildProcess | undefined;
 let url = "";
-let cookie = "";
+const cookies = new Map<string, string>();
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -55,10 +55,10 @@ async function kill() {
 async function post(path: string, body: object = {}) {
   const response = await fetch(url + path, {
     method: "POST",
-    headers: { "content-type": "application/json", cookie },
+    headers: { "content-type": "application/json", cookie: [...cookies.values()].join("; ") },
     body: JSON.stringify(body),
   });
-  cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+  for (const set of response.headers.getSetCookie()) cookies.set(set.split("=")[0] ?? "", set.split(";")[0] ?? "");
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
