@@ -1,6 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "#web/api/query-client.ts";
-import { ProofAsker } from "#web/auth/proof-asker.tsx";
 import { Router } from "#web/router.tsx";
 import { Toaster } from "#web/ui/toast.tsx";
 
@@ -8,7 +7,6 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Router />
-      <ProofAsker />
       <Toaster />
     </QueryClientProvider>
   );

@@ -5,7 +5,6 @@ import { HomeOrLanding } from "#web/shell/home-or-landing.tsx";
 import { RequireAdmin } from "#web/shell/require-admin.tsx";
 import { RequireUser } from "#web/shell/require-user.tsx";
 import { ScreenErrorBoundary } from "#web/shell/screen-error-boundary.tsx";
-import { SecondFactorGate } from "#web/shell/second-factor-gate.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { useScreenTitle } from "#web/shell/use-screen-title.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
@@ -208,7 +207,6 @@ export function Router() {
   useScreenTitle(location === "/" ? undefined : (screen?.title ?? "Not found"));
   return (
     <Shell>
-      <SecondFactorGate />
       <ScreenErrorBoundary key={location}>
         <Suspense fallback={<LoadingScreen />}>
           <Switch>

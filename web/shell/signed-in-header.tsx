@@ -1,6 +1,8 @@
 import type { CurrentUser } from "#contract/auth.ts";
+import { ProofAsker } from "#web/auth/proof-asker.tsx";
 import { paths } from "#web/paths.ts";
 import { NavLink } from "#web/shell/nav-link.tsx";
+import { SecondFactorGate } from "#web/shell/second-factor-gate.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { useSignOut } from "#web/shell/use-sign-out.ts";
@@ -26,34 +28,38 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
     </Button>
   );
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">
-      <div className="page flex h-16 items-center gap-3">
-        <Wordmark />
-        <nav aria-label="Main" className="mr-auto ml-3 hidden gap-1 lg:flex">
-          {links.map((link) => (
-            <NavLink key={link.to} {...link} />
-          ))}
-        </nav>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
-          <Greeting user={user} className="max-lg:hidden" />
-          <ThemeToggle />
-          <span className="max-lg:hidden">{signOutButton}</span>
-          <SideMenu>
-            {(close) => (
-              <>
-                <Greeting user={user} onClick={close} />
-                <nav aria-label="Menu" className="grid gap-1 text-lg">
-                  {links.map((link) => (
-                    <NavLink key={link.to} {...link} onClick={close} />
-                  ))}
-                </nav>
-                {signOutButton}
-              </>
-            )}
-          </SideMenu>
+    <>
+      <SecondFactorGate />
+      <ProofAsker />
+      <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">
+        <div className="page flex h-16 items-center gap-3">
+          <Wordmark />
+          <nav aria-label="Main" className="mr-auto ml-3 hidden gap-1 lg:flex">
+            {links.map((link) => (
+              <NavLink key={link.to} {...link} />
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-2 lg:ml-0">
+            <Greeting user={user} className="max-lg:hidden" />
+            <ThemeToggle />
+            <span className="max-lg:hidden">{signOutButton}</span>
+            <SideMenu>
+              {(close) => (
+                <>
+                  <Greeting user={user} onClick={close} />
+                  <nav aria-label="Menu" className="grid gap-1 text-lg">
+                    {links.map((link) => (
+                      <NavLink key={link.to} {...link} onClick={close} />
+                    ))}
+                  </nav>
+                  {signOutButton}
+                </>
+              )}
+            </SideMenu>
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+    </>
   );
 }
 
