@@ -87,6 +87,8 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     for (const person of [...players, casey]) {
       await person.goto("/player");
       await person.getByRole("button", { name: "Add a bank account" }).click();
+      await person.getByLabel("Your password").fill("correct horse");
+      await person.getByRole("button", { name: "Continue" }).click();
       await person.getByRole("button", { name: "Save and be paid" }).click();
       await expect(person).toHaveURL(/\/player$/);
     }
