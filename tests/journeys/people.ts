@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 
 /** As playwright.config.ts has the installation make it. */
 const ADMIN = { username: "ada", password: "correct horse battery" };
-const PASSWORD = "correct horse battery";
+export const PASSWORD = "correct horse battery";
 
 /** A page whose console must be quiet. */
 async function aWatchedPage(browser: Browser, name: string, baseURL?: string): Promise<Page> {

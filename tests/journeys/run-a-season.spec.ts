@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
+import { aPersonWithBrowser, PASSWORD, payByCard } from "#tests/journeys/people.ts";
 
 /** The whole job: a commissioner and three players, a declined card on the way, odd cents, everything paid out. */
 test("a season from the first invitation to the last cent", async ({ browser }) => {
@@ -87,7 +87,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     for (const person of [...players, casey]) {
       await person.goto("/player");
       await person.getByRole("button", { name: "Add a bank account" }).click();
-      await person.getByLabel("Your password").fill("correct horse");
+      await person.getByLabel("Your password").fill(PASSWORD);
       await person.getByRole("button", { name: "Continue" }).click();
       await person.getByRole("button", { name: "Save and be paid" }).click();
       await expect(person).toHaveURL(/\/player$/);
