@@ -14,7 +14,7 @@ export const getInvitationEmails = endpoint({
   method: "GET",
   url: "/api/invitation-emails/:token",
   schema: {
-    summary: "Whether an address gets invitation emails, for whoever holds the link sent to it",
+    summary: "Whether an address gets invitation emails; asked with the link sent to it",
     tags: ["invitations"],
     params,
     response: { 200: wishSchema },

@@ -43,7 +43,7 @@ export const getSeasonHold = endpoint({
           .nullable(),
         /** Whether the reader may ask for a review now. */
         mayAsk: z.boolean(),
-        /** What of its prizes hasn't been sent, and what its escrow holds beside that. */
+        /** What of its prizes hasn't been sent, and what its escrow holds besides that. */
         unsent: decimalSchema,
         inEscrow: decimalSchema,
         /** Latest first. */

@@ -14,7 +14,7 @@ export const startSecondFactorReset = endpoint({
   method: "POST",
   url: "/api/admin/users/:id/second-factor-reset",
   schema: {
-    summary: "Start the removal of all second factors of somebody who has lost them, in 72 hours",
+    summary: "Start a person's 72-hour wait after which their lost second factors are removed",
     tags: ["admin"],
     params: idParams,
     body: z.object({ reason: textSchema("Say how you know that it's them", { max: 1000 }) }),
@@ -26,7 +26,7 @@ export const cancelSecondFactorReset = endpoint({
   method: "DELETE",
   url: "/api/admin/users/:id/second-factor-reset",
   schema: {
-    summary: "Call off the removal of somebody's second factors",
+    summary: "Call off the removal of a person's second factors",
     tags: ["admin"],
     params: idParams,
     response: { 200: messageSchema },

@@ -29,7 +29,7 @@ export async function registerAccount(tx: Tx, { isOperators = false, now, ...acc
   }
 }
 
-/** A name that could be taken for the operator's can't be chosen (RULES §16); whoever has one already keeps it. */
+/** A name that could be taken for the operator's can't be chosen (RULES §16). People who have one already keep it. */
 export function refuseReservedName(username: string, before?: string): void {
   if (username !== before && isReservedName(username)) throw invalidField("username", RESERVED_MESSAGE);
 }

@@ -119,7 +119,7 @@ describe("Sign-in to one account", () => {
     expect(refused.error.message).toBe("Too many failed attempts. Try again in 15 seconds.");
   });
 
-  it("is open again to whoever resets the password by email", async () => {
+  it("is open again to the person who resets the password by email", async () => {
     const email = "locked@example.com";
     await anAccount("locked");
     for (const name of ["locked", email]) await statusesOf(6, () => attempt(name));

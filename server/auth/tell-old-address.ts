@@ -3,7 +3,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 
 type Change = { oldEmail: string; firstName: string; now: Date };
 
-/** Tells the old address that the account is no longer reached there, for whoever lost the account with it. */
+/** Tells the old address that the account is no longer reached there, for the person who lost the account with it. */
 export async function tellOldAddress(tx: Tx, { oldEmail, firstName, now }: Change): Promise<void> {
   await queueMail(tx, {
     to: oldEmail,

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /** What belongs to a back-up. The job queue does not: whatever is under way is found again by resume_unfinished. */
 const SCHEMAS = ["public", "ledger", "sandbox"];
-/** After a restore everybody signs in anew, so no stolen back-up is a key to an account; limits count from zero. */
+/** After a restore everyone signs in again, so no stolen back-up is a key to an account; limits count from zero. */
 const LEFT_EMPTY = new Set(["public.sessions", "public.recent_acts", "public.failed_attempts"]);
 
 export type Table = {

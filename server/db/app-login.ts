@@ -118,7 +118,7 @@ function scramVerifier(password: string): string {
 
 type Found = { name: string; database: string; isOwner: boolean; isPowerful: boolean };
 
-/** Whoever belongs to the owner, or may make roles, can undo what the database guards. */
+/** A login that belongs to the owner, or may make roles, can undo what the database guards. */
 async function refusePowerfulLogin(client: pg.Client): Promise<Pick<Found, "name" | "database">> {
   const { rows } = await client.query<Found>(`
     select session_user as name, current_database() as database,

@@ -76,7 +76,7 @@ async function sendLink(tx: Tx, user: Holder, { publicUrl, now }: Sending): Prom
   await queueMail(tx, { to: email, content: user.pendingEmail ? newAddress(url) : firstAddress(url), now });
 }
 
-/** No name in it: whoever opens the account chooses that, and the reader may be somebody else. */
+/** No name in it: the person who opens the account chooses that, and the reader may be somebody else. */
 const firstAddress = (url: string) => ({
   subject: "Verify your email address for Potkeeper",
   heading: "Verify your email address",
