@@ -7,7 +7,7 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
 const withDatabase = { globalSetup: "./tests/support/postgres.ts", isolate: false, ...PATIENCE };
 
 const projects = [
-  { test: { name: "server", include: ["server/**/*.test.ts", "tests/**/*.test.ts"], ...withDatabase } },
+  { test: { name: "server", include: ["{server,sandbox,tests}/**/*.test.ts"], ...withDatabase } },
   { test: { name: "rules", include: ["contract/**/*.test.ts", "web/**/*.test.{ts,tsx}"], isolate: false } },
   {
     // The whole web in a DOM without a browser; one window for all files, so that it is loaded once.

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { buildApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { APP_ROLE } from "#server/db/app-role.ts";
-import { createDb, createPool } from "#server/db/client.ts";
-import { systemClock } from "#server/lib/clock.ts";
-import { createLog } from "#server/lib/log.ts";
-import { createPasswords } from "#server/lib/passwords.ts";
-import { openPayments } from "#server/payments/open-payments.ts";
+import { openPayments } from "#server/open-payments.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+import { createLog } from "#server/platform/lib/log.ts";
+import { createPasswords } from "#server/platform/lib/passwords.ts";
 import { environmentOf } from "./server-process.ts";
 
 export type Statement = { name: string | undefined; text: string; values: unknown[] };

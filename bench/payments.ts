@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startEmbedded } from "#server/db/embedded/server.ts";
+import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 import { captureStatements, type Statement } from "./capture-statements.ts";
 import { type ChargedPayment, chargedPaymentsOf, chargeEveryone, signUp } from "./charged-payments.ts";
 import { type HttpClient, httpClient } from "./http-client.ts";

@@ -1,6 +1,6 @@
-import { APP_ROLE } from "#server/db/app-role.ts";
-import { createDb, createPool } from "#server/db/client.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
 
 /** What was measured was the real thing: every payment is in the books, once, and the books are right. @throws Otherwise. */
 export async function proveBooks(databaseUrl: string, { recorded }: { recorded: number }): Promise<void> {

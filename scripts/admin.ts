@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { readConfig } from "#server/config.ts";
-import { createDb, createPool, inTransaction } from "#server/db/client.ts";
-import { joinDatabase } from "#server/db/connect.ts";
-import { systemClock } from "#server/lib/clock.ts";
-import { createPasswords, THIS_SERVER } from "#server/lib/passwords.ts";
-import { adminFault } from "#server/users/admin-fault.ts";
-import { ensureAdmin } from "#server/users/ensure-admin.ts";
+import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
+import { adminFault } from "#server/platform/config/admin-fault.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
+import { joinDatabase } from "#server/platform/db/connect.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+import { createPasswords, THIS_SERVER } from "#server/platform/lib/passwords.ts";
 
 const USAGE = "Usage: npm run admin -- create --username NAME --email ADDRESS [--password PASSWORD]";
 

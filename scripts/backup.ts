@@ -1,7 +1,7 @@
-import { dumpDatabase } from "#server/backup/dump.ts";
-import { readConfig } from "#server/config.ts";
-import { joinServer } from "#server/db/connect.ts";
-import { systemClock } from "#server/lib/clock.ts";
+import { dumpDatabase } from "#server/operations/backup/dump.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { joinServer } from "#server/platform/db/connect.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
 
 /** `npm run backup -- DIRECTORY`: copies the whole database into a new directory, also while Potkeeper runs. */
 const [directory] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { type Config, readConfig } from "#server/config.ts";
-import { createDb, createPool } from "#server/db/client.ts";
-import { joinDatabase } from "#server/db/connect.ts";
-import { users } from "#server/db/schema/users.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { systemClock } from "#server/lib/clock.ts";
+import { type Config, readConfig } from "#server/platform/config/config.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
+import { joinDatabase } from "#server/platform/db/connect.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
 import { diamondClub, frozenPonds, hoopDreams, premierPals } from "./demo/finished-leagues.ts";
 import { ADMIN, PASSWORD, signUpEveryone } from "./demo/people.ts";
 import {

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { type Config, readConfig } from "#server/config.ts";
-import { createDb, createPool, type Db, inTransaction } from "#server/db/client.ts";
-import { joinDatabase } from "#server/db/connect.ts";
-import { systemClock } from "#server/lib/clock.ts";
-import { keptSecret } from "#server/lib/kept-secret.ts";
-import { openPayments } from "#server/payments/open-payments.ts";
-import { backfillEvents, missingSince } from "#server/webhooks/backfill-events.ts";
-import { listStoredEvents } from "#server/webhooks/list-events.ts";
-import { type Replayed, replayEvents } from "#server/webhooks/replay-events.ts";
+import { openPayments } from "#server/open-payments.ts";
+import { backfillEvents, missingSince } from "#server/operations/webhooks/backfill-events.ts";
+import { listStoredEvents } from "#server/operations/webhooks/list-events.ts";
+import { type Replayed, replayEvents } from "#server/operations/webhooks/replay-events.ts";
+import { type Config, readConfig } from "#server/platform/config/config.ts";
+import { createDb, createPool, type Db, inTransaction } from "#server/platform/db/client.ts";
+import { joinDatabase } from "#server/platform/db/connect.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 
 const USAGE = `The processor's events: what was delivered, what is handled, what is missing.
 

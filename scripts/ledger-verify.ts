@@ -1,8 +1,8 @@
-import { readConfig } from "#server/config.ts";
-import { createDb, createPool } from "#server/db/client.ts";
-import { joinDatabase } from "#server/db/connect.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
+import { joinDatabase } from "#server/platform/db/connect.ts";
 
 /** `npm run ledger:verify`: proves the books, names whatever is wrong and money without a way out, and prints the heads of the hash chains. */
 try {

@@ -1,14 +1,14 @@
 import { centsOf, formatMoney, toCents } from "#contract/money.ts";
 import { agreementWords, type Reconciliation, type ReconciliationState } from "#contract/reconciliation.ts";
-import { type Config, readConfig } from "#server/config.ts";
-import { createDb, createPool, type Db } from "#server/db/client.ts";
-import { joinDatabase } from "#server/db/connect.ts";
-import { systemClock } from "#server/lib/clock.ts";
-import { keptSecret } from "#server/lib/kept-secret.ts";
-import { createLog } from "#server/lib/log.ts";
-import { openPayments } from "#server/payments/open-payments.ts";
-import { reconciliationState } from "#server/reconciliation/queries.ts";
-import { reconcile } from "#server/reconciliation/reconcile.ts";
+import { openPayments } from "#server/open-payments.ts";
+import { reconciliationState } from "#server/operations/reconciliation/queries.ts";
+import { reconcile } from "#server/operations/reconciliation/reconcile.ts";
+import { type Config, readConfig } from "#server/platform/config/config.ts";
+import { createDb, createPool, type Db } from "#server/platform/db/client.ts";
+import { joinDatabase } from "#server/platform/db/connect.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+import { keptSecret } from "#server/platform/lib/kept-secret.ts";
+import { createLog } from "#server/platform/lib/log.ts";
 
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 const side = (cents: number | null) => (cents === null ? "–" : formatMoney(toCents(cents)));

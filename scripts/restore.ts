@@ -1,9 +1,9 @@
 import pg from "pg";
-import { restoreDatabase } from "#server/backup/restore.ts";
-import { readConfig } from "#server/config.ts";
-import { createDb } from "#server/db/client.ts";
-import { takeServer } from "#server/db/connect.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { restoreDatabase } from "#server/operations/backup/restore.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { createDb } from "#server/platform/db/client.ts";
+import { takeServer } from "#server/platform/db/connect.ts";
 
 /**
  * `npm run restore -- DIRECTORY`: fills a new, empty database with a back-up and proves its books. Ends with 0 when

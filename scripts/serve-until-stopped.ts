@@ -1,5 +1,5 @@
-import { createLog } from "#server/lib/log.ts";
 import { start } from "#server/main.ts";
+import { createLog } from "#server/platform/lib/log.ts";
 
 /** A service manager kills it a little later; until then everything has to be over. */
 const EXIT_MS = 4700;

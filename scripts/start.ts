@@ -1,4 +1,4 @@
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/platform/config/config.ts";
 
 /** `npm start`: builds what is stale, starts everything, stops in good order on Ctrl-C. */
 try {

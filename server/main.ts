@@ -1,21 +1,21 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "#server/app.ts";
-import { type Config, readConfig } from "#server/config.ts";
-import type { AppConnection } from "#server/db/app-login.ts";
-import { createDb, createPool, inTransaction } from "#server/db/client.ts";
-import { openDatabase } from "#server/db/connect.ts";
-import type { Deps } from "#server/deps.ts";
-import { drain, watchRequests } from "#server/http/drain.ts";
-import { enqueue } from "#server/jobs/queue.ts";
-import { startWorker } from "#server/jobs/worker.ts";
-import { systemClock } from "#server/lib/clock.ts";
-import { keptSecret } from "#server/lib/kept-secret.ts";
-import { createLog } from "#server/lib/log.ts";
-import { createPasswords, THIS_SERVER } from "#server/lib/passwords.ts";
-import { smtpMailer } from "#server/mail/smtp.ts";
-import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
-import { ensureAdmin } from "#server/users/ensure-admin.ts";
+import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
+import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
+import { type Config, readConfig } from "#server/platform/config/config.ts";
+import type { AppConnection } from "#server/platform/db/app-login.ts";
+import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
+import { openDatabase } from "#server/platform/db/connect.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { drain, watchRequests } from "#server/platform/http/drain.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+import { keptSecret } from "#server/platform/lib/kept-secret.ts";
+import { createLog } from "#server/platform/lib/log.ts";
+import { createPasswords, THIS_SERVER } from "#server/platform/lib/passwords.ts";
+import { smtpMailer } from "#server/platform/mail/smtp.ts";
+import { enqueue } from "#server/platform/queue.ts";
+import { startWorker } from "#server/worker/worker.ts";
 
 type Running = { url: string; stop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import { register, signIn } from "#contract/auth.ts";
-import { inTransaction } from "#server/db/client.ts";
-import { THIS_SERVER } from "#server/lib/passwords.ts";
-import { ensureAdmin } from "#server/users/ensure-admin.ts";
+import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { THIS_SERVER } from "#server/platform/lib/passwords.ts";
 import type { Client } from "./client.ts";
 import type { DemoWorld } from "./world.ts";
 

@@ -1,18 +1,18 @@
 import { Logger, runOnce } from "graphile-worker";
 import type pg from "pg";
 import { addDays } from "#contract/time.ts";
+import type { Delivery } from "#sandbox/settings.ts";
 import { buildApp } from "#server/app.ts";
-import type { Config } from "#server/config.ts";
-import { createDb, inTransaction, type Tx } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
-import { enqueue } from "#server/jobs/queue.ts";
-import { jobHandlers } from "#server/jobs/registry.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
-import { keptSecret } from "#server/lib/kept-secret.ts";
-import { createLog } from "#server/lib/log.ts";
-import { createPasswords } from "#server/lib/passwords.ts";
-import { openPayments, SANDBOX_FUNDS } from "#server/payments/open-payments.ts";
-import type { Delivery } from "#server/sandbox/settings.ts";
+import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { createDb, inTransaction, type Tx } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { keptSecret } from "#server/platform/lib/kept-secret.ts";
+import { createLog } from "#server/platform/lib/log.ts";
+import { createPasswords } from "#server/platform/lib/passwords.ts";
+import { enqueue } from "#server/platform/queue.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
 import { clientOf } from "./client.ts";
 
 /** In the afternoon in Europe and in the morning in America. */

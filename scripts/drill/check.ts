@@ -1,12 +1,12 @@
-import { readConfig } from "#server/config.ts";
-import { createDb, createPool } from "#server/db/client.ts";
-import { joinDatabase } from "#server/db/connect.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { systemClock } from "#server/lib/clock.ts";
-import { keptSecret } from "#server/lib/kept-secret.ts";
-import { createLog } from "#server/lib/log.ts";
-import { openPayments } from "#server/payments/open-payments.ts";
-import { reconcile } from "#server/reconciliation/reconcile.ts";
+import { openPayments } from "#server/open-payments.ts";
+import { reconcile } from "#server/operations/reconciliation/reconcile.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
+import { joinDatabase } from "#server/platform/db/connect.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+import { keptSecret } from "#server/platform/lib/kept-secret.ts";
+import { createLog } from "#server/platform/lib/log.ts";
 import type { DrillRecord } from "./record.ts";
 
 /** Looks, with the server stopped, whether every acknowledged write is there and the books are right. */

@@ -1,5 +1,5 @@
-import type { Tx } from "#server/db/client.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Change = { oldEmail: string; firstName: string; now: Date };
 

@@ -1,8 +1,8 @@
-import { inTransaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { notifyAdmins } from "#server/notifications/notify-admins.ts";
+import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
 
 /**
  * Nightly job: proves the books and tells the admins, with the head of the platform's chain, which so leaves

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contract/league-status.ts";
 import { toCents } from "#contract/money.ts";
-import type { Tx } from "#server/db/client.ts";
-import { leagues } from "#server/db/schema/leagues.ts";
-import { conflict } from "#server/errors.ts";
-import type { ManagedLeague } from "#server/leagues/access.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
 import { type NextDates, startNextSeason } from "#server/leagues/start-next-season.ts";
 import { escrowBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { memberIds } from "#server/members/queries.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { payLoneReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
+import { hasPayouts } from "#server/money/payouts/queries.ts";
+import { shareOut } from "#server/money/payouts/share-out.ts";
+import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import { noteEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
+import { closeReviews } from "#server/money/season-holds/reviews.ts";
 import { notify } from "#server/notifications/notify.ts";
-import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
-import { refundEntryFees } from "#server/payments/refund-entry-fees.ts";
-import { payLoneReimbursement } from "#server/payouts/pay-reimbursement.ts";
-import { hasPayouts } from "#server/payouts/queries.ts";
-import { shareOut } from "#server/payouts/share-out.ts";
-import { noteEarlyCompletion } from "#server/season-holds/early-completion.ts";
-import { closeReviews } from "#server/season-holds/reviews.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { conflict } from "#server/platform/errors.ts";
 
 type Change = {
   to: LeagueStatus;

@@ -7,9 +7,9 @@ import { joinLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import { listPrepaid, takeBackPrepaid } from "#contract/prepaid.ts";
-import { inTransaction } from "#server/db/client.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 

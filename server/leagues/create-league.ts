@@ -1,10 +1,10 @@
 import { pastDateIssues, termsByType } from "#contract/league-rules.ts";
 import type { CreateLeague } from "#contract/league-terms.ts";
-import type { Tx } from "#server/db/client.ts";
-import { leagues } from "#server/db/schema/leagues.ts";
-import { forbidden, invalidFields } from "#server/errors.ts";
-import type { Actor } from "#server/http/guards.ts";
-import type { NamedLimit } from "#server/limits/take-turns.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { forbidden, invalidFields } from "#server/platform/errors.ts";
+import type { NamedLimit } from "#server/platform/limits/take-turns.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { formatMoney, toCents } from "#contract/money.ts";
-import type { Reader, Tx } from "#server/db/client.ts";
-import { invitations } from "#server/db/schema/invitations.ts";
-import { leagues } from "#server/db/schema/leagues.ts";
-import { conflict } from "#server/errors.ts";
-import type { ManagedLeague } from "#server/leagues/access.ts";
-import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { invitations } from "#server/platform/db/schema/invitations.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { conflict } from "#server/platform/errors.ts";
 
 /**
  * Takes an empty league away: nobody sees it any more, nobody can pay into it, its books stay (RULES §12).

@@ -3,21 +3,21 @@ import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.
 import type { EditLeague } from "#contract/league-terms.ts";
 import type { LeagueType } from "#contract/league-types.ts";
 import { addCents, type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Tx } from "#server/db/client.ts";
-import { leagues } from "#server/db/schema/leagues.ts";
-import { conflict, fieldConflict, invalidFields } from "#server/errors.ts";
-import type { Actor } from "#server/http/guards.ts";
-import type { ManagedLeague } from "#server/leagues/access.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { editRefusal } from "#server/leagues/rules.ts";
 import { type Consequences, consequencesOf, settleTerms } from "#server/leagues/settle-terms.ts";
 import { tellTerms, termChanges } from "#server/leagues/tell-terms.ts";
 import { remaindersIn } from "#server/ledger/balances.ts";
 import { seatsTaken } from "#server/members/seats.ts";
-import { hasPaymentsFor } from "#server/payments/queries.ts";
-import { queueStalePayments } from "#server/payments/queue-stale-payments.ts";
-import { promisedEnd } from "#server/season-holds/early-completion.ts";
+import { hasPaymentsFor } from "#server/money/payments/queries.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { promisedEnd } from "#server/money/season-holds/early-completion.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { conflict, fieldConflict, invalidFields } from "#server/platform/errors.ts";
 
 type Edit = { actor: Actor; changes: EditLeague; publicUrl: string; now: Date };
 

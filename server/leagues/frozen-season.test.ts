@@ -4,10 +4,10 @@ import { getEscrow } from "#contract/escrow.ts";
 import { getLeague, startSeason } from "#contract/leagues.ts";
 import { toCents } from "#contract/money.ts";
 import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
-import { payments } from "#server/db/schema/payments.ts";
-import { recordDispute } from "#server/disputes/record-dispute.ts";
-import type { ProviderDispute } from "#server/payment-provider/dispute-port.ts";
-import { requireProvider } from "#server/payments/require-provider.ts";
+import { recordDispute } from "#server/money/disputes/record-dispute.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import type { ProviderDispute } from "#server/processor/dispute-port.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 

@@ -6,8 +6,8 @@ import { joinLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
 import { proposePayouts } from "#contract/payouts.ts";
-import { inTransaction } from "#server/db/client.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 

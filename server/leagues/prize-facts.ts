@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from "#contract/money.ts";
 import { fullPool, splitPool } from "#contract/pool.ts";
-import type { LeagueRow } from "#server/leagues/access.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
 
 type Terms = Pick<
   LeagueRow,

@@ -4,13 +4,13 @@ import { effectivePaymentStatus } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
-import type { Reader } from "#server/db/client.ts";
-import { leagues } from "#server/db/schema/leagues.ts";
-import { leagueMembers } from "#server/db/schema/members.ts";
-import { commissionerRatings } from "#server/db/schema/ratings.ts";
-import { users } from "#server/db/schema/users.ts";
-import { notFound } from "#server/errors.ts";
-import { hasSeatOf, wasRunWithMoneyBy } from "#server/leagues/access.ts";
+import { hasSeatOf, wasRunWithMoneyBy } from "#server/access/league-access.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { notFound } from "#server/platform/errors.ts";
 
 /** A seat that a newcomer holds for a later season does not count yet. */
 const seats = (status: string) => sql<number>`(

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lte } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
-import type { Tx } from "#server/db/client.ts";
-import { leagues } from "#server/db/schema/leagues.ts";
-import { users } from "#server/db/schema/users.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const AT_ONCE_MAX = 200;
 

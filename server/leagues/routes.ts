@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/leagues.ts";
-import { recentlyProved, requireRecentProof } from "#server/auth/fresh-proof.ts";
-import { inTransaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
-import { conflict } from "#server/errors.ts";
-import { actorOf, signedIn } from "#server/http/guards.ts";
-import { managedLeague, visibleLeague } from "#server/leagues/access.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague, NEW_LEAGUES } from "#server/leagues/create-league.ts";
 import { editLeague, previewEdit } from "#server/leagues/edit-league.ts";
 import { leagueFor, leaguesOnceRunBy, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
 import { startSeason } from "#server/leagues/start-season.ts";
-import { takeTurns } from "#server/limits/take-turns.ts";
+import { recentlyProved, requireRecentProof } from "#server/people/auth/fresh-proof.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { takeTurns } from "#server/platform/limits/take-turns.ts";
 
 export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;

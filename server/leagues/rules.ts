@@ -1,7 +1,7 @@
 import type { FieldError } from "#contract/errors.ts";
 import type { TypeTerms } from "#contract/league-rules.ts";
 import type { EditLeague } from "#contract/league-terms.ts";
-import type { LeagueRow } from "#server/leagues/access.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
 
 type Situation = {
   before: LeagueRow;

@@ -2,21 +2,21 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { FieldError } from "#contract/errors.ts";
 import type { LeagueType } from "#contract/league-types.ts";
 import { addCents, type Cents, subtractCents } from "#contract/money.ts";
-import type { Tx } from "#server/db/client.ts";
-import { leagueMembers } from "#server/db/schema/members.ts";
-import { replacementInvitations } from "#server/db/schema/replacements.ts";
-import { conflict } from "#server/errors.ts";
-import type { LeagueRow, LockedLeague } from "#server/leagues/access.ts";
+import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
+import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import {
   type CoveringShare,
   coveringShares,
   openDisputes,
   unsettledRefunds,
-} from "#server/payments/covering-shares.ts";
-import { refundShare } from "#server/payments/refund-entry-fees.ts";
-import { lockOpenSession } from "#server/payout-votes/lock-session.ts";
-import { completeReplacement } from "#server/replacements/complete-replacement.ts";
+} from "#server/money/payments/covering-shares.ts";
+import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 
 type Terms = Pick<LeagueRow, "entryFee" | "leagueType" | "commissionerReimbursement">;
 type Due = Omit<CoveringShare, "held"> & { amount: Cents };

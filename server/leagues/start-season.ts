@@ -1,9 +1,9 @@
 import { isOpenForJoining, type LeagueStatus, startsNextSeason } from "#contract/league-status.ts";
-import type { Tx } from "#server/db/client.ts";
-import { conflict } from "#server/errors.ts";
-import type { ManagedLeague } from "#server/leagues/access.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { startNextSeason } from "#server/leagues/start-next-season.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { conflict } from "#server/platform/errors.ts";
 
 type Start = {
   /** The status that the caller saw, when they say: a click that comes late is refused then. */

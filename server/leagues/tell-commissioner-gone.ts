@@ -2,12 +2,12 @@ import { and, inArray, isNull, sql } from "drizzle-orm";
 import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
 import { formatMoney, toCents } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
-import type { Tx } from "#server/db/client.ts";
-import { leagueNotices } from "#server/db/schema/leagues.ts";
-import { users } from "#server/db/schema/users.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueNotices } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 
 const AT_ONCE_MAX = 200;
 

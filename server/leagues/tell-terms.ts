@@ -1,10 +1,10 @@
 import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import { formatMoney } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
-import type { Tx } from "#server/db/client.ts";
-import type { LeagueRow } from "#server/leagues/access.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
 
 export type TermChange = { label: string; before: string; after: string };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as contract from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
-import { inTransaction } from "#server/db/client.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 

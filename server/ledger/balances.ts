@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
-import type { Reader } from "#server/db/client.ts";
 import { escrow, payable } from "#server/ledger/accounts.ts";
 import type { Frozen } from "#server/ledger/dispute-events.ts";
+import type { Reader } from "#server/platform/db/client.ts";
 
 type Season = { leagueId: string; seasonYear: number };
 

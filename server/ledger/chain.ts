@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ChainLink } from "#contract/escrow.ts";
-import type { Reader } from "#server/db/client.ts";
+import type { Reader } from "#server/platform/db/client.ts";
 
 /** A league's hash chain with what each link was made of, oldest first, for whoever wants to recompute it. */
 export async function chainOf(reader: Reader, leagueId: string): Promise<{ links: ChainLink[]; unsealed: number }> {

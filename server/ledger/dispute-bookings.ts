@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
-import type { Reader } from "#server/db/client.ts";
 import { type DisputeMovement, isWithdrawal } from "#server/ledger/dispute-events.ts";
+import type { Reader } from "#server/platform/db/client.ts";
 
 type DisputeBookings = {
   isBooked: (movement: DisputeMovement) => boolean;

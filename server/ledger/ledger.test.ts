@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
-import { inTransaction } from "#server/db/client.ts";
 import { escrowBalance, payableBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { entry } from "#server/ledger/entry.ts";
 import { entryFeePaid, refundBegun, refundConfirmed } from "#server/ledger/fee-events.ts";
@@ -10,6 +9,7 @@ import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { seasonStatement } from "#server/ledger/statement.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 const now = new Date("2026-09-01T12:00:00Z");

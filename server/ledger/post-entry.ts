@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { databaseErrorCode, type Tx, violatedConstraint } from "#server/db/client.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
-import { securityLogAfter } from "#server/lib/security-log.ts";
+import { databaseErrorCode, type Tx, violatedConstraint } from "#server/platform/db/client.ts";
+import { securityLogAfter } from "#server/platform/lib/security-log.ts";
 
 type Posted = { entryId: number; replayed: boolean };
 

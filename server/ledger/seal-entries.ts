@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "#server/db/client.ts";
+import type { Tx } from "#server/platform/db/client.ts";
 
 /** Links waiting entries to their league's hash chain; one caller at a time. @returns How many it linked. */
 export async function sealEntries(tx: Tx, { limit }: { limit: number }): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
-import type { Reader } from "#server/db/client.ts";
+import type { Reader } from "#server/platform/db/client.ts";
 
 export type StatementLine = {
   entryId: number;

@@ -1,5 +1,5 @@
-import type { Db } from "#server/db/client.ts";
-import { patientQuery } from "#server/db/patient-query.ts";
+import type { Db } from "#server/platform/db/client.ts";
+import { patientQuery } from "#server/platform/db/patient-query.ts";
 
 type Violation = { violation: string; subject: string };
 

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { formatMoney, toCents } from "#contract/money.ts";
-import { inTransaction } from "#server/db/client.ts";
 import { disputeFundsMoved, disputeLost, disputeOpened, disputeWon } from "#server/ledger/dispute-events.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import {
@@ -23,6 +22,7 @@ import {
 } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 /** Plays the season that docs/ledger.md tells of, and holds the page against what the books really say. */

@@ -1,8 +1,8 @@
-import type { Tx } from "#server/db/client.ts";
-import { conflict, forbidden } from "#server/errors.ts";
-import type { Actor } from "#server/http/guards.ts";
-import type { LockedLeague } from "#server/leagues/access.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
 import { takeSeat } from "#server/members/seats.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { conflict, forbidden } from "#server/platform/errors.ts";
 
 /**
  * Takes a seat without an invitation: anybody's in an open public league until its payment deadline, the

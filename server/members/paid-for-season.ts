@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt, notExists } from "drizzle-orm";
-import type { Reader } from "#server/db/client.ts";
-import { disputes, paymentAllocations, payments } from "#server/db/schema/payments.ts";
-import { users } from "#server/db/schema/users.ts";
-import type { LeagueRow } from "#server/leagues/access.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 
 /** Those who had paid for a past season and have an account still; for the present one, its paid members. */
 export async function paidForSeason(db: Reader, league: LeagueRow, seasonYear: number): Promise<string[]> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { type Prepaid, TAKE_BACK_DAYS } from "#contract/prepaid.ts";
 import { addDays } from "#contract/time.ts";
-import type { Reader } from "#server/db/client.ts";
+import type { Reader } from "#server/platform/db/client.ts";
 
 /** When the present season of a completed league `l` awarded its last payout, or was completed. */
 const lastPayout = sql`greatest(coalesce(l.completed_at, l.updated_at), (

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { effectivePaymentStatus, type Member } from "#contract/members.ts";
 import { centsToDecimal } from "#contract/money.ts";
-import type { Reader } from "#server/db/client.ts";
-import { leagues } from "#server/db/schema/leagues.ts";
-import { leagueMembers } from "#server/db/schema/members.ts";
-import { users } from "#server/db/schema/users.ts";
-import { shownName } from "#server/users/shown-name.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 
 type MemberRow = typeof leagueMembers.$inferSelect;
 type Terms = { paymentDeadline: Date; currentYear: number };

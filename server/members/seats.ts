@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, not, or, sql } from "drizzle-orm";
 import { joiningRefusal } from "#contract/league-status.ts";
-import type { Reader, Tx } from "#server/db/client.ts";
-import { leagueMembers } from "#server/db/schema/members.ts";
-import { conflict } from "#server/errors.ts";
-import { isMember, type LeagueRow, type LockedLeague } from "#server/leagues/access.ts";
+import { isMember, type LeagueRow, type LockedLeague } from "#server/access/league-access.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { conflict } from "#server/platform/errors.ts";
 
 /**
  * Seats that people hold, pending ones included. A newcomer's seat of a later season counts only when the member

@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 import type { NotificationType } from "#contract/notifications.ts";
-import type { Tx } from "#server/db/client.ts";
-import { notifications } from "#server/db/schema/notifications.ts";
-import { users } from "#server/db/schema/users.ts";
-import type { LetterContent } from "#server/mail/letter.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { LetterContent } from "#server/platform/mail/letter.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Notice = {
   userIds: string[];

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { listNotifications, readNotification } from "#contract/notifications.ts";
-import { inTransaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
-import { actorOf, signedIn } from "#server/http/guards.ts";
-import { sendPage } from "#server/http/send-page.ts";
-import { markRead } from "#server/notifications/mark-read.ts";
-import { notificationsOf, toNotification } from "#server/notifications/queries.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { markRead } from "#server/notices/mark-read.ts";
+import { notificationsOf, toNotification } from "#server/notices/queries.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { sendPage } from "#server/platform/http/send-page.ts";
 
 export const notificationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.route({

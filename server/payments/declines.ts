@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { counted } from "#contract/counted.ts";
-import { type Db, inTransaction, type Reader } from "#server/db/client.ts";
-import { leagues } from "#server/db/schema/leagues.ts";
-import { paymentDeclines } from "#server/db/schema/payment-declines.ts";
-import { payments } from "#server/db/schema/payments.ts";
-import { users } from "#server/db/schema/users.ts";
-import { tooMany } from "#server/errors.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import type { PaymentWork } from "#server/payments/payment-work.ts";
-import type { PaymentRow } from "#server/payments/queries.ts";
-import { withdrawPayment } from "#server/payments/withdraw-payment.ts";
+import type { PaymentWork } from "#server/money/payments/payment-work.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
+import { type Db, inTransaction, type Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { paymentDeclines } from "#server/platform/db/schema/payment-declines.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { tooMany } from "#server/platform/errors.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 
 /** So many declined cards end a payment, and so many a day a person's paying: whoever tries out stolen cards stops here (RULES §17). */
 const PAYMENT_DECLINES_MAX = 5;

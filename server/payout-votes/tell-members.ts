@@ -1,7 +1,7 @@
-import type { Tx } from "#server/db/client.ts";
-import type { LockedLeague } from "#server/leagues/access.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
 
 type News = { title: string; message: string; publicUrl: string; now: Date };
 

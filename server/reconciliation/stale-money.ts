@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { ReconciliationState } from "#contract/reconciliation.ts";
 import { addDays } from "#contract/time.ts";
-import type { Db, Reader } from "#server/db/client.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { outstandingCents } from "#server/payouts/outstanding.ts";
+import { outstandingCents } from "#server/money/payouts/outstanding.ts";
+import type { Db, Reader } from "#server/platform/db/client.ts";
 
 type Alarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
 type Row = { reference: string; amount: number; since: string; name: string };

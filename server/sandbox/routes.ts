@@ -5,9 +5,9 @@ import {
   confirmSandboxPayment,
   getSandboxAccountLink,
 } from "#contract/sandbox.ts";
-import { AppError } from "#server/errors.ts";
-import { signedIn } from "#server/http/guards.ts";
-import type { Sandbox } from "#server/sandbox/sandbox.ts";
+import type { Sandbox } from "#sandbox/sandbox.ts";
+import { signedIn } from "#server/access/guards.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 type Options = {
   sandbox: Sandbox;

@@ -1,8 +1,8 @@
-import type { Tx } from "#server/db/client.ts";
-import type { LeagueRow } from "#server/leagues/access.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
 
 type News = { league: LeagueRow; seasonYear: number; title: string; message: string; publicUrl: string; now: Date };
 

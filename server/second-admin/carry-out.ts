@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { payOutRefund } from "#server/admin/pay-out-refund.ts";
-import type { Config } from "#server/config.ts";
-import type { Tx } from "#server/db/client.ts";
-import { adminRequests } from "#server/db/schema/admin-requests.ts";
-import { conflict, notFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/guards.ts";
-import { intervene } from "#server/payout-votes/intervene.ts";
-import { editUser } from "#server/users/edit-user.ts";
-import { lockUser } from "#server/users/lock-user.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";
+import { editUser } from "#server/people/users/edit-user.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
 import { tellAdminRoleGiven } from "#server/users/tell-admin-role.ts";
+import { intervene } from "#server/votes/payout-votes/intervene.ts";
 
 export type RequestRow = typeof adminRequests.$inferSelect;
 type When = { config: Config; now: Date };

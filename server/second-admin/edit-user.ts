@@ -1,10 +1,10 @@
 import type { EditUser } from "#contract/admin-users.ts";
-import type { Tx } from "#server/db/client.ts";
-import type { Actor } from "#server/http/guards.ts";
-import { planAct } from "#server/second-admin/plan-act.ts";
-import { planOfAddress, planOfRole } from "#server/second-admin/plans.ts";
-import { editUser } from "#server/users/edit-user.ts";
-import { lockUser } from "#server/users/lock-user.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { planAct } from "#server/operations/second-admin/plan-act.ts";
+import { planOfAddress, planOfRole } from "#server/operations/second-admin/plans.ts";
+import { editUser } from "#server/people/users/edit-user.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
+import type { Tx } from "#server/platform/db/client.ts";
 
 type Edit = { userId: string; changes: Omit<EditUser, "password">; publicUrl: string; now: Date };
 

@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import type { AdminRequest } from "#contract/admin-requests.ts";
-import type { Reader } from "#server/db/client.ts";
-import { adminRequests } from "#server/db/schema/admin-requests.ts";
-import { users } from "#server/db/schema/users.ts";
+import { adminCount } from "#server/operations/second-admin/plan-act.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import type { RequestRow } from "#server/second-admin/carry-out.ts";
-import { adminCount } from "#server/second-admin/plan-act.ts";
 
 const SHOWN_MAX = 50;
 

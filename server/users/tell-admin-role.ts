@@ -1,6 +1,6 @@
-import type { Tx } from "#server/db/client.ts";
-import type { WhereFrom } from "#server/lib/where-from.ts";
-import { notifyAdmins } from "#server/notifications/notify-admins.ts";
+import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 
 type Given = {
   userId: string;

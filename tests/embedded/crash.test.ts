@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, it } from "vitest";
-import { startEmbedded } from "#server/db/embedded/server.ts";
+import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 import { makeDir, type Program, people, removeDir, startProgram } from "#tests/embedded/checkout.ts";
 
 const KILLS = 10;

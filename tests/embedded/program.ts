@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startEmbedded } from "#server/db/embedded/server.ts";
+import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 
 /**
  * A Potkeeper reduced to its database, for tests that start, stop and kill whole processes.

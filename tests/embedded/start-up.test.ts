@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSettings } from "#server/config.ts";
-import { checkConfiguration } from "#server/doctor/check-configuration.ts";
+import { checkConfiguration } from "#server/operations/doctor/check-configuration.ts";
+import { readSettings } from "#server/platform/config/config.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 /** Potkeeper started as a process with every dangerous combination of variables, and with the harmless ones. */

@@ -2,8 +2,8 @@ import { existsSync, lstatSync, readFileSync, realpathSync, statSync, writeFileS
 import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
-import { openDatabase } from "#server/db/connect.ts";
-import { joinEmbedded, startEmbedded } from "#server/db/embedded/server.ts";
+import { openDatabase } from "#server/platform/db/connect.ts";
+import { joinEmbedded, startEmbedded } from "#server/platform/db/embedded/server.ts";
 import {
   isRoot,
   makeClosedCheckout,

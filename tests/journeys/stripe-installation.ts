@@ -1,7 +1,7 @@
-import { readConfig } from "#server/config.ts";
-import { createDb, createPool } from "#server/db/client.ts";
-import { openDatabase } from "#server/db/connect.ts";
 import { start } from "#server/main.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
+import { openDatabase } from "#server/platform/db/connect.ts";
 import { startProcessor } from "#tests/journeys/stripe-processor.ts";
 import { buildWebIfStale } from "../../scripts/build-web.ts";
 

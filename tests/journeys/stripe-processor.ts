@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { Db } from "#server/db/client.ts";
-import { AppError } from "#server/errors.ts";
-import { createSandbox, type Sandbox } from "#server/sandbox/sandbox.ts";
-import type { Delivery } from "#server/sandbox/settings.ts";
-import type { WireRequest, WireResponse } from "#server/sandbox/wire.ts";
+import { createSandbox, type Sandbox } from "#sandbox/sandbox.ts";
+import type { Delivery } from "#sandbox/settings.ts";
+import type { WireRequest, WireResponse } from "#sandbox/wire.ts";
+import type { Db } from "#server/platform/db/client.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 type Settings = { db: Db; port: number; publicUrl: string; publishableKey: string; webhookSecret: string };
 

@@ -6,8 +6,8 @@ import { castSessionVote } from "#contract/payout-votes.ts";
 import { getPayoutPool, listPayouts, proposePayouts } from "#contract/payouts.ts";
 import { listPrepaid, takeBackPrepaid } from "#contract/prepaid.ts";
 import { keepWaiting, openGiveBackVote } from "#contract/unclaimed.ts";
-import { inTransaction } from "#server/db/client.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import {
   type Answer,
   at,

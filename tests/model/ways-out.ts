@@ -10,9 +10,9 @@ import {
   moveRefundToUnclaimed,
   payUnclaimed,
 } from "#contract/unclaimed-money.ts";
-import { inTransaction } from "#server/db/client.ts";
-import { refunds } from "#server/db/schema/payments.ts";
-import { recordRefund } from "#server/payments/record-refund.ts";
+import { recordRefund } from "#server/money/refunds/record-refund.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of, payByCard } from "#tests/model/acts.ts";
 import { aPerson } from "#tests/support/world.ts";
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { openPayoutAccount } from "#contract/payout-account.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
-import { inTransaction } from "#server/db/client.ts";
-import { enqueue } from "#server/jobs/queue.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { enqueue } from "#server/platform/queue.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/world.ts";
 

@@ -8,7 +8,7 @@ import { castVote } from "#contract/payout-votes.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/replacement-invitations.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { backfillLostEvents } from "#server/webhooks/backfill-lost-events.ts";
+import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
 import { cardOf, intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { checkBothBooks, type Moved, mortalWorld, type Way } from "#tests/money/crash-points.ts";
 import {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { buildApp } from "#server/app.ts";
-import { createDb, createPool } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
-import type { PaymentProvider } from "#server/payment-provider/port.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
 import { runDueJobs, type TestApp } from "#tests/support/app.ts";
 
 class Crash extends Error {}

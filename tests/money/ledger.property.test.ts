@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
-import { inTransaction } from "#server/db/client.ts";
 import { payableBalance, seasonBalances } from "#server/ledger/balances.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, refundBegun, refundConfirmed, refundFailed } from "#server/ledger/fee-events.ts";
 import { payoutsAwarded, transferCompleted, transferFailed, transferSent } from "#server/ledger/payout-events.ts";
 import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 /** Random events in random order, against a model of three numbers a season and two a winner. */

@@ -3,11 +3,11 @@ import { completeLeague, type League } from "#contract/leagues.ts";
 import { openPayoutAccount } from "#contract/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import type { CallFault } from "#sandbox/faults.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/payments/require-provider.ts";
-import { sendPayout } from "#server/payouts/send-payout.ts";
-import type { CallFault } from "#server/sandbox/faults.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 

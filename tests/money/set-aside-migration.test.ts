@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getEscrow } from "#contract/escrow.ts";
 import { leaveLeague } from "#contract/members.ts";
 import { toCents } from "#contract/money.ts";
-import { inTransaction } from "#server/db/client.ts";
-import { paymentAllocations, refunds } from "#server/db/schema/payments.ts";
 import { escrow, refundsInFlight } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { paymentAllocations, refunds } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, pay } from "#tests/support/world.ts";
 

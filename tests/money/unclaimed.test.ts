@@ -12,13 +12,13 @@ import {
   moveRefundToUnclaimed,
   payUnclaimed,
 } from "#contract/unclaimed-money.ts";
-import { inTransaction } from "#server/db/client.ts";
-import { refunds } from "#server/db/schema/payments.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { recordRefund } from "#server/payments/record-refund.ts";
-import { ageAlarms } from "#server/reconciliation/age-alarms.ts";
+import { recordRefund } from "#server/money/refunds/record-refund.ts";
+import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { it, type TestContext } from "vitest";
-import { createStripeProvider } from "#server/payment-provider/stripe.ts";
-import { tokenOfNumber } from "#server/sandbox/cards.ts";
+import { tokenOfNumber } from "#sandbox/cards.ts";
+import { createStripeProvider } from "#server/processor/stripe.ts";
 import { aRecipient, processorWorld, type World } from "#tests/processor/world.ts";
 
 const REAL = "Stripe itself, with test keys";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import { toCents } from "#contract/money.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
 import { contractCase, contractWorld, needFreshAccount, worldNames } from "#tests/processor/contract-worlds.ts";
 import { anIntent, aPaidIntent, aRecipient, cardNumbered, LEAGUE, type World } from "#tests/processor/world.ts";
 

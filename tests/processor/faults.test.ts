@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
-import { ProviderUnavailable } from "#server/payment-provider/provider-errors.ts";
-import { type CallFault, type FaultyCall, seededCallFaults, seededRandom } from "#server/sandbox/faults.ts";
+import { type CallFault, type FaultyCall, seededCallFaults, seededRandom } from "#sandbox/faults.ts";
+import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
 import {
   anIntent,
   aPaidIntent,

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WireResponse } from "#server/sandbox/wire.ts";
+import type { WireResponse } from "#sandbox/wire.ts";
 import { anIntent, processorWorld, type World } from "#tests/processor/world.ts";
 
 describe("a request repeated under its key", () => {

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
-import { parseForm } from "#server/sandbox/form-body.ts";
-import type { WireRequest } from "#server/sandbox/wire.ts";
+import { parseForm } from "#sandbox/form-body.ts";
+import type { WireRequest } from "#sandbox/wire.ts";
 import schemas from "#tests/processor/request-schemas.json" with { type: "json" };
 import type { Requests } from "#tests/processor/requests.ts";
 import { anIntent, aPaidIntent, aRecipient, processorWorld, type World } from "#tests/processor/world.ts";

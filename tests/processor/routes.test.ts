@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { registerErrorHandler } from "#server/http/error-handler.ts";
-import type { Actor } from "#server/http/guards.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
 import { sandboxRoutes } from "#server/sandbox/routes.ts";
 import { anIntent, cardNumbered, processorWorld, USER, type World } from "#tests/processor/world.ts";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { InvalidSignature } from "#server/payment-provider/provider-errors.ts";
-import { createStripeProvider } from "#server/payment-provider/stripe.ts";
+import { InvalidSignature } from "#server/processor/provider-errors.ts";
+import { createStripeProvider } from "#server/processor/stripe.ts";
 import { aPaidIntent, aRecipient, processorWorld, pump, WEBHOOK_SECRET, type World } from "#tests/processor/world.ts";
 
 describe("a delivered event", () => {

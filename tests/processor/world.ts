@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { toCents } from "#contract/money.ts";
-import { createStripeProvider } from "#server/payment-provider/stripe.ts";
-import { createSandbox } from "#server/sandbox/sandbox.ts";
-import type { Delivery, SandboxSettings } from "#server/sandbox/settings.ts";
-import { BrokenConnection, fetchOf, type WireHandler, type WireRequest } from "#server/sandbox/wire.ts";
+import { createSandbox } from "#sandbox/sandbox.ts";
+import type { Delivery, SandboxSettings } from "#sandbox/settings.ts";
+import { BrokenConnection, fetchOf, type WireHandler, type WireRequest } from "#sandbox/wire.ts";
+import { createStripeProvider } from "#server/processor/stripe.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 export const WEBHOOK_SECRET = "whsec_test";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { APP_ROLE } from "#server/db/app-role.ts";
-import { createDb, createPool } from "#server/db/client.ts";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 type Failure = { code: string; message: string };

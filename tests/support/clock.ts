@@ -1,4 +1,4 @@
-import type { Clock } from "#server/lib/clock.ts";
+import type { Clock } from "#server/platform/lib/clock.ts";
 
 /** A clock that stands still until a test moves it. */
 export function testClock(start = new Date("2026-09-01T12:00:00.000Z")) {

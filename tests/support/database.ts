@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { APP_ROLE } from "#server/db/app-role.ts";
-import { createDb, createPool } from "#server/db/client.ts";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
 import { databaseUrl, dropDatabase, execute } from "#tests/support/postgres.ts";
 
 /**

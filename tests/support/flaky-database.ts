@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
-import { APP_ROLE } from "#server/db/app-role.ts";
-import { createDb, createPool } from "#server/db/client.ts";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 type Mode = "well" | "resets" | "silent";

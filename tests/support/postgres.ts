@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { ensureAppLogin } from "#server/db/app-login.ts";
-import { APP_ROLE } from "#server/db/app-role.ts";
-import { stopLeftBehind } from "#server/db/embedded/left-behind.ts";
-import { startEmbedded } from "#server/db/embedded/server.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { ensureAppLogin } from "#server/platform/db/app-login.ts";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { stopLeftBehind } from "#server/platform/db/embedded/left-behind.ts";
+import { startEmbedded } from "#server/platform/db/embedded/server.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -6,10 +6,10 @@ import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/in
 import { createLeague, editLeague, type League } from "#contract/leagues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { confirmSandboxPayment } from "#contract/sandbox.ts";
-import { inTransaction } from "#server/db/client.ts";
-import { mails } from "#server/db/schema/mails.ts";
-import { THIS_SERVER } from "#server/lib/passwords.ts";
-import { ensureAdmin } from "#server/users/ensure-admin.ts";
+import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { mails } from "#server/platform/db/schema/mails.ts";
+import { THIS_SERVER } from "#server/platform/lib/passwords.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 
 export type Person = Client & { userId: string; username: string; email: string };

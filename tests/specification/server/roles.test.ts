@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/platform/config/config.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { send } from "#tests/specification/server/literal-calls.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,0 +1,163 @@
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { invalidRequest, noSuch } from "#sandbox/api-error.ts";
+import { canSpend, move } from "#sandbox/balance.ts";
+import type { Call, ReadCall } from "#sandbox/call.ts";
+import { testCardOf } from "#sandbox/cards.ts";
+import { tell } from "#sandbox/events.ts";
+import { newId } from "#sandbox/ids.ts";
+import { disputeObject } from "#sandbox/objects/dispute.ts";
+import { flag, mergeMetadata, metadataPairs } from "#sandbox/params.ts";
+import { afterDays, afterSeconds, plan } from "#sandbox/planned-changes.ts";
+import { balanceTransactions, charges, type DisputeRow, disputes } from "#sandbox/tables.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+
+const DISPUTE_FEE = toCents(1500);
+const DAYS_TO_RESPOND = 7;
+
+/** A card holder turns to the bank: a dispute takes the money at once, an inquiry only asks. */
+export async function openDispute(call: Call, chargeId: string) {
+  const [charge] = await call.tx.select().from(charges).where(eq(charges.id, chargeId)).for("update");
+  if (!charge) throw noSuch("charge", chargeId);
+  const amount = subtractCents(charge.amount, charge.amountRefunded);
+  // What has gone back to the card in full cannot be disputed any more.
+  if (amount === 0 || charge.disputed) return;
+  const { afterwards } = testCardOf(charge.card.token) ?? {};
+  const isInquiry = afterwards === "inquire";
+  const dispute: DisputeRow = {
+    id: newId("du"),
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    card: charge.card,
+    amount,
+    status: isInquiry ? "warning_needs_response" : "needs_response",
+    reason: afterwards === "dispute_not_received" ? "product_not_received" : "fraudulent",
+    evidence: {},
+    submissions: 0,
+    dueBy: afterDays(call.now, DAYS_TO_RESPOND),
+    metadata: {},
+    created: call.now,
+  };
+  await call.tx.insert(disputes).values(dispute);
+  if (!isInquiry) {
+    await call.tx.update(charges).set({ disputed: true }).where(eq(charges.id, charge.id));
+    await moveDisputed(call, dispute, "out");
+  }
+  await tellOf(call, dispute, isInquiry ? ["created"] : ["created", "funds_withdrawn"]);
+  await plan(call, { kind: "decide_dispute", objectId: dispute.id, dueAt: dispute.dueBy });
+}
+
+/** Out with the dispute fee, which is not given back when the dispute is won. */
+async function moveDisputed(call: Call, { id, amount, charge }: DisputeRow, direction: "out" | "in") {
+  // The balance may go below zero here; the lock lets no transfer count on money that is leaving.
+  await canSpend(call, amount);
+  await move(call, {
+    type: "adjustment",
+    amount: direction === "out" ? toCents(-amount) : amount,
+    fee: direction === "out" ? DISPUTE_FEE : ZERO,
+    source: id,
+    description: direction === "out" ? `Chargeback withdrawal for ${charge}` : `Chargeback reversal for ${charge}`,
+    availableOn: call.now,
+  });
+}
+
+/** Characters of one field. */
+const EVIDENCE_MAX = 20_000;
+
+const evidenceFields = [
+  "uncategorized_text",
+  "customer_name",
+  "customer_email_address",
+  "product_description",
+  "service_date",
+  "access_activity_log",
+  "refund_policy_disclosure",
+] as const;
+
+export const disputeUpdateParams = z.strictObject({
+  evidence: z.partialRecord(z.enum(evidenceFields), z.string().max(EVIDENCE_MAX)).optional(),
+  submit: flag.default(true),
+  metadata: metadataPairs.optional(),
+});
+
+/** Answers a dispute. The text `winning_evidence` wins it, any other loses it, a little later. */
+export async function updateDispute(call: Call, id: string, params: z.output<typeof disputeUpdateParams>) {
+  const before = await lockOpenDispute(call, id);
+  const isSubmitted = params.evidence !== undefined && params.submit;
+  const change = {
+    evidence: { ...before.evidence, ...params.evidence },
+    metadata: mergeMetadata(before.metadata, params.metadata),
+    ...(isSubmitted && { status: UNDER_REVIEW[before.status], submissions: before.submissions + 1 }),
+  };
+  await call.tx.update(disputes).set(change).where(eq(disputes.id, id));
+  if (isSubmitted) {
+    const dueAt = afterSeconds(call.now, call.settings.laterSeconds);
+    await plan(call, { kind: "decide_dispute", objectId: id, dueAt });
+  }
+  return tellOf(call, { ...before, ...change }, ["updated"]);
+}
+
+const UNDER_REVIEW: Readonly<Record<DisputeRow["status"], DisputeRow["status"]>> = {
+  needs_response: "under_review",
+  under_review: "under_review",
+  warning_needs_response: "warning_under_review",
+  warning_under_review: "warning_under_review",
+  won: "won",
+  lost: "lost",
+  warning_closed: "warning_closed",
+};
+
+/** Gives a dispute up. */
+export async function closeDispute(call: Call, id: string) {
+  const before = await lockOpenDispute(call, id);
+  return decide(call, before, "lost");
+}
+
+/** The bank decides: by the evidence, or against whoever has given none by the due date. */
+export async function decideDispute(call: Call, id: string) {
+  const before = await lockDispute(call, id);
+  if (isClosed(before)) return;
+  await decide(call, before, before.evidence.uncategorized_text === "winning_evidence" ? "won" : "lost");
+}
+
+async function decide(call: Call, before: DisputeRow, outcome: "won" | "lost") {
+  const isInquiry = before.status.startsWith("warning_");
+  const status = isInquiry ? ("warning_closed" as const) : outcome;
+  await call.tx.update(disputes).set({ status }).where(eq(disputes.id, before.id));
+  if (status === "won") await moveDisputed(call, before, "in");
+  return tellOf(call, { ...before, status }, status === "won" ? ["funds_reinstated", "closed"] : ["closed"]);
+}
+
+async function lockDispute(call: Call, id: string): Promise<DisputeRow> {
+  const [dispute] = await call.tx.select().from(disputes).where(eq(disputes.id, id)).for("update");
+  if (!dispute) throw noSuch("dispute", id);
+  return dispute;
+}
+
+async function lockOpenDispute(call: Call, id: string): Promise<DisputeRow> {
+  const dispute = await lockDispute(call, id);
+  if (isClosed(dispute)) throw invalidRequest("This dispute is already closed.");
+  return dispute;
+}
+
+const isClosed = ({ status }: DisputeRow) => status === "won" || status === "lost" || status === "warning_closed";
+
+async function tellOf(call: Call, dispute: DisputeRow, steps: readonly string[]) {
+  const object = disputeObject(dispute, { movements: await movementsOf(call.tx, dispute.id), now: call.now });
+  for (const step of steps) tell(call, `charge.dispute.${step}`, object);
+  return object;
+}
+
+const movementsOf = (reader: Reader, id: string) =>
+  reader
+    .select()
+    .from(balanceTransactions)
+    .where(eq(balanceTransactions.source, id))
+    .orderBy(asc(balanceTransactions.seq));
+
+export async function retrieveDispute({ reader, now }: ReadCall, id: string) {
+  const [dispute] = await reader.select().from(disputes).where(eq(disputes.id, id));
+  if (!dispute) throw noSuch("dispute", id);
+  return disputeObject(dispute, { movements: await movementsOf(reader, id), now });
+}

@@ -1,0 +1,85 @@
+import type Stripe from "stripe";
+import { testCardOf } from "#sandbox/cards.ts";
+import { seconds } from "#sandbox/objects/seconds.ts";
+import type { ChargedCard } from "#sandbox/row-parts.ts";
+import type { ChargeRow } from "#sandbox/tables.ts";
+
+/** `balanceTransaction` is the whole one when the caller asked for it. */
+export const chargeObject = (charge: ChargeRow, balanceTransaction?: Stripe.BalanceTransaction | null) =>
+  ({
+    id: charge.id,
+    object: "charge",
+    amount: charge.amount,
+    amount_captured: charge.status === "succeeded" ? charge.amount : 0,
+    amount_refunded: charge.amountRefunded,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: balanceTransaction ?? charge.balanceTransaction,
+    billing_details: { address: NO_ADDRESS, email: charge.receiptEmail, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: "POTKEEPER SANDBOX",
+    captured: charge.status !== "failed",
+    created: seconds(charge.created),
+    currency: "usd",
+    customer: charge.customer,
+    description: charge.description,
+    disputed: charge.disputed,
+    failure_balance_transaction: null,
+    failure_code: charge.failureCode,
+    failure_message: charge.failureMessage,
+    fraud_details: {},
+    livemode: false,
+    metadata: charge.metadata,
+    on_behalf_of: null,
+    outcome: charge.outcome,
+    paid: charge.status !== "failed",
+    payment_intent: charge.paymentIntent,
+    payment_method: charge.paymentMethod,
+    payment_method_details: paymentMethodDetails(charge),
+    receipt_email: charge.receiptEmail,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: charge.amountRefunded === charge.amount,
+    refunds: { object: "list", data: [], has_more: false, url: `/v1/charges/${charge.id}/refunds` },
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: charge.status,
+    transfer_data: null,
+    transfer_group: charge.transferGroup,
+  }) satisfies Stripe.Charge;
+
+export const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+const paymentMethodDetails = ({ card, amount }: ChargeRow): Stripe.Charge.PaymentMethodDetails =>
+  testCardOf(card.token)?.debit ? { type: "us_bank_account" } : { type: "card", card: cardDetails(card, amount) };
+
+const cardDetails = (card: ChargedCard, amount: number): Stripe.Charge.PaymentMethodDetails.Card => ({
+  amount_authorized: amount,
+  authorization_code: null,
+  brand: testCardOf(card.token)?.brand ?? null,
+  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+  country: "US",
+  electronic_commerce_indicator: null,
+  exp_month: card.expMonth,
+  exp_year: card.expYear,
+  extended_authorization: { status: "disabled" },
+  fingerprint: null,
+  funding: "credit",
+  incremental_authorization: { status: "unavailable" },
+  installments: null,
+  last4: card.last4,
+  mandate: null,
+  multicapture: { status: "unavailable" },
+  network: testCardOf(card.token)?.brand ?? null,
+  network_token: { used: false },
+  network_transaction_id: null,
+  overcapture: { maximum_amount_capturable: amount, status: "unavailable" },
+  regulated_status: "unregulated",
+  three_d_secure: null,
+  transaction_link_id: null,
+  wallet: null,
+});

@@ -1,0 +1,34 @@
+import type Stripe from "stripe";
+import type { Call } from "#sandbox/call.ts";
+import type { EventDraft } from "#sandbox/events.ts";
+import { seconds } from "#sandbox/objects/seconds.ts";
+
+export const API_VERSION = "2026-10-28.endive";
+
+type Snapshot = Extract<EventDraft, { kind: "snapshot" }>;
+type Thin = Extract<EventDraft, { kind: "thin" }>;
+
+export const snapshotEvent = (id: string, { type, object, account }: Snapshot, call: Call) =>
+  ({
+    id,
+    object: "event",
+    ...(account !== undefined && { account }),
+    api_version: API_VERSION,
+    created: seconds(call.now),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: call.requestId, idempotency_key: call.idempotencyKey },
+    type,
+  }) satisfies Omit<Stripe.EventBase, "type"> & { type: string };
+
+/** Accounts v2 tell only which account changed; whoever wants to know more asks for it. */
+export const thinEvent = (id: string, { type, accountId }: Thin, now: Date) =>
+  ({
+    id,
+    object: "v2.core.event",
+    type,
+    created: now.toISOString(),
+    livemode: false,
+    related_object: { id: accountId, type: "v2.core.account", url: `/v2/core/accounts/${accountId}` },
+  }) satisfies Stripe.V2.Core.EventBase & { related_object: Stripe.V2.Core.Events.RelatedObject };

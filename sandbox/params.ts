@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { type Cents, toCents } from "#contract/money.ts";
+import { type ApiError, invalidRequest } from "#sandbox/api-error.ts";
+import type { Metadata } from "#sandbox/row-parts.ts";
+
+const TEXT_MAX = 5000;
+
+export const text = z.string().max(TEXT_MAX);
+
+/** A whole number as a form spells it. */
+export const integer = z
+  .string()
+  .regex(/^-?\d{1,15}$/, { error: "Invalid integer" })
+  .transform(Number);
+
+export const flag = z.enum(["true", "false"], { error: "Invalid boolean" }).transform((value) => value === "true");
+
+export const currency = z.string().refine((code) => code.toLowerCase() === "usd", { error: "Invalid currency" });
+
+/** Pairs to hang on an object; an empty value takes a pair off it again. */
+export const metadataPairs = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((pairs) => Object.keys(pairs).length <= 50, { error: "Metadata can have up to 50 keys" });
+
+/** What stays of the pairs an object had once a request has changed them. */
+export const mergeMetadata = (before: Metadata, change: Metadata = {}): Metadata =>
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ""));
+
+export const expandOf = (...paths: [string, ...string[]]) =>
+  z.array(z.enum(paths, { error: "This property cannot be expanded" })).default([]);
+
+/** Which part of a list is asked for. */
+export const page = {
+  limit: integer.pipe(z.int().min(1).max(100)).default(10),
+  starting_after: text.optional(),
+  created: z.strictObject({ gte: integer.optional() }).optional(),
+};
+
+const AMOUNT_MIN = 50;
+const AMOUNT_MAX = 999_999_99;
+
+/** The amount of a payment or transfer, within what the processor takes. */
+export function chargeableAmount(amount: number, { min = AMOUNT_MIN } = {}): Cents {
+  if (amount < 1) {
+    throw invalidRequest("This value must be greater than or equal to 1.", {
+      code: "parameter_invalid_integer",
+      param: "amount",
+    });
+  }
+  if (amount < min) {
+    throw invalidRequest("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" });
+  }
+  if (amount > AMOUNT_MAX) {
+    throw invalidRequest("Amount must be no more than $999,999.99", { code: "amount_too_large", param: "amount" });
+  }
+  return toCents(amount);
+}
+
+/**
+ * Reads the parameters of a call.
+ * @throws ApiError that names the first that is unknown, missing or wrong.
+ */
+export function readParams<Schema extends z.ZodType>(schema: Schema, raw: object): z.output<Schema> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw parameterError(parsed.error.issues[0]);
+}
+
+function parameterError(issue: z.core.$ZodIssue | undefined): ApiError {
+  if (!issue) return invalidRequest("Invalid request.");
+  if (issue.code === "unrecognized_keys") {
+    const param = nameOf([...issue.path, issue.keys[0] ?? ""]);
+    return invalidRequest(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+  }
+  const param = nameOf(issue.path);
+  if (issue.input === undefined && issue.code === "invalid_type") {
+    return invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+  }
+  return invalidRequest(`${issue.message}: ${param}`, { code: "parameter_invalid", param });
+}
+
+/** ["a", "b", 0] → "a[b][0]". */
+const nameOf = ([head = "", ...rest]: readonly PropertyKey[]) =>
+  `${String(head)}${rest.map((part) => `[${String(part)}]`).join("")}`;

@@ -1,0 +1,18 @@
+import { eq, sql } from "drizzle-orm";
+import { balanceTransactions, charges, paymentIntents } from "#sandbox/tables.ts";
+import type { Db } from "#server/platform/db/client.ts";
+
+/**
+ * An intent with its latest charge and what that moved, in one query that is put together once: every
+ * payment that is recorded asks for it.
+ */
+export const preparePaymentIntentQuery = (db: Db) =>
+  db
+    .select({ intent: paymentIntents, charge: charges, txn: balanceTransactions })
+    .from(paymentIntents)
+    .leftJoin(charges, eq(charges.id, paymentIntents.latestCharge))
+    .leftJoin(balanceTransactions, eq(balanceTransactions.id, charges.balanceTransaction))
+    .where(eq(paymentIntents.id, sql.placeholder("id")))
+    .prepare("sandbox_payment_intent");
+
+export type PaymentIntentQuery = ReturnType<typeof preparePaymentIntentQuery>;

@@ -1,0 +1,94 @@
+import { eq, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import type { Cents } from "#contract/money.ts";
+import { completeAccountLink, findAccountLink } from "#sandbox/account-links.ts";
+import { applyDueChanges, applyPlannedChange } from "#sandbox/apply-planned-change.ts";
+import type { Call } from "#sandbox/call.ts";
+import { forgetExpiredKeys } from "#sandbox/idempotency.ts";
+import { seconds } from "#sandbox/objects/seconds.ts";
+import { authenticateCard, confirmByCard } from "#sandbox/pay-by-card.ts";
+import { preparePaymentIntentQuery } from "#sandbox/payment-intent-query.ts";
+import { PLANNED_PREFIX } from "#sandbox/planned-changes.ts";
+import { runOwnCall } from "#sandbox/run-call.ts";
+import { createHandler, SANDBOX_SECRET_KEY } from "#sandbox/server.ts";
+import type { SandboxSettings } from "#sandbox/settings.ts";
+import { events, topups } from "#sandbox/tables.ts";
+import { createTopup } from "#sandbox/topups.ts";
+import { fetchOf } from "#sandbox/wire.ts";
+
+export type Sandbox = ReturnType<typeof createSandbox>;
+
+/** What may be left out: funds that are available at once, changes after ten seconds, and no faults. */
+const DEFAULTS = { settlementDelayDays: 0, laterSeconds: 10, faults: {} } satisfies Partial<SandboxSettings>;
+
+type Chosen = Omit<SandboxSettings, keyof typeof DEFAULTS | "paymentIntentQuery"> &
+  Partial<Pick<SandboxSettings, keyof typeof DEFAULTS>>;
+
+/**
+ * A payment processor of our own that speaks Stripe's wire protocol and knows nothing of leagues. The SDK
+ * reaches it through `fetch`, or over a socket that `handle` answers; its state lives in the schema `sandbox`.
+ */
+export function createSandbox(chosen: Chosen) {
+  const settings: SandboxSettings = {
+    ...DEFAULTS,
+    ...chosen,
+    paymentIntentQuery: preparePaymentIntentQuery(chosen.db),
+  };
+  const handle = createHandler(settings);
+  return {
+    secretKey: SANDBOX_SECRET_KEY,
+    webhookSecret: settings.webhookSecret,
+    handle,
+    fetch: fetchOf(handle),
+    confirmPaymentIntent: confirmByCard.bind(undefined, settings),
+    authenticatePaymentIntent: authenticateCard.bind(undefined, settings),
+    findAccountLink: (id: string) => findAccountLink(settings.db, { id, now: settings.clock() }),
+    completeAccountLink: (completion: { id: string; routingNumber: string; accountNumber: string }) =>
+      runOwnCall(settings, (call) => completeAccountLink(call, completion)),
+    /** Puts the operator's working money in, the first time only. */
+    ensureOperatingFunds: async ({ cents }: { cents: Cents }) => {
+      await forgetExpiredKeys(settings.db, settings.clock());
+      await runOwnCall(settings, (call) => ensureOperatingFunds(call, cents));
+    },
+    prepareDelivery: (eventId: string) => prepareDelivery(settings, eventId),
+    applyDueChanges: () => applyDueChanges(settings),
+  };
+}
+
+const FUNDING_LOCK = 5_283_018;
+const OPERATING_FUNDS = "operating_funds";
+
+async function ensureOperatingFunds(call: Call, amount: Cents) {
+  await call.tx.execute(sql`select pg_advisory_xact_lock(${FUNDING_LOCK})`);
+  const [funded] = await call.tx
+    .select({ id: topups.id })
+    .from(topups)
+    .where(sql`${topups.metadata} ->> 'purpose' = ${OPERATING_FUNDS}`);
+  if (funded) return;
+  const metadata = { purpose: OPERATING_FUNDS };
+  await createTopup(call, { amount, currency: "usd", description: "The operator's working money", metadata });
+}
+
+/**
+ * Turns what the queue was given into a delivery to the webhook, signed as the real processor signs.
+ * Undefined when there is nothing to deliver: a planned change has happened, and tells of itself by events.
+ */
+async function prepareDelivery(
+  settings: SandboxSettings,
+  eventId: string,
+): Promise<{ rawBody: string; signature: string } | undefined> {
+  if (eventId.startsWith(`${PLANNED_PREFIX}_`)) {
+    await applyPlannedChange(settings, eventId);
+    return undefined;
+  }
+  const [event] = await settings.db.select({ body: events.body }).from(events).where(eq(events.id, eventId));
+  if (!event) return undefined;
+  const rawBody = JSON.stringify(event.body);
+  const timestamp = seconds(settings.clock());
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: rawBody,
+    secret: settings.webhookSecret,
+    timestamp,
+  });
+  return { rawBody, signature };
+}

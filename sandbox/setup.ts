@@ -1,0 +1,138 @@
+import { and, desc, lt, or, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { ReadCall } from "#sandbox/call.ts";
+import { DELIVERED_TYPES } from "#sandbox/events.ts";
+import { listOf } from "#sandbox/list.ts";
+import { accountObject } from "#sandbox/objects/account.ts";
+import { API_VERSION } from "#sandbox/objects/event.ts";
+import { page, text } from "#sandbox/params.ts";
+import { accounts } from "#sandbox/tables.ts";
+
+const OWN_ACCOUNT = "acct_potkeeper_sandbox";
+const PAYOUTS_BY_HAND = "manual";
+const SETTLEMENT_DAYS = 2;
+/** A sandbox has always been there. */
+const FOUNDED = Date.UTC(2026, 0, 1) / 1000;
+
+/** The operator's own account, ready for everything; payments to its bank are made by hand. */
+export async function retrieveOwnAccount() {
+  return {
+    id: OWN_ACCOUNT,
+    object: "account",
+    business_type: "company",
+    capabilities: { card_payments: "active", transfers: "active" },
+    charges_enabled: true,
+    country: "US",
+    created: FOUNDED,
+    default_currency: "usd",
+    details_submitted: true,
+    email: null,
+    metadata: {},
+    payouts_enabled: true,
+    type: "standard",
+  } satisfies Stripe.Account;
+}
+
+export async function retrieveBalanceSettings() {
+  return {
+    object: "balance_settings",
+    payments: {
+      debit_negative_balances: true,
+      payouts: {
+        automatic_transfer_rules_by_currency: null,
+        minimum_balance_by_currency: null,
+        schedule: { interval: PAYOUTS_BY_HAND },
+        statement_descriptor: null,
+        status: "enabled",
+      },
+      settlement_timing: { delay_days: SETTLEMENT_DAYS, start_of_day: null },
+    },
+  } satisfies Stripe.BalanceSettings;
+}
+
+const isThin = (type: string) => type.startsWith("v2.");
+const typesOf = (kind: "snapshot" | "thin") =>
+  [...DELIVERED_TYPES].filter((type) => isThin(type) === (kind === "thin"));
+const addressOf = ({ settings }: ReadCall) => `${settings.publicUrl}/api/webhooks/stripe`;
+
+type Endpoint = { id: string; payload: "snapshot" | "thin"; from: "@self" | "@accounts"; name: string };
+
+/** Where events go: those of the operator's own account, those of the recipients' accounts, and the thin ones. */
+const ENDPOINTS: readonly Endpoint[] = [
+  { id: "we_sandbox_own", payload: "snapshot", from: "@self", name: "The operator's own account" },
+  { id: "we_sandbox_recipients", payload: "snapshot", from: "@accounts", name: "Recipients' accounts" },
+  { id: "ed_sandbox_thin", payload: "thin", from: "@accounts", name: "Recipients' accounts, thin" },
+];
+
+export const endpointListParams = z.strictObject({ limit: page.limit, starting_after: page.starting_after });
+
+/** The first version of the API knows snapshots only. */
+export async function listWebhookEndpoints(call: ReadCall, params: z.output<typeof endpointListParams>) {
+  const all = ENDPOINTS.filter(({ payload }) => payload === "snapshot");
+  const seen = all.findIndex(({ id }) => id === params.starting_after) + 1;
+  const toObject = ({ id, from }: Endpoint) =>
+    ({
+      id,
+      object: "webhook_endpoint",
+      api_version: API_VERSION,
+      application: from === "@accounts" ? "ca_sandbox" : null,
+      created: FOUNDED,
+      description: null,
+      enabled_events: typesOf("snapshot"),
+      livemode: false,
+      metadata: {},
+      status: "enabled",
+      url: addressOf(call),
+    }) satisfies Stripe.WebhookEndpoint;
+  const rows = all.slice(seen, seen + params.limit + 1);
+  return listOf({ url: "/v1/webhook_endpoints", limit: params.limit, rows, toObject });
+}
+
+export const destinationListParams = z.strictObject({
+  limit: page.limit,
+  include: z.array(z.enum(["webhook_endpoint.url"])).default([]),
+});
+
+/** All of them; the address is shown to whoever asks to include it. */
+export async function listEventDestinations(call: ReadCall, params: z.output<typeof destinationListParams>) {
+  const founded = new Date(FOUNDED * 1000).toISOString();
+  const toObject = ({ id, payload, from, name }: Endpoint) =>
+    ({
+      id,
+      object: "v2.core.event_destination",
+      created: founded,
+      description: "",
+      enabled_events: typesOf(payload),
+      event_payload: payload,
+      events_from: [from],
+      livemode: false,
+      name,
+      ...(payload === "snapshot" && { snapshot_api_version: API_VERSION }),
+      status: "enabled",
+      type: "webhook_endpoint",
+      updated: founded,
+      webhook_endpoint: params.include.length > 0 ? { url: addressOf(call) } : {},
+    }) satisfies Stripe.V2.Core.EventDestination;
+  return { data: ENDPOINTS.slice(0, params.limit).map(toObject), next_page_url: null, previous_page_url: null };
+}
+
+export const accountListParams = z.strictObject({ limit: page.limit, page: text.optional() });
+
+/** The recipients' accounts, the latest first. */
+export async function listAccounts({ reader }: ReadCall, { limit, page: after }: z.output<typeof accountListParams>) {
+  const last = sql`(select created from sandbox.accounts where id = ${after})`;
+  const rows = await reader
+    .select()
+    .from(accounts)
+    .where(
+      after === undefined
+        ? undefined
+        : or(lt(accounts.created, last), and(sql`${accounts.created} = ${last}`, lt(accounts.id, after))),
+    )
+    .orderBy(desc(accounts.created), desc(accounts.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? `/v2/core/accounts?limit=${limit}&page=${shown.at(-1)?.id}` : null;
+  return { data: shown.map((row) => accountObject(row, [])), next_page_url: next, previous_page_url: null };
+}

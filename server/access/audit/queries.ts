@@ -1,0 +1,38 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { AuditEntry } from "#contract/admin-oversight.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+
+const subjectName = sql<string | null>`case ${auditLog.subjectType}
+  when 'user' then (select subject.username from users subject where subject.id = ${auditLog.subjectId} and subject.erased_at is null)
+  else (select subject.name from leagues subject where subject.id = ${auditLog.subjectId} and subject.deleted_at is null) end`;
+
+/** What admins did on others' leagues and accounts, latest first, a page at a time (RULES §3). */
+export async function auditEntries(db: Reader, { limit, cursor }: PageQuery): Promise<Page<AuditEntry>> {
+  const after = readCursor(cursor);
+  const rows = await db
+    .select({ entry: auditLog, username: users.username, erasedAt: users.erasedAt, subjectName })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(after && sql`(${auditLog.createdAt}, ${auditLog.id}) < (${after.at}, ${after.id})`)
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(limit + 1);
+  const entries = rows.map(({ entry, username, erasedAt, subjectName: name }) => ({
+    id: entry.id,
+    actorId: entry.actorId,
+    from: entry.fromIp === null ? null : { ip: entry.fromIp, device: entry.fromDevice ?? "" },
+    action: entry.action,
+    subjectType: entry.subjectType,
+    subjectId: entry.subjectId,
+    reason: entry.reason,
+    changes: entry.changes ?? [],
+    details: entry.details,
+    actorUsername: erasedAt ? null : username,
+    subjectName: name,
+    createdAt: entry.createdAt.toISOString(),
+  }));
+  return pageOf(entries, { limit, total: await db.$count(auditLog) });
+}

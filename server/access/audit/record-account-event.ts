@@ -1,0 +1,21 @@
+import type { AccountEventKind } from "#contract/account-events.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { accountEvents } from "#server/platform/db/schema/account-events.ts";
+import { securityLogAfter } from "#server/platform/lib/security-log.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+
+type Happened = {
+  userId: string;
+  kind: AccountEventKind;
+  from: WhereFrom;
+  /** Shown to the account's owner. Never a secret; addresses masked (`maskEmail`). */
+  details?: Record<string, string>;
+  now: Date;
+};
+
+/** Writes down what happened on an account, for its owner's profile and for the security log (RULES §16). */
+export async function recordAccountEvent(tx: Tx, { userId, kind, from, details = {}, now }: Happened): Promise<void> {
+  const { ip, device } = from;
+  await tx.insert(accountEvents).values({ userId, kind, ip, device, details, createdAt: now });
+  securityLogAfter(tx, { event: `account.${kind}`, userId, from });
+}

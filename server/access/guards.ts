@@ -1,0 +1,59 @@
+import type { FastifyRequest, preValidationAsyncHookHandler } from "fastify";
+import { refuseBeforePassword } from "#server/access/password-gate.ts";
+import { refuseBeforeSecondFactor } from "#server/access/second-factor-gate.ts";
+import { forbidden, unauthorized } from "#server/platform/errors.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+
+/** Who is acting: read afresh for each request, so that a role taken away is gone at once. */
+export type Actor = {
+  userId: string;
+  username: string;
+  isAdmin: boolean;
+  from: WhereFrom;
+  /** An admin who can do nothing but set up a second factor (RULES §15). */
+  mustSetUpSecondFactor?: boolean;
+  /** An admin whose password somebody else set, and who can do nothing else before changing it (RULES §16). */
+  mustChangePassword?: boolean;
+};
+
+/** How and how long ago the session's person last proved who they are, by the server's clock (RULES §16). */
+export type Proof = { by: "password" | "passkey"; ageMs: number };
+
+/** Who is signed in, and by what proof. */
+export type SignIn = { actor: Actor; proof: Proof };
+
+export type Guard = preValidationAsyncHookHandler;
+export type ActingRequest = FastifyRequest;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+    proof: Proof | null;
+    /** What this answer's device cookie holds; null: the answer sets none. */
+    deviceToken: string | null;
+    loadActor: (() => Promise<Actor | undefined>) | null;
+  }
+  interface Session {
+    userId?: string;
+  }
+}
+
+/** Lets only signed-in users through, before their input is looked at: others get 401, whatever they send. */
+export const signedIn: Guard = async (request) => {
+  request.actor = (await request.loadActor?.()) ?? null;
+  if (!request.actor) throw unauthorized();
+  if (request.actor.mustSetUpSecondFactor) refuseBeforeSecondFactor(request);
+  if (request.actor.mustChangePassword) refuseBeforePassword(request);
+};
+
+/** Lets only admins through. */
+export const adminOnly: Guard = async (request, reply) => {
+  await signedIn.call(request.server, request, reply);
+  if (!request.actor?.isAdmin) throw forbidden("Admin access required.");
+};
+
+/** The signed-in user of a route that signedIn guards. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw unauthorized();
+  return request.actor;
+}

@@ -1,0 +1,128 @@
+import { and, eq, exists, isNull, lte, type SQL } from "drizzle-orm";
+import { isOpenForJoining } from "#contract/league-status.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { lockOrLeave, type Reader, type Tx } from "#server/platform/db/client.ts";
+import { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { forbidden, notFound } from "#server/platform/errors.ts";
+
+export type LeagueRow = typeof leagues.$inferSelect;
+
+declare const authority: unique symbol;
+/** A league whose row the transaction has locked. */
+export type LockedLeague = LeagueRow & { readonly [authority]?: "manage" };
+/** A locked league together with the proof that the actor may run it. Only this file makes one. */
+export type ManagedLeague = LeagueRow & { readonly [authority]: "manage" };
+
+const leagueNotFound = () => notFound("League not found");
+
+/**
+ * The league, for reading it, if the actor may see it or ran it while money was in it; who may not gets the 404 of one
+ * that does not exist (RULES §3).
+ */
+export async function visibleLeague(db: Reader, actor: Actor, leagueId: string): Promise<LeagueRow> {
+  const [league] = await db.select().from(leagues).where(eq(leagues.id, leagueId));
+  if (!league) throw leagueNotFound();
+  if (!(await maySee(db, actor, league)) && !(await ranItWithMoney(db, actor, league))) throw leagueNotFound();
+  return league;
+}
+
+/**
+ * Whether the actor is told who paid and won what: members, the commissioner, admins, and commissioners who were voted
+ * out. Others who see a public league see its amounts without names.
+ */
+export const knowsNames = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
+  actor.isAdmin ||
+  league.commissionerId === actor.userId ||
+  (await isMember(db, { leagueId: league.id, userId: actor.userId })) ||
+  ranItWithMoney(db, actor, league);
+
+/** Commissioners who were voted out keep the view of the books they answered for, and nothing else. */
+const ranItWithMoney = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
+  (await db.$count(leagues, and(eq(leagues.id, league.id), wasRunWithMoneyBy(db, actor.userId)))) > 0;
+
+/** Leagues, not deleted, whose members voted this commissioner out when somebody had paid. */
+export function wasRunWithMoneyBy(db: Reader, userId: string): SQL | undefined {
+  const { leagueId, currentCommissionerId, status, resolvedAt } = commissionerVotingProposals;
+  const hadMoney = exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(eq(payments.leagueId, leagues.id), eq(payments.status, "succeeded"), lte(payments.createdAt, resolvedAt)),
+      ),
+  );
+  const votedOut = exists(
+    db
+      .select({ id: commissionerVotingProposals.id })
+      .from(commissionerVotingProposals)
+      .where(and(eq(leagueId, leagues.id), eq(currentCommissionerId, userId), eq(status, "approved"), hadMoney)),
+  );
+  return and(isNull(leagues.deletedAt), votedOut);
+}
+
+/** Leagues in which this person has a seat. */
+export const hasSeatOf = (db: Reader, userId: string): SQL =>
+  exists(
+    db
+      .select({ id: leagueMembers.id })
+      .from(leagueMembers)
+      .where(
+        and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)),
+      ),
+  );
+
+/** Members, the commissioner and admins see a league; anybody signed in, while it is public and open (RULES §3). */
+export async function maySee(db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> {
+  if (league.deletedAt) return false;
+  if (actor.isAdmin || league.commissionerId === actor.userId) return true;
+  if (league.isPublic && isOpenForJoining(league.status)) return true;
+  return isMember(db, { leagueId: league.id, userId: actor.userId });
+}
+
+export async function isMember(db: Reader, { leagueId, userId }: { leagueId: string; userId: string }) {
+  const seat = and(
+    eq(leagueMembers.leagueId, leagueId),
+    eq(leagueMembers.userId, userId),
+    isNull(leagueMembers.leftAt),
+  );
+  const [member] = await db.select({ id: leagueMembers.id }).from(leagueMembers).where(seat);
+  return member !== undefined;
+}
+
+/** The league with its row locked: the first lock of every change to a league, its seats or its money (DESIGN §4). */
+export async function lockLeague(tx: Tx, leagueId: string): Promise<LockedLeague> {
+  const [league] = await lockOrLeave(tx, `league ${leagueId}`, (wait) =>
+    tx.select().from(leagues).where(eq(leagues.id, leagueId)).for("no key update", wait),
+  );
+  if (!league) throw leagueNotFound();
+  return league;
+}
+
+/** The league, locked, if the actor may see it. */
+export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string): Promise<LockedLeague> {
+  const league = await lockLeague(tx, leagueId);
+  if (!(await maySee(tx, actor, league))) throw leagueNotFound();
+  return league;
+}
+
+type Act = { action?: string; reason?: string; details?: Record<string, unknown>; now: Date };
+
+/** Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3); a look has no action. */
+export async function managedLeague(
+  tx: Tx,
+  actor: Actor,
+  leagueId: string,
+  { now, ...act }: Act,
+): Promise<ManagedLeague> {
+  const league = await lockVisibleLeague(tx, actor, leagueId);
+  if (league.commissionerId !== actor.userId) {
+    if (!actor.isAdmin) throw forbidden("Only the commissioner can do this.");
+    const { action } = act;
+    if (action) await recordAudit(tx, { ...act, action, actor, subjectType: "league", subjectId: league.id, now });
+  }
+  return league as ManagedLeague;
+}

@@ -1,9 +1,0 @@
-import { and, ne, sql } from "drizzle-orm";
-import type { Tx } from "#server/db/client.ts";
-import { sessions } from "#server/db/schema/sessions.ts";
-
-/** Ends a user's sessions, all or all but the one that asks (RULES §12). */
-export async function endSessions(tx: Tx, { userId, except }: { userId: string; except?: string }) {
-  const own = sql`(${sessions.sess} ->> 'userId') = ${userId}`;
-  await tx.delete(sessions).where(and(own, except ? ne(sessions.sid, except) : undefined));
-}

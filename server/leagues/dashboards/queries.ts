@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { centsToDecimal, toCents } from "#contract/money.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+
+/** Over the leagues a person runs: how many, what the books hold for them, their members, and what is still owed. */
+export async function commissionerStats(db: Reader, userId: string) {
+  type Row = { leagues: number; members: number; owed: number; held: number };
+  const { rows } = await db.execute<Row>(sql`
+    with own as (select * from leagues where commissioner_id = ${userId} and deleted_at is null)
+    select
+      (select count(*) from own) as leagues,
+      (select count(*) from league_members m join own on own.id = m.league_id where m.left_at is null) as members,
+      (select coalesce(sum(own.entry_fee), 0)::bigint from league_members m join own on own.id = m.league_id
+        where m.left_at is null and m.payment_status in ('pending', 'overdue')
+          and own.status in ('draft', 'active', 'in_season')) as owed,
+      (select coalesce(-sum(a.balance), 0)::bigint from ledger.accounts a join own on own.id = a.league_id) as held`);
+  const [row] = rows;
+  return {
+    totalLeagues: row?.leagues ?? 0,
+    totalMembers: row?.members ?? 0,
+    pendingAmount: centsToDecimal(toCents(row?.owed ?? 0)),
+    totalFunds: centsToDecimal(toCents(row?.held ?? 0)),
+  };
+}
+
+/** Over the leagues a person plays in: those under way, what was paid in and not given back, what is owed, what was won this season. */
+export async function playerStats(db: Reader, userId: string) {
+  type Row = { active: number; owing: number; invested: number; won: number };
+  const { rows } = await db.execute<Row>(sql`
+    with seats as (
+      select m.payment_status, l.status from league_members m join leagues l on l.id = m.league_id
+      where m.user_id = ${userId} and m.left_at is null and l.deleted_at is null
+    )
+    select
+      (select count(*) from seats where status in ('draft', 'active', 'in_season')) as active,
+      (select count(*) from seats where payment_status in ('pending', 'overdue')
+        and status in ('draft', 'active', 'in_season')) as owing,
+      (select coalesce(sum(s.amount - s.refunded), 0)::bigint from payment_allocations s
+        join payments p on p.id = s.payment_id where p.user_id = ${userId}) as invested,
+      (select coalesce(sum(o.amount), 0)::bigint from payouts o join leagues l on l.id = o.league_id
+        where o.user_id = ${userId} and o.kind = 'prize' and o.forfeited_at is null and o.season_year = l.current_year) as won`);
+  const [row] = rows;
+  return {
+    activeLeagues: row?.active ?? 0,
+    pendingPayments: row?.owing ?? 0,
+    totalInvested: centsToDecimal(toCents(row?.invested ?? 0)),
+    seasonWinnings: centsToDecimal(toCents(row?.won ?? 0)),
+  };
+}

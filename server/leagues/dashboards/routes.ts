@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { getCommissionerStats, getPlayerStats } from "#contract/dashboards.ts";
+import { listPrepaid } from "#contract/prepaid.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { commissionerStats, playerStats } from "#server/leagues/dashboards/queries.ts";
+import { prepaidBy } from "#server/members/prepaid.ts";
+import type { Deps } from "#server/platform/deps.ts";
+
+export const dashboardRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
+  app.addHook("preValidation", signedIn);
+  app.route({ ...getCommissionerStats, handler: (request) => commissionerStats(db, actorOf(request).userId) });
+  app.route({
+    ...listPrepaid,
+    handler: (request) => prepaidBy(db, { userId: actorOf(request).userId, now: clock() }),
+  });
+  app.route({ ...getPlayerStats, handler: (request) => playerStats(db, actorOf(request).userId) });
+};

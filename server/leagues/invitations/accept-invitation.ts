@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "#server/access/guards.ts";
+import { lockInvitation } from "#server/leagues/invitations/lock-invitation.ts";
+import { takeSeat } from "#server/members/seats.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { invitations } from "#server/platform/db/schema/invitations.ts";
+
+/** The token is the authority: any signed-in user who holds it takes the seat with it, once (RULES §4). */
+export async function acceptInvitation(tx: Tx, actor: Actor, { token, now }: { token: string; now: Date }) {
+  const { invitation, league } = await lockInvitation(tx, { token, now });
+  await takeSeat(tx, league, { userId: actor.userId, now });
+  await tx.update(invitations).set({ status: "accepted" }).where(eq(invitations.id, invitation.id));
+  return league;
+}

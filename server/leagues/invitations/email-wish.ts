@@ -1,0 +1,58 @@
+import { timingSafeEqual } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { maskEmail } from "#contract/invitations.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { unwantedInvitations } from "#server/platform/db/schema/invitations.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { derivedToken, hashToken } from "#server/platform/lib/tokens.ts";
+
+/** An HMAC of 32 bytes in base64url. */
+const SIGNATURE_LENGTH = 43;
+
+const signatureOf = (secret: string, address: string) => derivedToken(secret, "invitation-emails", address);
+const hashOf = (email: string) => hashToken(email.toLowerCase());
+
+/** The page of an invitation email's unsubscribe link. The link carries the address, signed, so nothing is stored for it. */
+export function unsubscribeUrl({ publicUrl, secret, email }: { publicUrl: string; secret: string; email: string }) {
+  const address = email.toLowerCase();
+  return `${publicUrl}/unsubscribe/${signatureOf(secret, address)}${Buffer.from(address).toString("base64url")}`;
+}
+
+/** @throws AppError 404 for a token that this server hasn't signed. */
+function addressOf(secret: string, token: string): string {
+  const address = Buffer.from(token.slice(SIGNATURE_LENGTH), "base64url").toString();
+  const given = Buffer.from(token.slice(0, SIGNATURE_LENGTH));
+  const signature = Buffer.from(signatureOf(secret, address));
+  if (given.length !== signature.length || !timingSafeEqual(given, signature)) {
+    throw notFound("This link isn't valid. Open the one in the newest email.");
+  }
+  return address;
+}
+
+/** Whether the address of a link gets invitation emails. */
+export async function emailWish(db: Reader, { secret, token }: { secret: string; token: string }) {
+  const email = addressOf(secret, token);
+  const unwanted = await unwantedAmong(db, [email]);
+  return { email: maskEmail(email), wanted: !unwanted.has(email) };
+}
+
+type Wish = { secret: string; token: string; wanted: boolean; now: Date };
+
+/** Stops invitation emails to the address of a link, or allows them again. Doing it twice is harmless. */
+export async function setEmailWish(tx: Tx, { secret, token, wanted, now }: Wish) {
+  const email = addressOf(secret, token);
+  const emailHash = hashOf(email);
+  if (wanted) await tx.delete(unwantedInvitations).where(eq(unwantedInvitations.emailHash, emailHash));
+  else await tx.insert(unwantedInvitations).values({ emailHash, createdAt: now }).onConflictDoNothing();
+  return { email: maskEmail(email), wanted };
+}
+
+/** Those of the addresses, in lower case, that want no invitation emails. */
+export async function unwantedAmong(db: Reader, emails: readonly string[]): Promise<Set<string>> {
+  const byHash = new Map(emails.map((email) => [hashOf(email), email.toLowerCase()]));
+  const rows = await db
+    .select({ hash: unwantedInvitations.emailHash })
+    .from(unwantedInvitations)
+    .where(inArray(unwantedInvitations.emailHash, [...byHash.keys()]));
+  return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
+}

@@ -1,0 +1,50 @@
+import type { Tx } from "#server/platform/db/client.ts";
+import { type Limiting, type NamedLimit, takeTurns, turnsRefusedUntil } from "#server/platform/limits/take-turns.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Invitations to players and to replacements count together (RULES §16). */
+const EMAILS_PER_PERSON: NamedLimit = {
+  name: "invitation-emails",
+  max: 50,
+  windowMs: DAY_MS,
+  sentence: (wait) => `You can send 50 invitation emails in 24 hours. No invitations were sent. Try again in ${wait}.`,
+};
+
+const EMAILS_PER_ADDRESS: NamedLimit = {
+  name: "invitation-address",
+  max: 1,
+  windowMs: DAY_MS,
+  sentence: (wait) => `We emailed this address in the last 24 hours. No invitation was sent. Try again in ${wait}.`,
+};
+
+const addressIn = (leagueId: string, email: string) => `${leagueId} ${email.toLowerCase()}`;
+
+/** Those addresses, of a league, that weren't emailed within a day; they count as emailed from here on. */
+export async function notEmailedLately(
+  tx: Tx,
+  limiting: Limiting,
+  { leagueId, emails, now }: { leagueId: string; emails: readonly string[]; now: Date },
+): Promise<string[]> {
+  const fresh: string[] = [];
+  // In one order, so that two invitations with the same addresses can't wait for each other.
+  for (const email of [...emails].sort()) {
+    const by = addressIn(leagueId, email);
+    if (!(await turnsRefusedUntil(tx, limiting, { limit: EMAILS_PER_ADDRESS, by, now }))) fresh.push(email);
+  }
+  return emails.filter((email) => fresh.includes(email));
+}
+
+/** @throws AppError 429 when the address was emailed about this league within a day. */
+export const requireNotEmailedLately = (
+  tx: Tx,
+  limiting: Limiting,
+  { leagueId, email, now }: { leagueId: string; email: string; now: Date },
+) => takeTurns(tx, limiting, { limit: EMAILS_PER_ADDRESS, by: addressIn(leagueId, email), now });
+
+/** @throws AppError 429 when they are more than a person may send a day. */
+export const countInvitationEmails = (
+  tx: Tx,
+  limiting: Limiting,
+  { userId, count, now }: { userId: string; count: number; now: Date },
+) => takeTurns(tx, limiting, { limit: EMAILS_PER_PERSON, by: userId, count, now });

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alreadyMembers, INVITATION_DAYS } from "#contract/invitations.ts";
+import { joiningRefusal } from "#contract/league-status.ts";
+import { formatMoney } from "#contract/money.ts";
+import { addDays } from "#contract/time.ts";
+import { withoutLinks } from "#contract/web-address.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
+import { unsubscribeUrl, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
+import type { Invited } from "#server/leagues/invitations/invitation-answer.ts";
+import { countInvitationEmails, notEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
+import { requireRoomForInvitations } from "#server/leagues/invitations/invitation-room.ts";
+import { invitationToken } from "#server/leagues/invitations/token.ts";
+import { prizeFacts } from "#server/leagues/prize-facts.ts";
+import { dayInWords } from "#server/mail/day-in-words.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { invitations } from "#server/platform/db/schema/invitations.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/lib/tokens.ts";
+import type { Limiting } from "#server/platform/limits/take-turns.ts";
+import type { LetterContent } from "#server/platform/mail/letter.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+
+type Invite = { actor: Actor; emails: string[]; limiting: Limiting; publicUrl: string; now: Date };
+
+/**
+ * Invites people by email; an open invitation to the same address is renewed, its link stays good (RULES §4). Nobody
+ * is emailed twice a day about one league, or against their wish (RULES §16).
+ * @returns Who was emailed, and who wasn't and why.
+ * @throws AppError 409 when the league takes no one, has no room for as many invitations, or everyone named is a member;
+ * 429 when the actor has sent too many in a day.
+ */
+export async function inviteByEmail(
+  tx: Tx,
+  league: ManagedLeague,
+  { actor, emails, limiting, publicUrl, now }: Invite,
+): Promise<Invited> {
+  const refusal = joiningRefusal(league.status);
+  if (refusal) throw conflict(refusal);
+  const members = await memberAddresses(tx, league.id);
+  const alreadyIn = emails.filter((email) => members.has(email.toLowerCase()));
+  const invited = emails.filter((email) => !members.has(email.toLowerCase()));
+  if (invited.length === 0) throw conflict(`${alreadyMembers(alreadyIn)} No invitations were sent.`);
+  await requireRoomForInvitations(tx, league, { emails: invited, now });
+
+  const optedOut = await unwantedAmong(tx, invited);
+  const wanted = invited.filter((email) => !optedOut.has(email.toLowerCase()));
+  const emailed = await notEmailedLately(tx, limiting, { leagueId: league.id, emails: wanted, now });
+  await countInvitationEmails(tx, limiting, { userId: actor.userId, count: emailed.length, now });
+  const { secret } = limiting;
+  for (const email of invited) {
+    const expiresAt = addDays(now, INVITATION_DAYS);
+    const invitationId = await openInvitation(tx, league, { email, invitedById: actor.userId, secret, expiresAt, now });
+    if (!emailed.includes(email)) continue;
+    const url = `${publicUrl}/invite/${invitationToken(secret, invitationId)}`;
+    const stop = unsubscribeUrl({ publicUrl, secret, email });
+    const content = letter(league, { inviter: actor.username, url, stop, expiresAt });
+    await queueMail(tx, { to: email, content, now });
+  }
+  return {
+    emailed,
+    emailedLately: wanted.filter((email) => !emailed.includes(email)),
+    optedOut: invited.filter((email) => optedOut.has(email.toLowerCase())),
+    alreadyIn,
+  };
+}
+
+/** The addresses of those who are in, in lower case. */
+async function memberAddresses(tx: Tx, leagueId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ email: users.email })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt)));
+  return new Set(rows.map(({ email }) => email.toLowerCase()));
+}
+
+type Open = { email: string; invitedById: string; secret: string; expiresAt: Date; now: Date };
+
+/** The open invitation to this address, renewed, or a fresh one. The league's lock keeps it to one. */
+async function openInvitation(tx: Tx, league: ManagedLeague, { email, invitedById, secret, expiresAt, now }: Open) {
+  const isOpen = and(
+    eq(invitations.leagueId, league.id),
+    sql`lower(${invitations.email}) = lower(${email})`,
+    eq(invitations.status, "pending"),
+  );
+  const [renewed] = await tx.update(invitations).set({ expiresAt, invitedById }).where(isOpen).returning();
+  if (renewed) return renewed.id;
+  const id = randomUUID();
+  const token = hashToken(invitationToken(secret, id));
+  await tx
+    .insert(invitations)
+    .values({ id, leagueId: league.id, email, invitedById, token, expiresAt, createdAt: now });
+  return id;
+}
+
+type Letter = { inviter: string; url: string; stop: string; expiresAt: Date };
+
+/** Goes to people we may not know, so the names that others chose can't lead anywhere. */
+function letter(league: ManagedLeague, { inviter: username, url, stop, expiresAt }: Letter): LetterContent {
+  const isFree = league.entryFee === 0;
+  const [inviter, name] = [withoutLinks(username), withoutLinks(league.name)];
+  return {
+    subject: `${inviter} invites you to ${name}`,
+    heading: `You're invited to ${name}`,
+    paragraphs: [
+      `${inviter} invites you to join ${name} on Potkeeper. An invitation doesn't hold a seat: seats go to the first players who join.`,
+      ...(isFree ? [] : ["Entry fees are held in escrow until the season ends, and the winners are paid from there."]),
+    ],
+    facts: [
+      { label: "Entry fee", value: isFree ? "Free" : `${formatMoney(league.entryFee)} USD` },
+      { label: "Sport", value: `${league.sport}, ${withoutLinks(league.season)}` },
+      ...prizeFacts(league),
+      { label: "Good until", value: dayInWords(expiresAt) },
+    ],
+    action: { label: "See the invitation", url },
+    unsubscribe: { label: "Stop invitation emails to this address", url: stop },
+  };
+}

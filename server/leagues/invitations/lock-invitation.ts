@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { effectiveInvitationStatus } from "#contract/invitations.ts";
+import { lockLeague } from "#server/access/league-access.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { invitations } from "#server/platform/db/schema/invitations.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/lib/tokens.ts";
+
+const CLOSED = {
+  accepted: "This invitation has already been accepted.",
+  declined: "This invitation was declined.",
+  expired: "This invitation has expired. Ask the commissioner for a new one.",
+};
+
+/**
+ * A pending invitation and its league, both locked, the league first (DESIGN §4).
+ * @throws AppError 404 for an unknown token, 409 when it was used or has expired.
+ */
+export async function lockInvitation(tx: Tx, { token, now }: { token: string; now: Date }) {
+  const isToken = eq(invitations.token, hashToken(token));
+  const [known] = await tx.select({ leagueId: invitations.leagueId }).from(invitations).where(isToken);
+  if (!known) throw notFound("Invitation Not Found");
+  const league = await lockLeague(tx, known.leagueId);
+  const [invitation] = await tx.select().from(invitations).where(isToken).for("update");
+  if (!invitation) throw notFound("Invitation Not Found");
+  const status = effectiveInvitationStatus(invitation, now);
+  if (status !== "pending") throw conflict(CLOSED[status]);
+  return { invitation, league };
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import {
+  effectiveInvitationStatus,
+  type Invitation,
+  type InvitationClosure,
+  invitationClosure,
+  maskEmail,
+  type PendingInvitation,
+} from "#contract/invitations.ts";
+import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
+import { centsToDecimal } from "#contract/money.ts";
+import { DELETED_USER } from "#contract/shown-names.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { invitationToken } from "#server/leagues/invitations/token.ts";
+import { seatsTaken } from "#server/members/seats.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { invitations } from "#server/platform/db/schema/invitations.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/lib/tokens.ts";
+
+type Mine = {
+  userId: string;
+  secret: string;
+  config: { policy: Pick<Config["policy"], "emailVerification"> };
+  now: Date;
+};
+
+/**
+ * The pending invitations sent to the user's own address, to leagues that still take members (RULES §4); none before
+ * they have verified the address, where that is required: their links are for its reader (RULES §16).
+ */
+export async function pendingInvitationsFor(
+  db: Reader,
+  { userId, secret, config, now }: Mine,
+): Promise<PendingInvitation[]> {
+  const rows = await db
+    .select({ invitation: invitations, league: leagues, invitedByName: sql<string>`${inviterName}` })
+    .from(invitations)
+    .innerJoin(users, sql`lower(${users.email}) = lower(${invitations.email})`)
+    .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
+    .innerJoin(sql`users as inviter`, sql`inviter.id = ${invitations.invitedById}`)
+    .where(
+      and(
+        eq(users.id, userId),
+        config.policy.emailVerification === "required" ? isNotNull(users.emailVerifiedAt) : undefined,
+        eq(invitations.status, "pending"),
+        gt(invitations.expiresAt, now),
+        inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)),
+        isNull(leagues.deletedAt),
+        not(isIn),
+      ),
+    )
+    .orderBy(desc(invitations.createdAt));
+  const closures = await closuresOf(
+    db,
+    rows.map(({ league }) => league),
+  );
+  return rows.map(({ invitation, league, invitedByName }) => ({
+    id: invitation.id,
+    token: invitationToken(secret, invitation.id),
+    leagueId: league.id,
+    leagueName: league.name,
+    invitedById: invitation.invitedById,
+    invitedByName,
+    entryFee: centsToDecimal(league.entryFee),
+    expiresAt: invitation.expiresAt.toISOString(),
+    closed: closures.get(league.id) ?? null,
+  }));
+}
+
+const inviterName = sql`case when inviter.erased_at is null then inviter.username else ${DELETED_USER} end`;
+
+/** Why each of the leagues takes no one now. */
+async function closuresOf(db: Reader, rows: LeagueRow[]): Promise<Map<string, InvitationClosure | null>> {
+  const closures = new Map<string, InvitationClosure | null>();
+  for (const league of rows) {
+    const isFull = (await seatsTaken(db, league)) >= league.maxMembers;
+    closures.set(league.id, invitationClosure({ status: league.status, isFull }));
+  }
+  return closures;
+}
+
+/** Whether the user has a seat already, however they got it. */
+const isIn = sql`exists (
+  select from league_members seat
+  where seat.league_id = ${leagues.id} and seat.user_id = ${users.id} and seat.left_at is null)`;
+
+/** What the invite page shows to whoever holds the link. */
+export async function invitationByToken(db: Reader, { token, now }: { token: string; now: Date }): Promise<Invitation> {
+  const [row] = await db
+    .select({ invitation: invitations, league: leagues, inviter: users })
+    .from(invitations)
+    .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
+    .innerJoin(users, eq(users.id, invitations.invitedById))
+    .where(and(eq(invitations.token, hashToken(token)), isNull(leagues.deletedAt)));
+  if (!row) throw notFound("Invitation Not Found");
+  const closures = await closuresOf(db, [row.league]);
+  return {
+    leagueId: row.league.id,
+    leagueName: row.league.name,
+    invitedByName: shownName(row.inviter),
+    entryFee: centsToDecimal(row.league.entryFee),
+    email: maskEmail(row.invitation.email),
+    status: effectiveInvitationStatus(row.invitation, now),
+    expiresAt: row.invitation.expiresAt.toISOString(),
+    closed: closures.get(row.league.id) ?? null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { getInvitationEmails, setInvitationEmails } from "#contract/invitation-emails.ts";
+import * as contract from "#contract/invitations.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { managedLeague } from "#server/access/league-access.ts";
+import { acceptInvitation } from "#server/leagues/invitations/accept-invitation.ts";
+import { declineInvitation } from "#server/leagues/invitations/decline-invitation.ts";
+import { emailWish, setEmailWish } from "#server/leagues/invitations/email-wish.ts";
+import { invitationAnswer } from "#server/leagues/invitations/invitation-answer.ts";
+import { inviteByEmail } from "#server/leagues/invitations/invite-by-email.ts";
+import { invitationByToken, pendingInvitationsFor } from "#server/leagues/invitations/queries.ts";
+import { verifyByLink } from "#server/leagues/invitations/verify-by-link.ts";
+import { requireVerified } from "#server/people/auth/verified-email.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
+
+export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, secret, config } = deps;
+  const { publicUrl } = config;
+
+  app.route({
+    ...contract.inviteByEmail,
+    preValidation: signedIn,
+    config: rateLimits.invite,
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const { emails } = request.body;
+      const now = clock();
+      const invited = await inTransaction(db, async (tx) => {
+        await requireVerified(tx, config, actor.userId);
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.invite", now });
+        return inviteByEmail(tx, league, { actor, emails, limiting: deps, publicUrl, now });
+      });
+      return reply.code(201).send({ message: invitationAnswer(invited), invitationsSent: invited.emailed.length });
+    },
+  });
+
+  app.route({
+    ...contract.listMyInvitations,
+    preValidation: signedIn,
+    handler: (request) => pendingInvitationsFor(db, { userId: actorOf(request).userId, secret, config, now: clock() }),
+  });
+
+  app.route({
+    ...contract.getInvitation,
+    handler: async (request) => {
+      const { token } = request.params;
+      await verifyByLink(deps, request, token);
+      return invitationByToken(db, { token, now: clock() });
+    },
+  });
+
+  app.route({
+    ...contract.acceptInvitation,
+    preValidation: signedIn,
+    handler: async (request) => {
+      await verifyByLink(deps, request, request.params.token);
+      const accept = { token: request.params.token, now: clock() };
+      const league = await inTransaction(db, (tx) => acceptInvitation(tx, actorOf(request), accept));
+      return { message: "Invitation accepted successfully!", leagueId: league.id };
+    },
+  });
+
+  app.route({
+    ...contract.declineInvitation,
+    preValidation: signedIn,
+    handler: async ({ params: { token } }) => {
+      await inTransaction(db, (tx) => declineInvitation(tx, { token, now: clock() }));
+      return { message: "Invitation declined successfully!" };
+    },
+  });
+
+  app.route({
+    ...getInvitationEmails,
+    config: rateLimits.emailedLink,
+    handler: ({ params: { token } }) => emailWish(db, { secret, token }),
+  });
+
+  app.route({
+    ...setInvitationEmails,
+    config: rateLimits.emailedLink,
+    handler: ({ params: { token }, body: { wanted } }) =>
+      inTransaction(db, (tx) => setEmailWish(tx, { secret, token, wanted, now: clock() })),
+  });
+};

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { Cents } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { isOverdraw } from "#server/ledger/post-entry.ts";
+import { releaseReplacements } from "#server/members/release-replacement.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+type GivenUp = {
+  league: LockedLeague;
+  seat: typeof leagueMembers.$inferSelect;
+  reason: string;
+  actor: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/**
+ * Ends a seat and begins to refund what was paid for the present season and those after it; of a season that prizes have
+ * been paid of, what its rule allows (RULES §23). The caller holds the league's lock.
+ * @throws AppError 409 when escrow holds less than that.
+ */
+export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): Promise<Cents> {
+  await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));
+  await queueStalePayments(tx, league.id);
+  await releaseReplacements(tx, { league, userId: seat.userId });
+  const scope = { from: league.currentYear, userId: seat.userId };
+  return refundEntryFees(tx, { league, scope, ...refund }).catch((error) => {
+    if (!isOverdraw(error)) throw error;
+    throw conflict("Escrow no longer holds this entry fee, so it can't be refunded.");
+  });
+}

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { leaveTerms } from "#contract/leaving.ts";
+import { effectivePaymentStatus } from "#contract/members.ts";
+import { type Cents, ZERO } from "#contract/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
+import { hasPayouts } from "#server/money/payouts/queries.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+type Leave = { league: LockedLeague; publicUrl: string; now: Date };
+
+/**
+ * Gives up one's own seat: always while nothing was paid, with all of it back until the payment deadline
+ * (RULES §7). @returns What goes back to the card. @throws AppError 409 with what to do instead.
+ */
+export async function leaveLeague(tx: Tx, actor: Actor, { league, publicUrl, now }: Leave): Promise<Cents> {
+  const isSeat = and(
+    eq(leagueMembers.leagueId, league.id),
+    eq(leagueMembers.userId, actor.userId),
+    isNull(leagueMembers.leftAt),
+  );
+  const [seat] = await tx.select().from(leagueMembers).where(isSeat);
+  if (!seat) throw conflict("You have no seat in this league.");
+  const terms = leaveTerms(
+    {
+      leagueStatus: league.status,
+      paymentStatus: effectivePaymentStatus(seat, league, now),
+      paymentDeadline: league.paymentDeadline,
+      isFree: league.entryFee === 0 || seat.totalAmountPaid === ZERO,
+      hasPayouts: await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear }),
+    },
+    now,
+  );
+  if (terms === "over") throw conflict("The season is over, so entry fees are not refunded any more.");
+  if (terms === "ask_commissioner") {
+    throw conflict("You can't leave with a refund by yourself any more. Ask your commissioner to remove you.");
+  }
+  return giveUpSeat(tx, { league, seat, reason: `You left ${league.name}`, actor: actor.userId, publicUrl, now });
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isOpenForRemoving } from "#contract/leaving.ts";
+import { type Cents, ZERO } from "#contract/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
+import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
+import { winnersOf } from "#server/money/refunds/refund-limits.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+
+type Removal = { actor: Actor; userId: string; publicUrl: string; now: Date };
+
+/** Takes a member's seat away and refunds what they paid, until the season is over (RULES §7). @returns What goes back. */
+export async function removeMember(
+  tx: Tx,
+  league: ManagedLeague,
+  { actor, userId, publicUrl, now }: Removal,
+): Promise<Cents> {
+  if (!isOpenForRemoving(league.status)) {
+    throw conflict("The season is over: nobody is removed or refunded after that.");
+  }
+  const [found] = await tx
+    .select({ seat: leagueMembers, email: users.email })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)));
+  if (!found) throw notFound("Member not found");
+  const reason = `You were removed from ${league.name}`;
+  const refunded = await giveUpSeat(tx, { league, seat: found.seat, reason, actor: actor.userId, publicUrl, now });
+  if (refunded === ZERO) {
+    const content = {
+      subject: reason,
+      heading: reason,
+      paragraphs: [`The commissioner has taken you off the league. ${await whyNothing(tx, league, found.seat)}`],
+      action: { label: "See your leagues", url: `${publicUrl}/player` },
+    };
+    await queueMail(tx, { to: found.email, content, now });
+  }
+  return refunded;
+}
+
+/** Why nothing goes back to a member who loses their seat (RULES §23). */
+async function whyNothing(tx: Tx, league: ManagedLeague, seat: typeof leagueMembers.$inferSelect): Promise<string> {
+  if (seat.totalAmountPaid === ZERO) return "You had paid nothing, so nothing is owed to you.";
+  if ((await winnersOf(tx, league)).has(seat.userId)) {
+    return "You won a prize this season, which stays yours, so your entry fee isn't refunded.";
+  }
+  return "Nothing goes back to your card now: prizes have used up the entry fees, or a bank is deciding about your payment.";
+}

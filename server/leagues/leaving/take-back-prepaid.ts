@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { PaymentStatus } from "#contract/members.ts";
+import { type Cents, decimalToCents } from "#contract/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { prepaidBy } from "#server/members/prepaid.ts";
+import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+type TakingBack = {
+  league: LockedLeague;
+  /** What the member was shown and agreed to. */
+  amount: Cents;
+  publicUrl: string;
+  now: Date;
+};
+
+/**
+ * Refunds one's own prepaid seasons of a dynasty that doesn't go on (RULES §23). The seat stays; once the next season
+ * begins, its member owes the entry fee like anyone who didn't prepay. The league's lock decides between this and the
+ * start of the next season. @throws AppError 409
+ */
+export async function takeBackPrepaid(
+  tx: Tx,
+  actor: Actor,
+  { league, amount, publicUrl, now }: TakingBack,
+): Promise<Cents> {
+  if (league.status !== "completed") throw conflict("The next season has begun, so what you prepaid is in use.");
+  const prepaid = (await prepaidBy(tx, { userId: actor.userId, now })).find(({ leagueId }) => leagueId === league.id);
+  if (!prepaid) throw conflict("You have no prepaid seasons in this league.");
+  if (!prepaid.canTakeBack) {
+    throw conflict(`You can take back what you prepaid from ${DATE.format(new Date(prepaid.takeBackFrom))} UTC.`);
+  }
+  if (decimalToCents(prepaid.amount) !== amount) {
+    throw conflict(`You now have $${prepaid.amount} prepaid. No money moved; check the amount and try again.`);
+  }
+  const { paymentStatus, paidThroughYear, yearsPayedFor, firstSeason } = leagueMembers;
+  const year = league.currentYear;
+  await tx
+    .update(leagueMembers)
+    .set({
+      paidThroughYear: sql`least(${paidThroughYear}, ${year})`,
+      yearsPayedFor: sql`greatest(1, ${yearsPayedFor} - greatest(0, ${paidThroughYear} - ${year}))`,
+      // A replacement whose first season is still to come has paid for nothing else.
+      paymentStatus: sql<PaymentStatus>`case when ${firstSeason} > ${year} then 'pending' else ${paymentStatus} end`,
+    })
+    .where(
+      and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, actor.userId), isNull(leagueMembers.leftAt)),
+    );
+  return refundEntryFees(tx, {
+    league,
+    scope: { from: year + 1, userId: actor.userId },
+    reason: `You took back the seasons you had prepaid in ${league.name}`,
+    actor: actor.userId,
+    publicUrl,
+    now,
+  });
+}

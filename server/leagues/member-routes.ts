@@ -1,0 +1,140 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { counted } from "#contract/counted.ts";
+import * as contract from "#contract/members.ts";
+import { type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
+import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/prepaid.ts";
+import { getRefundTerms } from "#contract/refund-terms.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { knowsNames, lockVisibleLeague, managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { leaveLeague } from "#server/leagues/leaving/leave-league.ts";
+import { refundTermsOf } from "#server/leagues/leaving/refund-terms.ts";
+import { removeMember } from "#server/leagues/leaving/remove-member.ts";
+import { takeBackPrepaid } from "#server/leagues/leaving/take-back-prepaid.ts";
+import { sendReminders } from "#server/leagues/send-reminders.ts";
+import { joinLeague } from "#server/members/join-league.ts";
+import { membersOf, toMember } from "#server/members/queries.ts";
+import { seatWithoutName } from "#server/members/without-names.ts";
+import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
+
+export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  app.addHook("preValidation", signedIn);
+
+  app.route({
+    ...contract.listMembers,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      const members = await membersOf(db, { league, now: clock() });
+      return (await knowsNames(db, actor, league)) ? members : members.map(seatWithoutName);
+    },
+  });
+
+  app.route({
+    ...contract.joinLeague,
+    config: rateLimits.join,
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const member = await inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, request.params.id);
+        return toMember(await joinLeague(tx, actor, { league, now }), actor.username, league, now);
+      });
+      return reply.code(201).send(member);
+    },
+  });
+
+  app.route({
+    ...contract.leaveLeague,
+    config: rateLimits.join,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const { name, refunded } = await inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, request.params.id);
+        return { name: league.name, refunded: await leaveLeague(tx, actor, { league, publicUrl, now }) };
+      });
+      return refundAnswer(`You have left ${name}.`, refunded);
+    },
+  });
+
+  app.route({
+    ...takeBackPrepaidCall,
+    config: rateLimits.join,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { amount } = request.body;
+      const refunded = await inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, request.params.id);
+        return takeBackPrepaid(tx, actor, { league, amount, publicUrl, now: clock() });
+      });
+      return refundAnswer("You keep your seat.", refunded);
+    },
+  });
+
+  app.route({
+    ...contract.removeMember,
+    preValidation: recentlyProved,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const { id, userId } = request.params;
+      const refunded = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, id, { action: "league.remove_member", now });
+        return removeMember(tx, league, { actor, userId, publicUrl, now });
+      });
+      return refundAnswer("The member is removed.", refunded);
+    },
+  });
+
+  app.route({
+    ...getRefundTerms,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      return refundTermsOf(db, actor, { league, userId: request.params.userId });
+    },
+  });
+
+  app.route({
+    ...contract.sendReminders,
+    config: rateLimits.remind,
+    handler: async (request) => {
+      const now = clock();
+      const reminded = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.remind", now });
+        return sendReminders(tx, league, { publicUrl, now });
+      });
+      return { message: remindersMessage(reminded), remindersSent: reminded.sent };
+    },
+  });
+
+  app.route({
+    ...contract.remindMember,
+    config: rateLimits.remind,
+    handler: async (request) => {
+      const now = clock();
+      const { id, userId } = request.params;
+      const reminded = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actorOf(request), id, { action: "league.remind", now });
+        return sendReminders(tx, league, { userId, publicUrl, now });
+      });
+      return { message: remindersMessage(reminded), remindersSent: reminded.sent };
+    },
+  });
+};
+
+function refundAnswer(done: string, refunded: Cents) {
+  const back = refunded > 0 ? ` ${formatMoney(refunded)} is on its way back to the card that paid.` : "";
+  return { message: done + back, refundAmount: centsToDecimal(refunded) };
+}
+
+function remindersMessage({ sent, owing }: { sent: number; owing: number }): string {
+  if (sent > 0) return `Payment reminders sent to ${counted(sent, "member")}.`;
+  if (owing === 0) return "No one owes an entry fee, so no reminders were sent.";
+  return owing === 1
+    ? "No reminder was sent: the member who owes got one in the last 24 hours."
+    : `No reminders were sent: the ${owing} members who owe got one in the last 24 hours.`;
+}

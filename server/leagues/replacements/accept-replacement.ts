@@ -1,0 +1,48 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Actor } from "#server/access/guards.ts";
+import { isMember } from "#server/access/league-access.ts";
+import { lockReplacement } from "#server/leagues/replacements/lock-replacement.ts";
+import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+type Accept = { token: string; publicUrl: string; now: Date };
+
+/**
+ * The token is the authority: whoever holds it and is signed in takes the seat from the offered season on, once
+ * (RULES §6). The outgoing member keeps it until the newcomer has paid; in a free league that is at once.
+ */
+export async function acceptReplacement(tx: Tx, actor: Actor, { token, publicUrl, now }: Accept) {
+  const { invitation, league } = await lockReplacement(tx, { token, now });
+  if (league.status === "cancelled") throw conflict("This league is cancelled.");
+  const outgoing = { leagueId: league.id, userId: invitation.invitedByUserId };
+  if (!(await isMember(tx, outgoing))) throw conflict("Who offered this seat has left the league.");
+  if (await isMember(tx, { leagueId: league.id, userId: actor.userId })) {
+    throw conflict("You are already a member of this league.");
+  }
+  const isFree = league.entryFee === 0;
+  await tx.insert(leagueMembers).values({
+    leagueId: league.id,
+    userId: actor.userId,
+    firstSeason: invitation.forYear,
+    joinedAt: now,
+    ...(isFree ? { paymentStatus: "paid" as const, paidAt: now, paidThroughYear: invitation.forYear } : {}),
+  });
+  await tx
+    .update(replacementInvitations)
+    .set({ status: "accepted", acceptedAt: now, acceptedByUserId: actor.userId })
+    .where(eq(replacementInvitations.id, invitation.id));
+  if (isFree) await completeReplacement(tx, { league, newcomerId: actor.userId, publicUrl, now });
+  return league;
+}
+
+/** Any signed-in holder of the link may decline it, once. */
+export async function declineReplacement(tx: Tx, { token, now }: { token: string; now: Date }): Promise<void> {
+  const { invitation } = await lockReplacement(tx, { token, now });
+  await tx
+    .update(replacementInvitations)
+    .set({ status: "declined" })
+    .where(and(eq(replacementInvitations.id, invitation.id), isNull(replacementInvitations.acceptedAt)));
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { INVITATION_DAYS } from "#contract/invitations.ts";
+import { formatMoney } from "#contract/money.ts";
+import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
+import { addDays } from "#contract/time.ts";
+import { withoutLinks } from "#contract/web-address.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { unsubscribeUrl, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
+import { countInvitationEmails, requireNotEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
+import { replacementToken } from "#server/leagues/replacements/token.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict, forbidden } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/lib/tokens.ts";
+import type { Limiting } from "#server/platform/limits/take-turns.ts";
+import type { LetterContent } from "#server/platform/mail/letter.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+
+type Invite = { league: LockedLeague; email: string; limiting: Limiting; publicUrl: string; now: Date };
+
+/**
+ * Invites somebody to take over one's dynasty seat from the next season on (RULES §6). One invitation at a time;
+ * the same address again renews it. The caller holds the league's lock. @returns The invitation.
+ */
+export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
+  const { league, email, limiting, publicUrl, now } = invite;
+  const { secret } = limiting;
+  await refuseIfImpossible(tx, actor, invite);
+  const expiresAt = addDays(now, INVITATION_DAYS);
+  const isOpen = and(
+    eq(replacementInvitations.leagueId, league.id),
+    eq(replacementInvitations.invitedByUserId, actor.userId),
+    eq(replacementInvitations.status, "pending"),
+  );
+  const [open] = await tx.select().from(replacementInvitations).where(isOpen).for("update");
+  const isOver = open && (open.expiresAt <= now || open.forYear <= league.currentYear);
+  if (open && !isOver && open.email.toLowerCase() !== email.toLowerCase()) {
+    throw conflict(`You have invited ${open.email} already, until ${open.expiresAt.toISOString().slice(0, 10)}.`);
+  }
+  if (open && isOver) await tx.update(replacementInvitations).set({ status: "expired" }).where(isOpen);
+  await requireNotEmailedLately(tx, limiting, { leagueId: league.id, email, now });
+  await countInvitationEmails(tx, limiting, { userId: actor.userId, count: 1, now });
+  const id = open && !isOver ? open.id : randomUUID();
+  const forYear = league.currentYear + 1;
+  if (open && !isOver) await tx.update(replacementInvitations).set({ expiresAt }).where(isOpen);
+  else {
+    const token = hashToken(replacementToken(secret, id));
+    await tx.insert(replacementInvitations).values({
+      id,
+      leagueId: league.id,
+      invitedByUserId: actor.userId,
+      email,
+      forYear,
+      token,
+      expiresAt,
+      createdAt: now,
+    });
+  }
+  const url = `${publicUrl}/replacement-invite/${replacementToken(secret, id)}`;
+  await queueMail(tx, {
+    to: email,
+    content: letter(league, {
+      inviter: actor.username,
+      forYear,
+      url,
+      stop: unsubscribeUrl({ publicUrl, secret, email }),
+      expiresAt,
+    }),
+    now,
+  });
+  return { id, forYear, expiresAt };
+}
+
+async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invite): Promise<void> {
+  if (league.leagueType !== "dynasty") throw conflict("Only a seat in a dynasty league can be handed over.");
+  if (league.status === "cancelled") throw conflict("This league is cancelled.");
+  if (league.currentYear > REPLACEMENT_LAST_YEAR) {
+    throw conflict(`A replacement can be invited in the first ${REPLACEMENT_LAST_YEAR} years only.`);
+  }
+  const paid = await paidMemberIds(tx, league.id);
+  if (!paid.includes(actor.userId)) throw forbidden("Only members who have paid can invite a replacement.");
+  const seats = await tx
+    .select({ userId: users.id, email: users.email, lastSeason: leagueMembers.lastSeason })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt)));
+  if (seats.some((seat) => seat.userId === actor.userId && seat.lastSeason !== null)) {
+    throw conflict("Your seat has been handed over already.");
+  }
+  if (seats.some((seat) => seat.email.toLowerCase() === email.toLowerCase())) {
+    throw conflict("This address belongs to a member of the league already.");
+  }
+  if ((await unwantedAmong(tx, [email])).size > 0) {
+    throw conflict("This address has turned off invitation emails. Ask them for another address.");
+  }
+  const accepted = and(
+    eq(replacementInvitations.leagueId, league.id),
+    eq(replacementInvitations.invitedByUserId, actor.userId),
+    eq(replacementInvitations.status, "accepted"),
+    sql`${replacementInvitations.forYear} > ${league.currentYear}`,
+  );
+  if ((await tx.$count(replacementInvitations, accepted)) > 0) {
+    throw conflict("Somebody has accepted your seat already and is about to pay.");
+  }
+}
+
+type Letter = { inviter: string; forYear: number; url: string; stop: string; expiresAt: Date };
+
+/** Goes to somebody we may not know, so the names that others chose can't lead anywhere. */
+const letter = (league: LockedLeague, { inviter, forYear, url, stop, expiresAt }: Letter): LetterContent => ({
+  subject: `${withoutLinks(inviter)} offers you a seat in ${withoutLinks(league.name)}`,
+  heading: `Take over a seat in ${withoutLinks(league.name)}`,
+  paragraphs: [
+    `${withoutLinks(inviter)} is giving up a seat in the dynasty league ${withoutLinks(league.name)} from season ${forYear} on, and thought of you.`,
+    "The seat is yours when you have accepted and paid. Entry fees are held in escrow until each season ends.",
+  ],
+  facts: [
+    { label: "Entry fee", value: `${formatMoney(league.entryFee)} USD a season` },
+    { label: "From season", value: String(forYear) },
+    { label: "Good until", value: expiresAt.toISOString().slice(0, 10) },
+  ],
+  action: { label: "See the invitation", url },
+  unsubscribe: { label: "Stop invitation emails to this address", url: stop },
+});

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { effectiveInvitationStatus } from "#contract/invitations.ts";
+import { centsToDecimal } from "#contract/money.ts";
+import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/lib/tokens.ts";
+
+/** What the replacement page shows to whoever holds the link; once its season has begun, the offer is over. */
+export async function replacementByToken(
+  db: Reader,
+  { token, now }: { token: string; now: Date },
+): Promise<ReplacementInvitation> {
+  const [row] = await db
+    .select({ invitation: replacementInvitations, league: leagues, inviter: users })
+    .from(replacementInvitations)
+    .innerJoin(leagues, eq(leagues.id, replacementInvitations.leagueId))
+    .innerJoin(users, eq(users.id, replacementInvitations.invitedByUserId))
+    .where(and(eq(replacementInvitations.token, hashToken(token)), isNull(leagues.deletedAt)));
+  if (!row) throw notFound("Invitation Not Found");
+  const { invitation, league, inviter } = row;
+  const status = effectiveInvitationStatus(invitation, now);
+  return {
+    leagueId: league.id,
+    leagueName: league.name,
+    forYear: invitation.forYear,
+    entryFee: centsToDecimal(league.entryFee),
+    invitedByName: shownName(inviter),
+    expiresAt: invitation.expiresAt.toISOString(),
+    status: status === "pending" && invitation.forYear <= league.currentYear ? "expired" : status,
+  };
+}

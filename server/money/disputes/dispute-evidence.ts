@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import { basisPointsToDecimal } from "#contract/percent.ts";
+import { utcText } from "#server/lib/utc-text.ts";
+import { activityOf } from "#server/money/disputes/dispute-activity.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { type disputes, payments } from "#server/platform/db/schema/payments.ts";
+import type { DisputeEvidence } from "#server/processor/dispute-port.ts";
+
+type League = typeof leagues.$inferSelect;
+type Paid = { league: League; payment: PaymentRow; charge: { id: string; at: Date } | undefined };
+
+/**
+ * What the product itself knows against a dispute: the receipt, the league's rules, and what the payer did. It is
+ * shown to the commissioner and kept, so it names nobody and has no e-mail address (RULES §3, §12).
+ */
+export async function evidenceAgainst(
+  reader: Reader,
+  dispute: Pick<typeof disputes.$inferSelect, "paymentId">,
+): Promise<Omit<DisputeEvidence, "statement">> {
+  const [row] = await reader
+    .select({ payment: payments, league: leagues })
+    .from(payments)
+    .innerJoin(leagues, eq(leagues.id, payments.leagueId))
+    .where(eq(payments.id, dispute.paymentId));
+  if (!row) throw new Error(`The payment ${dispute.paymentId} of a dispute is gone.`);
+  const { payment, league } = row;
+  const { rows: booked } = await reader.execute<{ provider_ref: string; occurred_at: string }>(
+    sql`select provider_ref, occurred_at from ledger.entries where idempotency_key = ${`payment:${payment.id}`}`,
+  );
+  const charge = booked[0] && { id: booked[0].provider_ref, at: new Date(booked[0].occurred_at) };
+  const activity = await activityOf(reader, { leagueId: league.id, userId: payment.userId, paymentId: payment.id });
+  return {
+    product: productOf({ league, payment, charge }),
+    serviceDate: utcText(charge?.at ?? payment.updatedAt),
+    activity: activity.join("\n"),
+    refundPolicy: refundPolicyOf(league),
+  };
+}
+
+function productOf({ league, payment, charge }: Paid) {
+  const last = payment.firstSeason + payment.seasons - 1;
+  const seasons = payment.seasons === 1 ? `year ${last}` : `years ${payment.firstSeason} to ${last}`;
+  const prizes = league.payoutStructure.map(({ place, percentage }) => `place ${place} ${percentage}%`).join(", ");
+  const decided =
+    league.payoutRule === "majority_approval" ? "a majority vote of the paid members" : "the league's commissioner";
+  return [
+    `A seat in the fantasy sports league "${league.name}" (${league.sport}, season ${league.season}).`,
+    `Receipt: ${formatMoney(payment.amount)} USD, paid by card on ${utcText(charge?.at ?? payment.updatedAt)}, for the league's ${seasons}. Payment ${payment.id}${charge ? `, charge ${charge.id}` : ""}.`,
+    `The seat is the member's from the moment of payment; nothing is shipped. The entry fee was shown on the payment page together with the league, its payment deadline, until when the money is held, and who decides on the payouts.`,
+    `The league's rules: an entry fee of ${formatMoney(league.entryFee)} a season, due by ${utcText(league.paymentDeadline)}; held in escrow until the season ends on ${utcText(league.endDate)}; then paid out to the winners as ${decided} decides, by these shares of the pot: ${prizes}. Paid to the commissioner for expenses: ${basisPointsToDecimal(league.commissionerReimbursement)}%.`,
+  ].join("\n");
+}
+
+/** As leaveTerms has it (RULES §7). */
+const refundPolicyOf = ({ paymentDeadline }: League) =>
+  [
+    `A member gets the full entry fee back by leaving the league until the payment deadline, ${utcText(paymentDeadline)}, as long as the season has not started. Later the commissioner can remove and refund a member until the season is over. After the season nobody is refunded. A league that is cancelled refunds everybody in full, unasked.`,
+    "The league's page tells each member which of these applies, next to the button to leave.",
+  ].join("\n");

@@ -1,0 +1,124 @@
+import { eq, sql } from "drizzle-orm";
+import type { DisputeStatus } from "#contract/disputes.ts";
+import { type Cents, toCents } from "#contract/money.ts";
+import { escrowBalance, frozenBy } from "#server/ledger/balances.ts";
+import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
+import {
+  disputeCorrected,
+  disputeFundsMoved,
+  disputeLost,
+  disputeOpened,
+  disputeWon,
+  type Frozen,
+  isWithdrawal,
+  keptOf,
+} from "#server/ledger/dispute-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
+import { keepAllForBank } from "#server/money/disputes/keep-for-bank.ts";
+import { refundRest } from "#server/money/disputes/refund-rest.ts";
+import { settlePastSeasons } from "#server/money/disputes/settle-past-seasons.ts";
+import { refundAgain } from "#server/money/refunds/refund-again.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { paymentAllocations, refunds } from "#server/platform/db/schema/payments.ts";
+
+const entryOf = ({ league, payment, dispute, now }: DisputeContext) => ({
+  disputeId: dispute.id,
+  paymentId: payment.id,
+  leagueId: league.id,
+  userId: payment.userId,
+  now,
+});
+
+const inBooks = ({ league, dispute }: DisputeContext) => ({ leagueId: league.id, disputeId: dispute.id });
+const bookingsOf = (tx: Tx, context: DisputeContext) => disputeBookings(tx, inBooks(context));
+
+/** Takes what is disputed out of escrow, and out of what is set aside of its refunds, so that it stays (RULES §7). */
+export async function freeze(tx: Tx, context: DisputeContext): Promise<void> {
+  const frozen = await freezable(tx, context);
+  if (frozen.length > 0) await postEntry(tx, disputeOpened({ ...entryOf(context), frozen }));
+  await keepAllForBank(tx, context.payment.id, context.now);
+}
+
+/** Of each season the payment covers, what is disputed and still in escrow. */
+async function freezable(
+  tx: Tx,
+  { league, payment, dispute }: DisputeContext,
+): Promise<{ seasonYear: number; cents: Cents }[]> {
+  const shares = await tx
+    .select()
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.paymentId, payment.id))
+    .orderBy(paymentAllocations.seasonYear);
+  let left: number = dispute.amount;
+  const frozen: { seasonYear: number; cents: Cents }[] = [];
+  for (const { seasonYear, amount, refunded } of shares) {
+    const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
+    const cents = toCents(Math.min(left, amount - refunded, inEscrow));
+    if (cents > 0) frozen.push({ seasonYear, cents });
+    left -= cents;
+  }
+  return frozen;
+}
+
+/** Books what the processor took and gave back, each balance transaction once by its id. */
+export async function bookMovements(tx: Tx, context: DisputeContext): Promise<void> {
+  const { isBooked } = await bookingsOf(tx, context);
+  for (const movement of context.dispute.movements) {
+    const isNothing = movement.amount === 0 && movement.fee === 0;
+    if (isNothing || isBooked(movement)) continue;
+    await postEntry(tx, disputeFundsMoved({ ...entryOf(context), movement }));
+  }
+}
+
+/** Frees what was frozen. */
+export async function release(tx: Tx, context: DisputeContext): Promise<void> {
+  const frozen = await frozenBy(tx, inBooks(context));
+  if (frozen.length === 0) return;
+  await postEntry(tx, disputeWon({ ...entryOf(context), frozen }));
+  await setAsideAgain(tx, frozen);
+  for (const { refundId } of frozen) if (refundId !== undefined) await sendAgain(tx, refundId, context.now);
+  await settlePastSeasons(tx, context, frozen);
+}
+
+/** A refund that the dispute stood in the way of goes to its card now. */
+async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+  if (refund?.status === "failed") await refundAgain(tx, { refund, actor: "processor", now });
+}
+
+/** What was frozen of a refund is its owner's again. */
+async function setAsideAgain(tx: Tx, parts: Frozen[]): Promise<void> {
+  for (const { refundId, cents } of parts) {
+    if (refundId === undefined || cents === 0) continue;
+    await tx
+      .update(refunds)
+      .set({ setAside: sql`${refunds.setAside} + ${cents}` })
+      .where(eq(refunds.id, refundId));
+  }
+}
+
+/**
+ * Brings what is in dispute back to nothing once the bank has settled. A loss is closed when the money is seen to
+ * have gone: until then what was frozen stays frozen, because what nobody took cannot be lost. Whatever
+ * contradicts a settlement later is the platform's, so that the league's season is never undone.
+ */
+export async function closeLoss(tx: Tx, context: DisputeContext, status: DisputeStatus): Promise<void> {
+  const { inDispute, isClosed, corrections } = await bookingsOf(tx, context);
+  if (status === "lost" && !isClosed) return closeOnce(tx, context, inDispute);
+  const said = context.dispute.status;
+  // While it is open nothing is decided; won, the money may take its time to come back.
+  if (inDispute === 0 || (said !== "lost" && (said !== "won" || inDispute > 0))) return;
+  await postEntry(tx, disputeCorrected({ ...entryOf(context), count: corrections + 1, taken: inDispute }));
+}
+
+async function closeOnce(tx: Tx, context: DisputeContext, taken: Cents): Promise<void> {
+  if (taken < 0 || !context.dispute.movements.some(isWithdrawal)) return;
+  const frozen = await frozenBy(tx, inBooks(context));
+  if (taken === 0 && frozen.length === 0) return;
+  await postEntry(tx, disputeLost({ ...entryOf(context), taken, frozen }));
+  const kept = keptOf(frozen, taken);
+  await setAsideAgain(tx, kept);
+  await settlePastSeasons(tx, context, kept);
+  await refundRest(tx, context, { taken, frozen });
+}

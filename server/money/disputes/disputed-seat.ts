@@ -1,0 +1,72 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isOpenForPaying } from "#contract/league-status.ts";
+import { toCents } from "#contract/money.ts";
+import { escrowBalance } from "#server/ledger/balances.ts";
+import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
+import { heldShares } from "#server/money/refunds/planned-refunds.ts";
+import { refundEntryFees, refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+
+type Paid = Pick<DisputeContext, "league" | "payment">;
+
+/** The seat that rests on this payment and no later one. */
+const seatOf = ({ league, payment }: Paid) =>
+  and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.paymentIntentId, payment.stripePaymentIntentId ?? ""));
+
+/**
+ * The bank has taken the entry fee back: whoever still has the seat owes it anew, and what was paid ahead is gone
+ * too (RULES §7). @returns Whether somebody owes it now.
+ */
+export async function makePending(tx: Tx, { league, payment }: Paid): Promise<boolean> {
+  const seat = and(seatOf({ league, payment }), isNull(leagueMembers.leftAt));
+  await tx
+    .update(leagueMembers)
+    .set({ paidThroughYear: sql`least(${leagueMembers.paidThroughYear}, ${league.currentYear})` })
+    .where(seat);
+  const owing = await tx
+    .update(leagueMembers)
+    .set({ paymentStatus: "pending", paidAt: null })
+    .where(and(seat, eq(leagueMembers.paymentStatus, "paid")))
+    .returning({ id: leagueMembers.id });
+  return owing.length > 0 && isOpenForPaying(league.status);
+}
+
+type Freed = Paid & Pick<DisputeContext, "publicUrl" | "now">;
+
+/**
+ * Money that the bank held could not be given back when its seat was given up or handed over, the league cancelled,
+ * its dynasty ended or its fee lowered; it goes back now that it is free again (RULES §2, §6, §7, §23).
+ */
+export async function giveBackWhatWasHeld(tx: Tx, freed: Freed): Promise<void> {
+  const { league, payment, publicUrl, now } = freed;
+  const [seat] = await tx.select().from(leagueMembers).where(seatOf(freed));
+  const { from, why } = owedBack(freed, seat);
+  const reason = `Your bank has settled the dispute about ${league.name}, ${why}`;
+  const refund = { league, reason, actor: "processor", publicUrl, now };
+  if (from !== undefined) await refundEntryFees(tx, { ...refund, scope: { from, paymentId: payment.id } });
+  if (seat && from !== league.currentYear) await giveBackDifference(tx, freed);
+}
+
+/** From which season on this payment pays for nothing any more, and why. */
+function owedBack({ league }: Paid, seat: typeof leagueMembers.$inferSelect | undefined) {
+  const why = "where the seat is yours no longer";
+  if (league.status === "cancelled" || (seat && seat.leftAt !== null)) return { from: league.currentYear, why };
+  if (seat?.lastSeason) return { from: seat.lastSeason + 1, why };
+  if (league.leagueType === "dynasty") return { from: undefined, why };
+  return { from: league.currentYear + 1, why: "which has no later seasons any more" };
+}
+
+/** What of it is more than the fee, which was lowered meanwhile, as far as escrow holds it. */
+async function giveBackDifference(tx: Tx, { league, payment, publicUrl, now }: Freed): Promise<void> {
+  const reason = `The entry fee of ${league.name} was lowered`;
+  const scope = { from: league.currentYear, paymentId: payment.id };
+  for (const { share, email } of await heldShares(tx, league.id, scope)) {
+    const { seasonYear, amount, refunded } = share;
+    const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
+    const difference = toCents(Math.max(0, Math.min(amount - refunded - league.entryFee, inEscrow)));
+    if (difference === 0) continue;
+    const back = { league, payment, email, seasonYear, amount: difference };
+    await refundShare(tx, { ...back, reason, actor: "processor", publicUrl, now });
+  }
+}

@@ -1,0 +1,181 @@
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listCases } from "#contract/admin-oversight.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import type { League } from "#contract/leagues.ts";
+import { leaveLeague, listMembers } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { recordFraudWarning } from "#server/money/disputes/record-fraud-warning.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { disputes } from "#server/platform/db/schema/payments.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let commissioner: Person;
+let admin: Person;
+beforeAll(async () => {
+  world = await testApp();
+  // The queue goes by the real time: in its future, the sandbox's banks decide only when a test lets them.
+  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
+  commissioner = await aPerson(world, "commissioner");
+  admin = await anAdmin(world, "overseer");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const disputedCard = () => ({ number: "4000000000000259", expYear: world.clock().getUTCFullYear() + 4 });
+
+/** An hour goes by at the bank, and what it says is heard. */
+async function anHourLater() {
+  world.advance({ hours: 1 });
+  await world.deps.sandbox?.applyDueChanges();
+  await world.runJobs();
+}
+
+/** A member whose bank takes the entry fee back a moment after it was paid. */
+async function aDisputedSeat(name: string) {
+  const member = await aPerson(world, name);
+  const league = await aLeague(world, commissioner);
+  await join(commissioner, league, member);
+  await pay(member, league, { card: disputedCard() });
+  await anHourLater();
+  return { member, league };
+}
+
+const escrowOf = async (league: League) => (await commissioner.call(getEscrow, { params: { id: league.id } })).body;
+
+const lastNewsOf = async (league: League) => {
+  const { body } = await commissioner.call(listNotifications);
+  return body.find(({ leagueId, type }) => leagueId === league.id && type === "admin_alert")?.message;
+};
+
+/** When an answer is due to a bank that asked an hour's turn ago, as letters have it. */
+const dueOf = (days: number) =>
+  `${new Date(world.clock().getTime() + days * 86_400_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** What the operator answers at the processor; the bank decides by it. */
+async function answer(evidence: string) {
+  const { sandbox, db } = world.deps;
+  if (!sandbox) throw new Error("There is no sandbox.");
+  const stripe = new Stripe(sandbox.secretKey, { httpClient: Stripe.createFetchHttpClient(sandbox.fetch) });
+  for (const { id } of (await db.select().from(disputes)).filter(({ status }) => status === "open")) {
+    await stripe.disputes.update(id, { evidence: { uncategorized_text: evidence }, submit: true });
+  }
+  await anHourLater();
+}
+
+describe("a chargeback", () => {
+  it("freezes the amount and tells the commissioner and the admins", async () => {
+    const { league } = await aDisputedSeat("frozen");
+    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
+    const { body: told } = await commissioner.call(listNotifications);
+    const about = told.find(({ leagueId }) => leagueId === league.id);
+    expect(about).toMatchObject({ type: "admin_alert", actionUrl: `/leagues/${league.id}#disputes` });
+    const due = dueOf(7);
+    expect(about?.message).toContain(`Answer the bank on the league's page by ${due}.`);
+    const { body: cases } = await admin.call(listCases);
+    expect(cases).toContainEqual(
+      expect.objectContaining({ kind: "dispute_open", leagueId: league.id, amount: "50.00" }),
+    );
+    expect(cases.find(({ leagueId }) => leagueId === league.id)?.message).toContain(`Answer the bank by ${due}.`);
+    await answer("winning_evidence");
+    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
+    const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
+    expect(members).toMatchObject([{ paymentStatus: "paid" }]);
+  });
+
+  it("makes the member pending again when it is lost", async () => {
+    const { league } = await aDisputedSeat("losing");
+    await answer("losing_evidence");
+    expect(await escrowOf(league)).toMatchObject({ balance: "0.00", disputed: "0.00" });
+    const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
+    expect(members).toMatchObject([{ paymentStatus: "pending" }]);
+  });
+
+  it("takes what was paid ahead too when it is lost", async () => {
+    const member = await aPerson(world, "ahead");
+    const league = await aLeague(world, commissioner, { leagueType: "dynasty" });
+    await join(commissioner, league, member);
+    await pay(member, league, { years: 3, card: disputedCard() });
+    await anHourLater();
+    await answer("losing_evidence");
+    const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
+    expect(members).toMatchObject([{ paymentStatus: "pending", paidThroughYear: 1 }]);
+    expect(await lastNewsOf(league)).toContain("Their entry fee is due again.");
+  });
+
+  it("that is lost asks nothing of a member who has left", async () => {
+    const { member, league } = await aDisputedSeat("gone");
+    await member.call(leaveLeague, { params: { id: league.id } });
+    await answer("losing_evidence");
+    const news = await lastNewsOf(league);
+    expect(news).toContain("back to the card.");
+    expect(news).not.toContain("due again");
+  });
+
+  it.each([
+    [
+      "the member has left",
+      (league: League, member: Person) => member.call(leaveLeague, { params: { id: league.id } }),
+    ],
+    ["the league was cancelled", (league: League) => setStatus(commissioner, league, "cancelled")],
+  ] as const)(
+    "that is won after %s is refunded; what the processor refuses waits for an admin",
+    async (when, before) => {
+      const { member, league } = await aDisputedSeat(when.replaceAll(" ", "_"));
+      await before(league, member);
+      expect(await escrowOf(league)).toMatchObject({ disputed: "50.00", refundsInFlight: "0.00" });
+      await answer("winning_evidence");
+      // The sandbox refunds no charge that was ever charged back, so the money is in escrow and the case is open.
+      const { body: cases } = await admin.call(listCases);
+      expect(cases).toContainEqual(
+        expect.objectContaining({ kind: "refund_failed", leagueId: league.id, amount: "50.00" }),
+      );
+      expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
+    },
+  );
+});
+
+describe("a bank's word before any chargeback", () => {
+  const titlesOf = async (person: Person, { id }: League) =>
+    (await person.call(listNotifications)).body.filter(({ leagueId }) => leagueId === id).map(({ title }) => title);
+
+  async function aSeatPaidWith(number: string, name: string) {
+    const member = await aPerson(world, name);
+    const league = await aLeague(world, commissioner);
+    await join(commissioner, league, member);
+    await pay(member, league, { card: { ...disputedCard(), number } });
+    await anHourLater();
+    return { member, league };
+  }
+
+  it("that it asks about a payment is a case with a due date; nothing is frozen, and a refund goes through", async () => {
+    const { member, league } = await aSeatPaidWith("4000000000001976", "asked");
+    expect(await titlesOf(commissioner, league)).toEqual(["A bank asks about a payment"]);
+    const { body: cases } = await admin.call(listCases);
+    const found = cases.find(({ leagueId }) => leagueId === league.id);
+    expect(found).toMatchObject({ kind: "inquiry_open", amount: "50.00" });
+    expect(found?.message).toMatch(/No money has moved\. Answer the bank by \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
+    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
+    const { body: left } = await member.call(leaveLeague, { params: { id: league.id } });
+    expect(left.refundAmount).toBe("50.00");
+    await world.runJobs();
+    expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
+  });
+
+  it("that a card may be stolen is told to the commissioner and the admins, once", async () => {
+    const { league } = await aSeatPaidWith("4000000000005423", "warned");
+    const { rows } = await world.database.ownerPool.query(
+      "select id, object_id from provider_events where object_id like 'issfr_%'",
+    );
+    expect(rows).toHaveLength(1);
+    await recordFraudWarning(requireProvider(world.deps), { warningId: rows[0].object_id });
+    expect(await titlesOf(commissioner, league)).toEqual(["A bank warns of fraud"]);
+    expect(await titlesOf(admin, league)).toEqual(["A bank warns of fraud"]);
+    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
+  });
+});

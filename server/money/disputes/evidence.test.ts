@@ -1,0 +1,246 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { listAuditLog } from "#contract/admin-oversight.ts";
+import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "#contract/disputes.ts";
+import type { League } from "#contract/leagues.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { rateCommissioner } from "#contract/ratings.ts";
+import { evidenceOf, evidenceText } from "#server/money/disputes/evidence-text.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
+import { disputes } from "#server/platform/db/schema/payments.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let commissioner: Person;
+let stranger: Person;
+let admin: Person;
+beforeAll(async () => {
+  world = await testApp();
+  // The queue goes by the real time: in its future, banks decide and jobs run only when a test lets them.
+  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
+  commissioner = await aPerson(world, "commissioner");
+  stranger = await aPerson(world, "stranger");
+  admin = await anAdmin(world, "overseer");
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => world.close());
+
+async function anHourLater() {
+  world.advance({ hours: 1 });
+  await world.deps.sandbox?.applyDueChanges();
+  await world.runJobs();
+}
+
+let count = 0;
+
+async function aDispute(number = "4000000000000259") {
+  const member = await aPerson(world, `payer${++count}`);
+  const league = await aLeague(world, commissioner);
+  await join(commissioner, league, member);
+  await pay(member, league, { card: { number, expYear: world.clock().getUTCFullYear() + 4 } });
+  await anHourLater();
+  const [dispute] = (await listed(league)).body;
+  if (!dispute) throw new Error("There is no dispute.");
+  return { member, league, id: dispute.id, dispute };
+}
+
+const listed = (league: League, by = commissioner) => by.call(listLeagueDisputes, { params: { id: league.id } });
+const preview = (disputeId: string, by = commissioner) => by.call(getDisputeEvidence, { params: { disputeId } });
+const submit = (disputeId: string, statement: string | null = null, by = commissioner) =>
+  by.call(submitDisputeEvidence, { params: { disputeId }, body: { statement } });
+const rowOf = async (id: string) => (await world.deps.db.select().from(disputes).where(eq(disputes.id, id)))[0];
+const handInLater = (disputeId: string) => jobHandlers(world.deps).hand_in_evidence({ disputeId });
+
+const provider = () => requireProvider(world.deps).provider;
+const refusal = new ProviderRefused({ code: null, declineCode: null, message: "Too long.", retriable: false });
+
+describe("the evidence against a dispute", () => {
+  it("is made of the receipt, the rules and what the payer did, and has no e-mail address", async () => {
+    const { member, league, id, dispute } = await aDispute();
+    const rated = await member.call(rateCommissioner, { params: { id: league.id }, body: { rating: 5 } });
+    expect(rated.status).toBe(200);
+    expect(dispute).toMatchObject({
+      id,
+      leagueId: league.id,
+      username: member.username,
+      amount: "50.00",
+      status: "open",
+      reason: "fraudulent",
+      evidenceSubmittedAt: null,
+      evidenceSubmittedBy: null,
+    });
+    const { body } = await preview(id);
+    expect(body.dispute).toEqual(dispute);
+    for (const part of [
+      "Receipt: $50.00 USD",
+      "ch_",
+      "place 1 100%",
+      "accepted the invitation",
+      "paid $50.00 by card",
+      "rated the league's commissioner",
+    ]) {
+      expect(body.evidence).toContain(part);
+    }
+    expect(body.evidence).not.toContain("@");
+    expect(body.evidence).not.toContain(member.username);
+  });
+
+  it("wins with the sandbox's word for it, and everybody concerned is told", async () => {
+    const { member, id } = await aDispute();
+    const sent = vi.spyOn(provider(), "submitEvidence");
+    const handedIn = await submit(id, "winning_evidence");
+    expect(handedIn.status).toBe(200);
+    expect(handedIn.body).toMatchObject({ id, evidenceSubmittedBy: commissioner.username });
+    expect(handedIn.body.evidenceSubmittedAt).toBe(world.clock().toISOString());
+    const { evidence } = sent.mock.calls[0]?.[0] ?? {};
+    expect(evidence).toMatchObject({
+      statement: "winning_evidence",
+      customer: { name: `${member.username} Tester`, email: member.email },
+    });
+    expect((await preview(id)).body.evidence).toContain("The commissioner's statement\n\nwinning_evidence");
+    await anHourLater();
+    expect(await rowOf(id)).toMatchObject({ status: "won" });
+    for (const person of [commissioner, admin]) {
+      const titles = (await person.call(listNotifications)).body.map(({ title }) => title);
+      expect(titles).toEqual(expect.arrayContaining(["A payment was disputed", "A dispute was won"]));
+    }
+  });
+
+  it("is handed in once, whoever clicks at the same time", async () => {
+    const { id } = await aDispute();
+    const answers = await Promise.all([submit(id, "one"), submit(id, "two", admin), submit(id, "three")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await handInLater(id);
+    const { rows } = await world.database.ownerPool.query("select * from sandbox.disputes where id = $1", [id]);
+    expect(rows[0].submissions).toBe(1);
+    expect((await rowOf(id))?.evidence).toContain(`statement\n\n${rows[0].evidence.uncategorized_text}`);
+  });
+
+  it("may be left without a statement, and answers an inquiry too", async () => {
+    const { id, dispute } = await aDispute("4000000000001976");
+    expect(dispute).toMatchObject({ status: "inquiry" });
+    expect((await submit(id)).status).toBe(200);
+    expect((await preview(id)).body.evidence).not.toContain("statement");
+    await anHourLater();
+    expect(await rowOf(id)).toMatchObject({ status: "inquiry_closed" });
+  });
+
+  it("is for the commissioner and admins; an admin's act is in the audit log", async () => {
+    const { member, league, id } = await aDispute();
+    const unknown = "du_unknown";
+    for (const call of [(by: Person) => preview(id, by), (by: Person) => submit(id, null, by)]) {
+      expect((await call(member)).status).toBe(403);
+      const hidden = await call(stranger);
+      expect([hidden.status, hidden.error.message]).toEqual([404, "Dispute not found"]);
+    }
+    expect((await listed(league, member)).status).toBe(403);
+    expect((await listed(league, stranger)).status).toBe(404);
+    expect((await preview(unknown)).status).toBe(404);
+    expect((await submit(unknown)).status).toBe(404);
+    expect((await preview("nonsense")).status).toBe(400);
+    const visitor = world.visitor();
+    expect((await visitor.call(getDisputeEvidence, { params: { disputeId: "nonsense" } })).status).toBe(401);
+    expect((await submit(id, "x".repeat(2001))).status).toBe(400);
+    expect(await rowOf(id)).toMatchObject({ evidence: null });
+
+    expect((await listed(league, admin)).body).toHaveLength(1);
+    expect((await submit(id, null, admin)).body).toMatchObject({ evidenceSubmittedBy: admin.username });
+    const { body: log } = await admin.call(listAuditLog);
+    expect(log[0]).toMatchObject({ action: "league.answer_dispute", subjectId: league.id, actorUsername: "overseer" });
+  });
+
+  it("is refused when it is handed in already, past due, settled, or answered at the processor", async () => {
+    const { id } = await aDispute();
+    const { rows } = await world.database.ownerPool.query("select evidence_due_by from disputes where id = $1", [id]);
+    const due: Date = rows[0].evidence_due_by;
+    const setDue = (to: Date) => world.deps.db.update(disputes).set({ evidenceDueBy: to }).where(eq(disputes.id, id));
+    await setDue(world.clock());
+    expect((await submit(id)).status).toBe(409);
+    await setDue(due);
+    const present = await provider().retrieveDispute(id);
+    vi.spyOn(provider(), "retrieveDispute").mockResolvedValueOnce({ ...present, isAnswered: true });
+    expect((await submit(id)).error.message).toContain("at the processor already");
+    vi.spyOn(provider(), "retrieveDispute").mockResolvedValueOnce({ ...present, status: "lost" });
+    expect((await submit(id)).status).toBe(409);
+    expect(await rowOf(id)).toMatchObject({ evidence: null });
+    expect((await submit(id, "losing_evidence")).status).toBe(200);
+    expect((await submit(id)).error.message).toContain("handed in already");
+    await anHourLater();
+    await world.deps.db.update(disputes).set({ evidence: null, evidenceSubmittedAt: null }).where(eq(disputes.id, id));
+    expect(await rowOf(id)).toMatchObject({ status: "lost" });
+    expect((await submit(id)).status).toBe(409);
+  });
+
+  it("that the processor refuses is not handed in, and may be handed in again", async () => {
+    const { id } = await aDispute();
+    vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(refusal);
+    const refused = await submit(id, "first");
+    expect([refused.status, refused.error.message]).toEqual([409, "The processor did not take the answer: Too long."]);
+    expect(await rowOf(id)).toMatchObject({ evidence: null, evidenceSubmittedAt: null, evidenceSubmittedById: null });
+    world.advance({ hours: 1 });
+    expect((await submit(id, "second")).status).toBe(200);
+    expect((await provider().retrieveDispute(id)).isAnswered).toBe(true);
+  });
+
+  it.each([
+    ["the processor is silent", new ProviderUnavailable("timeout"), 200],
+    ["the process breaks off", new Error("killed"), 500],
+  ])("reaches the bank in the same words when %s", async (_when, failure, status) => {
+    const { id } = await aDispute();
+    const sent = vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(failure);
+    expect((await submit(id, "winning_evidence")).status).toBe(status);
+    expect((await submit(id, "something else")).status).toBe(409);
+    expect((await provider().retrieveDispute(id)).isAnswered).toBe(false);
+    await handInLater(id);
+    await handInLater(id);
+    expect(sent.mock.calls).toHaveLength(2);
+    expect(sent.mock.calls[1]).toEqual(sent.mock.calls[0]);
+    await anHourLater();
+    expect(await rowOf(id)).toMatchObject({ status: "won" });
+  });
+
+  it("reaches the bank though its job is lost, as with a back-up that was restored", async () => {
+    const { id } = await aDispute();
+    vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(new ProviderUnavailable("timeout"));
+    expect((await submit(id, "words")).status).toBe(200);
+    await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
+    await backfillLostEvents(world.deps, { everything: true });
+    await world.runJobs();
+    expect((await provider().retrieveDispute(id)).isAnswered).toBe(true);
+  });
+
+  it("that is refused only later is asked for again", async () => {
+    const { id } = await aDispute();
+    const unavailable = new ProviderUnavailable("timeout");
+    vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(unavailable).mockRejectedValueOnce(refusal);
+    expect((await submit(id, "words")).status).toBe(200);
+    await handInLater(id);
+    expect(await rowOf(id)).toMatchObject({ evidence: null });
+    const { body } = await commissioner.call(listNotifications);
+    const told = body.find(({ title }) => title === "An answer to a bank was not taken");
+    expect(told?.message).toContain("Too long.");
+  });
+
+  it("is not handed in while the processor cannot say whether it was", async () => {
+    const { id } = await aDispute();
+    vi.spyOn(provider(), "retrieveDispute").mockRejectedValueOnce(new ProviderUnavailable("timeout"));
+    expect((await submit(id)).status).toBe(503);
+    expect(await rowOf(id)).toMatchObject({ evidence: null });
+  });
+});
+
+describe("the text of the evidence", () => {
+  const facts = { product: "A seat.\nPaid.", serviceDate: "today", activity: "", refundPolicy: "None." };
+
+  it.each([null, "Just words", "The refund policy\n\nmine\n\nThe commissioner's statement\n\ntwice"])(
+    "is read back as it was written, whatever the statement says: %j",
+    (statement) => {
+      const evidence = { ...facts, statement };
+      expect(evidenceOf(evidenceText(evidence))).toEqual(evidence);
+    },
+  );
+});

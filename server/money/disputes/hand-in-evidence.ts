@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import { lockLeague } from "#server/access/league-access.ts";
+import { tellCommissionerAndAdmins } from "#server/money/disputes/dispute-notices.ts";
+import { evidenceOf } from "#server/money/disputes/evidence-text.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { disputes, payments } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+/**
+ * Hands in the evidence that is written down, unless the processor has it. However often it runs, the processor
+ * sees one key for what was written down at one moment.
+ * @returns Why the processor refused it; then it is no longer written down.
+ * @throws ProviderUnavailable when it may or may not have been taken: do it again.
+ */
+export async function handInEvidence(
+  { db, clock, provider }: Work,
+  { disputeId }: { disputeId: string },
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ dispute: disputes, payer: users })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(eq(disputes.id, disputeId));
+  if (!found) return undefined;
+  const { payer, dispute } = found;
+  const { evidence: text, evidenceSubmittedAt: handedInAt } = dispute;
+  if (text === null || handedInAt === null) return undefined;
+  if ((await provider.retrieveDispute(disputeId)).isAnswered) return undefined;
+  // Only here does the payer's e-mail address go into it: the bank compares it, the commissioner never sees it.
+  const customer = payer.erasedAt ? null : { name: `${payer.firstName} ${payer.lastName}`, email: payer.email };
+  try {
+    await provider.submitEvidence({ disputeId, handedInAt, evidence: { ...evidenceOf(text), customer } });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const isSame = and(eq(disputes.id, disputeId), eq(disputes.evidenceSubmittedAt, handedInAt));
+    const nothing = { evidence: null, evidenceSubmittedAt: null, evidenceSubmittedById: null, updatedAt: clock() };
+    await db.update(disputes).set(nothing).where(isSame);
+    return error.message;
+  }
+}
+
+/** Job: hands in what a process that broke off left behind, and tells whom it concerns when that is refused. */
+export async function handInEvidenceLeftBehind(work: Work, { disputeId }: { disputeId: string }): Promise<void> {
+  const refusal = await handInEvidence(work, { disputeId });
+  if (refusal === undefined) return;
+  const { db, clock, config } = work;
+  await inTransaction(db, async (tx) => {
+    const [paid] = await tx
+      .select({ leagueId: payments.leagueId })
+      .from(disputes)
+      .innerJoin(payments, eq(payments.id, disputes.paymentId))
+      .where(eq(disputes.id, disputeId));
+    if (!paid) return;
+    const league = await lockLeague(tx, paid.leagueId);
+    const message = `The answer to a dispute in ${league.name} was not taken: ${refusal} Please hand it in again on the league's page.`;
+    const words = { title: "An answer to a bank was not taken", message };
+    await tellCommissionerAndAdmins(tx, { league, publicUrl: config.publicUrl, now: clock() }, words);
+  });
+}

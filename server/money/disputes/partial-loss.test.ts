@@ -1,0 +1,128 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCases, payOutRefund } from "#contract/admin-oversight.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { type League, startSeason } from "#contract/leagues.ts";
+import { toCents } from "#contract/money.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { recordDispute } from "#server/money/disputes/record-dispute.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { issueRefund } from "#server/money/refunds/issue-refund.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import type { ProviderDispute } from "#server/processor/dispute-port.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let admin: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  admin = await anAdmin(world, "ada");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const of = ({ id }: League) => ({ params: { id } });
+const escrowOf = async (league: League, season = "1") =>
+  (await casey.call(getEscrow, { ...of(league), query: { season } })).body;
+const refundsOf = (league: League) => world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
+
+/** A bank that takes so much of a payment, and says what the test lets it say. */
+function aBank(name: string, paymentIntentId: string, cents: number) {
+  const bank: ProviderDispute = {
+    id: `du_${name}`,
+    status: "open",
+    amount: toCents(cents),
+    reason: "fraudulent",
+    paymentIntentId,
+    chargeId: "ch_1",
+    evidenceDueBy: null,
+    isAnswered: false,
+    movements: [{ txnId: `out_${name}`, amount: toCents(-cents), fee: toCents(0) }],
+  };
+  return async (said: Partial<ProviderDispute>) => {
+    const deps = requireProvider(world.deps);
+    const provider = { ...deps.provider, retrieveDispute: async () => ({ ...bank, ...said }) };
+    await recordDispute({ ...deps, provider }, { disputeId: bank.id });
+  };
+}
+
+/** A dynasty of two, one of whom has taken $20.00 back through the bank. */
+async function aPartialLoss(name: string, { years = 1 } = {}) {
+  const member = await aPerson(world, name);
+  const other = await aPerson(world, `${name}_other`);
+  const league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
+  await join(casey, league, member, other);
+  await pay(other, league);
+  const says = aBank(name, await pay(member, league, { years }), 2000);
+  await says({});
+  await says({ status: "lost" });
+  await says({ status: "lost" });
+  return { league, member, other };
+}
+
+it("the rest of a fee that a bank took in part goes back to the card, and the season can end", async () => {
+  const { league, member, other } = await aPartialLoss("part");
+  expect((await refundsOf(league)).map(({ amount }) => amount)).toEqual([3000]);
+  await world.runJobs();
+  expect((await refundsOf(league)).map(({ status }) => status)).toEqual(["succeeded"]);
+  await pay(member, league);
+  expect(await escrowOf(league)).toMatchObject({ balance: "100.00" });
+  await setStatus(casey, league, "completed");
+  const payouts = [{ userId: other.userId, place: 1, amount: "100.00" }];
+  expect((await casey.call(proposePayouts, { ...of(league), body: { payouts } })).status).toBe(201);
+  expect((await casey.call(startSeason, { ...of(league), body: { from: "completed" } })).status).toBe(200);
+});
+
+it("of several seasons each gets back its own", async () => {
+  const { league } = await aPartialLoss("years", { years: 3 });
+  const given = await refundsOf(league);
+  expect(Object.fromEntries(given.map(({ seasonYear, amount }) => [seasonYear, amount]))).toEqual({
+    1: 3000,
+    2: 5000,
+    3: 5000,
+  });
+  await world.runJobs();
+  expect(await escrowOf(league)).toMatchObject({ balance: "50.00" });
+  expect(await escrowOf(league, "3")).toMatchObject({ balance: "0.00" });
+});
+
+it("a rest that the card does not take is a case, and can be paid to a bank account", async () => {
+  const { league, member } = await aPartialLoss("closed");
+  const [refund] = await refundsOf(league);
+  const refundId = refund?.id ?? "";
+  const deps = requireProvider(world.deps);
+  const createRefund = () =>
+    Promise.reject(
+      new ProviderRefused({ code: "charge_disputed", declineCode: null, message: "No.", retriable: false }),
+    );
+  await issueRefund({ ...deps, provider: { ...deps.provider, createRefund } }, { refundId });
+  const { body: cases } = await admin.call(listCases);
+  expect(cases.find(({ id }) => id === refundId)).toMatchObject({ kind: "refund_failed", amount: "30.00" });
+  expect((await admin.call(payOutRefund, { params: { id: refundId } })).status).toBe(200);
+  const { body } = await casey.call(listPayouts, of(league));
+  expect(body).toMatchObject([{ kind: "refund", amount: "30.00", userId: member.userId }]);
+  expect(await escrowOf(league)).toMatchObject({ balance: "50.00" });
+});
+
+it("nothing is left of a fee that the bank took whole, though prizes had used up what could be frozen", async () => {
+  const [ann, bob, cid] = [await aPerson(world, "ann"), await aPerson(world, "bob"), await aPerson(world, "cid")];
+  const league = await aLeague(world, casey, { leagueType: "pickem", periodPrizeShare: 100 });
+  await join(casey, league, ann, bob, cid);
+  await pay(ann, league);
+  const says = aBank("whole", await pay(bob, league), 5000);
+  const payouts = [{ userId: ann.userId, place: 1, amount: "80.00" }];
+  expect((await casey.call(proposePayouts, { ...of(league), body: { payouts, period: "Week 1" } })).status).toBe(201);
+  await says({});
+  expect(await escrowOf(league)).toMatchObject({ balance: "20.00", disputed: "20.00" });
+  await pay(cid, league);
+  await says({ status: "lost" });
+  expect(await refundsOf(league)).toEqual([]);
+  expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
+});

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import type { DisputeStatus } from "#contract/disputes.ts";
+import { lockLeague } from "#server/access/league-access.ts";
+import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
+import { bookMovements, closeLoss, freeze, release } from "#server/money/disputes/dispute-money.ts";
+import { tellOfDispute } from "#server/money/disputes/dispute-notices.ts";
+import { giveBackWhatWasHeld, makePending } from "#server/money/disputes/disputed-seat.ts";
+import { recordPayment } from "#server/money/payments/record-payment.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { disputes, payments } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+/**
+ * Records what the processor says of a chargeback: open freezes the amount, won frees it, lost takes it and
+ * makes the member pending again (RULES §7); an inquiry only asks and moves no money. What the processor took
+ * and gave back is booked by its own movements, whenever they are seen. Order and number of calls do not matter.
+ */
+export async function recordDispute(work: Work, { disputeId }: { disputeId: string }): Promise<void> {
+  const { db, clock, config, provider } = work;
+  const dispute = await provider.retrieveDispute(disputeId);
+  const { paymentIntentId } = dispute;
+  if (!paymentIntentId) return;
+  const isTheirs = eq(payments.stripePaymentIntentId, paymentIntentId);
+  const [paid] = await db.select({ status: payments.status }).from(payments).where(isTheirs);
+  if (!paid) return;
+  // The payment's own event may still be on its way, and what was not booked could not be frozen.
+  if (paid.status !== "succeeded") await recordPayment(work, { paymentIntentId });
+  await inTransaction(db, async (tx) => {
+    const [known] = await tx
+      .select({ payment: payments, payer: users })
+      .from(payments)
+      .innerJoin(users, eq(users.id, payments.userId))
+      .where(isTheirs);
+    if (!known) return;
+    const league = await lockLeague(tx, known.payment.leagueId);
+    await record(tx, { ...known, league, dispute, publicUrl: config.publicUrl, now: clock() });
+  });
+}
+
+async function record(tx: Tx, context: DisputeContext): Promise<void> {
+  const { before, after } = await recordStatus(tx, context);
+  const isNew = before !== after;
+  if (isNew && (after === "open" || after === "lost") && before !== "open") await freeze(tx, context);
+  await bookMovements(tx, context);
+  await closeLoss(tx, context, after);
+  if (!isNew) return;
+  if (after === "won") {
+    await release(tx, context);
+    await giveBackWhatWasHeld(tx, context);
+  }
+  const isDueAgain = after === "lost" && (await makePending(tx, context));
+  await tellOfDispute(tx, context, { status: after, isDueAgain });
+}
+
+/** Which states may follow one another; what is told late, or after the settlement, changes nothing. */
+const FOLLOWING: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
+  inquiry: ["inquiry_closed", "open", "won", "lost"],
+  inquiry_closed: ["open", "won", "lost"],
+  open: ["won", "lost"],
+  won: [],
+  lost: [],
+};
+
+/** Writes down the dispute as it is now. The league's lock makes it one after the other. */
+async function recordStatus(
+  tx: Tx,
+  { payment, dispute, now }: DisputeContext,
+): Promise<{ before: DisputeStatus | undefined; after: DisputeStatus }> {
+  const { id, amount, reason, evidenceDueBy, status } = dispute;
+  const [known] = await tx.select().from(disputes).where(eq(disputes.id, id));
+  if (!known) {
+    const told = { id, paymentId: payment.id, amount, status, reason, evidenceDueBy };
+    await tx.insert(disputes).values({ ...told, createdAt: now, updatedAt: now });
+    return { before: undefined, after: status };
+  }
+  const isNext = FOLLOWING[known.status].includes(status);
+  if (!isNext && known.status !== status) return { before: known.status, after: known.status };
+  await tx
+    .update(disputes)
+    .set({ amount, status, reason, updatedAt: now, ...(evidenceDueBy && { evidenceDueBy }) })
+    .where(eq(disputes.id, id));
+  return { before: known.status, after: status };
+}

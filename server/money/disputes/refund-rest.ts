@@ -1,0 +1,51 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { addCents, type Cents, toCents } from "#contract/money.ts";
+import { escrowBalance } from "#server/ledger/balances.ts";
+import { type Frozen, keptOf } from "#server/ledger/dispute-events.ts";
+import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
+import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { refundLimits } from "#server/money/refunds/refund-limits.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { disputes, paymentAllocations } from "#server/platform/db/schema/payments.ts";
+
+type Seasons = { seasonYear: number; cents: Cents }[];
+type Settled = { taken: Cents; frozen: Frozen[] };
+
+/**
+ * A bank that took only a part leaves the rest of a fee that is due again in full: it goes back to the card, as it
+ * is in nobody's pool (RULES §7). What other disputes of the payment ask for stays where it is.
+ */
+export async function refundRest(tx: Tx, context: DisputeContext, settled: Settled): Promise<void> {
+  const { league, payment, payer, dispute, publicUrl, now } = context;
+  const isAnother = and(ne(disputes.id, dispute.id), inArray(disputes.status, ["open", "lost"]));
+  if ((await tx.$count(disputes, and(eq(disputes.paymentId, payment.id), isAnother))) > 0) return;
+  const limits = await refundLimits(tx, league, { payers: [payment.userId], isWholeSeason: false });
+  for (const { seasonYear, cents } of await restOf(tx, context, settled)) {
+    const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
+    const limit = limits && seasonYear === league.currentYear ? (limits.get(payment.userId) ?? 0) : inEscrow;
+    const amount = toCents(Math.min(cents, inEscrow, limit));
+    if (amount === 0 || seasonYear < league.currentYear) continue;
+    const reason = `Your bank has taken back a part of what you paid into ${league.name}, and this is the rest`;
+    const share = { league, payment, email: payer.email, seasonYear, amount };
+    await refundShare(tx, { ...share, reason, actor: "processor", publicUrl, now });
+  }
+}
+
+/** What is left of each season the payment covers; what was taken beyond what was frozen counts from the earliest on. */
+async function restOf(tx: Tx, { payment }: DisputeContext, { taken, frozen }: Settled): Promise<Seasons> {
+  const shares = await tx
+    .select()
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.paymentId, payment.id))
+    .orderBy(paymentAllocations.seasonYear);
+  const kept = keptOf(frozen, taken);
+  let beyond = Math.max(0, taken - addCents(...frozen.map(({ cents }) => cents)));
+  return shares.map(({ seasonYear, amount, refunded }) => {
+    const isIt = (part: Frozen) => part.seasonYear === seasonYear && part.refundId === undefined;
+    const gone = (frozen.find(isIt)?.cents ?? 0) - (kept.find(isIt)?.cents ?? 0);
+    const held = Math.max(0, amount - refunded - gone);
+    const cents = toCents(Math.max(0, held - beyond));
+    beyond -= held - cents;
+    return { seasonYear, cents };
+  });
+}

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { isAnswerable } from "#contract/dispute-rules.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { managedLeague } from "#server/access/league-access.ts";
+import { evidenceAgainst } from "#server/money/disputes/dispute-evidence.ts";
+import { evidenceText } from "#server/money/disputes/evidence-text.ts";
+import { handInEvidence } from "#server/money/disputes/hand-in-evidence.ts";
+import { disputeFor } from "#server/money/disputes/queries.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { disputes } from "#server/platform/db/schema/payments.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { conflict, unavailable } from "#server/platform/errors.ts";
+import { enqueue } from "#server/platform/queue.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Answer = { disputeId: string; statement: string | null };
+
+const MINUTE_MS = 60_000;
+const SETTLED = "The bank has settled this dispute, or takes no answer to it any more.";
+
+/**
+ * Hands in the evidence against a dispute, once: it is written down first, then handed in, and taken back when
+ * the processor refuses it. A process that breaks off in between leaves a job behind, which hands in the same
+ * words. The processor's silence is no refusal: the answer counts as handed in, and the job sees to it.
+ * @throws AppError 403, 404; 409 when it is settled, past due or answered, or when the processor refuses it.
+ */
+export async function submitEvidence(work: Work, actor: Actor, answer: Answer) {
+  const { db, provider } = work;
+  const { disputeId } = answer;
+  const { row } = await disputeFor(db, actor, disputeId);
+  refuseUnanswerable(row, work.clock());
+  const present = await provider.retrieveDispute(disputeId).catch(asUnavailable);
+  if (present.isAnswered) throw conflict("An answer to this dispute was handed in at the processor already.");
+  if (present.status !== "open" && present.status !== "inquiry") throw conflict(SETTLED);
+  await inTransaction(db, (tx) => claim(tx, actor, { ...answer, now: work.clock() }));
+  const refusal = await handInEvidence(work, { disputeId }).catch(ignoreSilence);
+  if (refusal !== undefined) throw conflict(`The processor did not take the answer: ${refusal}`);
+  return (await disputeFor(db, actor, disputeId)).dispute;
+}
+
+type Row = typeof disputes.$inferSelect;
+
+function refuseUnanswerable({ status, evidenceDueBy, evidence }: Row, now: Date): void {
+  if (evidence !== null) throw conflict("The evidence was handed in already; the bank takes it once.");
+  if (!isAnswerable({ status, evidenceDueBy, isAnswered: false }, now)) throw conflict(SETTLED);
+}
+
+/** Writes down what is handed in. The league's lock lets one of two clicks through. */
+async function claim(tx: Tx, actor: Actor, { disputeId, statement, now }: Answer & { now: Date }): Promise<void> {
+  const { league } = await disputeFor(tx, actor, disputeId);
+  await managedLeague(tx, actor, league.id, { action: "league.answer_dispute", now });
+  const [row] = await tx.select().from(disputes).where(eq(disputes.id, disputeId)).for("no key update");
+  if (!row) throw new Error(`The dispute ${disputeId} is gone.`);
+  refuseUnanswerable(row, now);
+  const evidence = evidenceText({ ...(await evidenceAgainst(tx, row)), statement });
+  await tx
+    .update(disputes)
+    .set({ evidence, evidenceSubmittedAt: now, evidenceSubmittedById: actor.userId, updatedAt: now })
+    .where(eq(disputes.id, disputeId));
+  await enqueue(tx, {
+    name: "hand_in_evidence",
+    payload: { disputeId },
+    runAt: new Date(now.getTime() + MINUTE_MS),
+    key: `hand_in_evidence:${disputeId}`,
+  });
+}
+
+function asUnavailable(error: unknown): never {
+  if (error instanceof ProviderUnavailable) {
+    throw unavailable("The payment processor does not answer. Nothing was handed in; please try again.", 30);
+  }
+  throw error;
+}
+
+function ignoreSilence(error: unknown): undefined {
+  if (!(error instanceof ProviderUnavailable)) throw error;
+}

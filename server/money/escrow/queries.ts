@@ -1,0 +1,78 @@
+import { inArray } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
+import type { Escrow } from "#contract/escrow.ts";
+import { centsToDecimal } from "#contract/money.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";
+import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+/** A season's balances and every entry that touched its money, in plain words. */
+export async function escrowOf(
+  db: Reader,
+  { namesShown, ...season }: { leagueId: string; seasonYear: number; namesShown: boolean },
+): Promise<Omit<Escrow, "seasons">> {
+  const { held, ...balances } = await seasonBalances(db, season);
+  const lines = await seasonStatement(db, season);
+  const nameOf = namesShown ? await namesIn(db, lines) : () => "a member";
+  return {
+    seasonYear: season.seasonYear,
+    balance: centsToDecimal(held),
+    refundsInFlight: centsToDecimal(balances.refundsInFlight),
+    setAside: centsToDecimal(balances.setAside),
+    disputed: centsToDecimal(balances.disputed),
+    carried: centsToDecimal(balances.carried),
+    collected: centsToDecimal(balances.collected),
+    paidOut: centsToDecimal(balances.paidOut),
+    refunded: centsToDecimal(balances.refunded),
+    namesShown,
+    entries: lines.map((line) => ({
+      id: String(line.entryId),
+      occurredAt: line.occurredAt.toISOString(),
+      eventType: line.eventType,
+      description: inPlainWords(line, nameOf),
+      amount: centsToDecimal(line.amount),
+      balance: centsToDecimal(line.balance),
+    })),
+  };
+}
+
+/** The seasons that money was ever held for, and the present one, in order. */
+export async function seasonsOf(db: Reader, league: { id: string; currentYear: number }): Promise<number[]> {
+  const held = await heldSeasons(db, league.id);
+  return [...new Set([...held, league.currentYear])].sort((a, b) => a - b);
+}
+
+async function namesIn(db: Reader, lines: StatementLine[]) {
+  const ids = [...new Set(lines.flatMap(({ details }) => (details.userId ? [String(details.userId)] : [])))];
+  const found = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
+  const names = new Map(found.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
+  return (userId: string) => names.get(userId) ?? placeholderName(userId);
+}
+
+const SENTENCES: Record<string, (name: string, details: StatementLine["details"]) => string> = {
+  "entry_fee.paid": (name) => `Entry fee from ${name}`,
+  "entry_fee.unplaced": (name) => `A payment from ${name} that found no place, to be returned`,
+  "refund.begun": (name) => `Refund to ${name} decided`,
+  "refund.confirmed": (name) => `Refund to ${name} sent`,
+  "refund.failed": (name) => `Refund to ${name} failed; the money is set aside for them`,
+  "refund.set_aside": (name) => `Refund to ${name} that had failed is set aside for them`,
+  "refund.unclaimed": (name) => `Refund to ${name} waits as unclaimed money, as they can't be reached`,
+  "refund.redirected": (name) => `Refund to ${name} goes to their bank account, as their card does not take it`,
+  "refund.returned": (name) => `Refund to ${name} came back from the bank; the money is set aside for them`,
+  "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${counted(Number(awards), "winner")}`,
+  "season.carried": (_name, { from, to }) => `Carried from season ${from} into season ${to}`,
+  "payout.forfeited": (name) => `Unclaimed prize of ${name} given back by the members' vote`,
+  "payout.recalled": (name) => `Prize of ${name} returned to the season after an admin's review`,
+  "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,
+  "dispute.won": (name) => `Dispute of ${name} settled in the league's favour`,
+  "dispute.lost": (name) => `Payment of ${name} taken back by the bank`,
+  "dispute.recovered": (name) => `Refund to ${name} that came back stays with the bank, which took it already`,
+};
+
+function inPlainWords({ eventType, details }: StatementLine, nameOf: (userId: string) => string): string {
+  const name = details.userId ? nameOf(String(details.userId)) : "";
+  return SENTENCES[eventType]?.(name, details) ?? eventType;
+}

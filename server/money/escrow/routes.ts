@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { getEscrow, getEscrowChain } from "#contract/escrow.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { knowsNames, visibleLeague } from "#server/access/league-access.ts";
+import { chainOf } from "#server/ledger/chain.ts";
+import { escrowOf, seasonsOf } from "#server/money/escrow/queries.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { forbidden, notFound } from "#server/platform/errors.ts";
+
+export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+  app.route({
+    ...getEscrow,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      const seasons = await seasonsOf(db, league);
+      const { season: seasonYear = league.currentYear } = request.query;
+      const namesShown = await knowsNames(db, actor, league);
+      if (!seasons.includes(seasonYear)) throw notFound("This league has no such season");
+      return { ...(await escrowOf(db, { leagueId: league.id, seasonYear, namesShown })), seasons };
+    },
+  });
+
+  app.route({
+    ...getEscrowChain,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      // The sealed text names everyone by id, and can't be sealed again without.
+      if (!(await knowsNames(db, actor, league))) throw forbidden("Only the league's members can check its entries.");
+      return chainOf(db, league.id);
+    },
+  });
+};

@@ -1,0 +1,21 @@
+import { type PaymentWork, USED_ALREADY } from "#server/money/payments/payment-work.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { recordPayment } from "#server/money/payments/record-payment.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+
+/**
+ * Cancels an intent at the processor, however often and by however many at once. One that can't be canceled any more
+ * has its state recorded instead.
+ * @returns What has become of it; `pending` while the bank is still processing it.
+ */
+export async function cancelIntent(work: PaymentWork, paymentIntentId: string): Promise<PaymentRow["status"]> {
+  try {
+    await work.provider.cancelPaymentIntent(paymentIntentId);
+    return "cancelled";
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    if (error.code === "resource_missing") return "cancelled";
+    if (error.code !== USED_ALREADY) throw error;
+    return (await recordPayment(work, { paymentIntentId })) ?? "cancelled";
+  }
+}

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { splitEqually } from "#contract/percent.ts";
+import { isOwed } from "#server/money/payments/is-owed.ts";
+import type { PaymentWork } from "#server/money/payments/payment-work.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
+import type { Db } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+
+/**
+ * Job: cancels the open payments of a league that are not what their members owe any more: the fee was edited, the
+ * seat is gone or paid, the league is over (RULES §23). A card that was faster is refunded unasked where it is recorded.
+ * @throws The first failure, after all have been tried.
+ */
+export async function closeStalePayments(work: PaymentWork, { leagueId }: { leagueId: string }): Promise<void> {
+  const stale = await stalePayments(work.db, leagueId);
+  const failures: unknown[] = [];
+  for (const payment of stale) await withdrawPayment(work, payment).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
+  const isSeat = and(
+    eq(leagueMembers.leagueId, payments.leagueId),
+    eq(leagueMembers.userId, payments.userId),
+    isNull(leagueMembers.leftAt),
+  );
+  const open = await db
+    .select({ payment: payments, league: leagues, seat: leagueMembers })
+    .from(payments)
+    .innerJoin(leagues, eq(leagues.id, payments.leagueId))
+    .leftJoin(leagueMembers, isSeat)
+    .where(and(eq(payments.leagueId, leagueId), eq(payments.status, "pending")));
+  return open
+    .filter(({ payment, league, seat }) => {
+      const { firstSeason, amount, seasons } = payment;
+      return !isOwed({ firstSeason, shares: splitEqually(amount, seasons) }, seat ?? undefined, league);
+    })
+    .map(({ payment }) => payment);
+}

@@ -1,0 +1,102 @@
+import { and, eq, exists, gt, gte, inArray, isNull, lt, notExists, or } from "drizzle-orm";
+import { type Cents, subtractCents, ZERO } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { disputes, paymentAllocations, payments, refunds } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+export type CoveringShare = { payment: PaymentRow; email: string; seasonYear: number; held: Cents };
+
+/**
+ * Lists what the members' seats rest on: the fees still held for the current season and later ones, each with its
+ * payment, locked. Money of members who left, and money a bank is deciding about, covers no seat. The caller holds
+ * the league's lock.
+ */
+export async function coveringShares(tx: Tx, league: LockedLeague): Promise<CoveringShare[]> {
+  const isTaken = tx
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
+  const rows = await tx
+    .select({ payment: payments, share: paymentAllocations, email: users.email })
+    .from(paymentAllocations)
+    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(
+      leagueMembers,
+      and(
+        eq(leagueMembers.leagueId, payments.leagueId),
+        eq(leagueMembers.userId, payments.userId),
+        eq(leagueMembers.paymentIntentId, payments.stripePaymentIntentId),
+        isNull(leagueMembers.leftAt),
+      ),
+    )
+    .where(
+      and(
+        eq(payments.leagueId, league.id),
+        gte(paymentAllocations.seasonYear, league.currentYear),
+        lt(paymentAllocations.refunded, paymentAllocations.amount),
+        notExists(isTaken),
+      ),
+    )
+    .orderBy(payments.id, paymentAllocations.seasonYear)
+    .for("no key update", { of: paymentAllocations });
+  return rows.map(({ payment, share, email }) => ({
+    payment,
+    email,
+    seasonYear: share.seasonYear,
+    held: subtractCents(share.amount, share.refunded),
+  }));
+}
+
+/** Counts the members' refunds that haven't reached them: under way, or set aside after they failed. */
+export const unsettledRefunds = (tx: Tx, { id, currentYear }: LockedLeague): Promise<number> =>
+  tx.$count(
+    refunds,
+    and(
+      eq(refunds.leagueId, id),
+      gte(refunds.seasonYear, currentYear),
+      or(inArray(refunds.status, ["pending", "processing"]), gt(refunds.setAside, ZERO)),
+      exists(
+        tx
+          .select()
+          .from(leagueMembers)
+          .where(
+            and(eq(leagueMembers.leagueId, id), eq(leagueMembers.userId, refunds.userId), isNull(leagueMembers.leftAt)),
+          ),
+      ),
+    ),
+  );
+
+/** Counts disputes about the members' fees that are open: what is decided may bring the fees back. */
+export const openDisputes = (tx: Tx, { id, currentYear }: LockedLeague): Promise<number> =>
+  tx.$count(
+    disputes,
+    and(
+      eq(disputes.status, "open"),
+      exists(
+        tx
+          .select()
+          .from(payments)
+          .innerJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
+          .innerJoin(
+            leagueMembers,
+            and(
+              eq(leagueMembers.leagueId, payments.leagueId),
+              eq(leagueMembers.paymentIntentId, payments.stripePaymentIntentId),
+              isNull(leagueMembers.leftAt),
+            ),
+          )
+          .where(
+            and(
+              eq(payments.id, disputes.paymentId),
+              eq(payments.leagueId, id),
+              gte(paymentAllocations.seasonYear, currentYear),
+              lt(paymentAllocations.refunded, paymentAllocations.amount),
+            ),
+          ),
+      ),
+    ),
+  );

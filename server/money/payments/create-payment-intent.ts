@@ -1,0 +1,39 @@
+import type { Cents } from "#contract/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { openIntent } from "#server/money/payments/open-intent.ts";
+import { alreadyPaid, type PaymentWork, stillProcessing } from "#server/money/payments/payment-work.ts";
+import { preparePayment } from "#server/money/payments/prepare-payment.ts";
+import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
+import { isDeclinedOut, refuseDeclined } from "#server/payments/declines.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+/** How often other tabs of the same member may change the payment under one request. */
+const ATTEMPTS_MAX = 5;
+
+type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined };
+
+/**
+ * Starts paying an entry fee: writes the payment down, asks the processor for its intent, then writes down which one
+ * it is. A payment open on other terms is canceled at the processor first, so a member never has two live intents in
+ * one league (RULES §5, §23). Breaking off anywhere is harmless: the next call finds the same payment and intent.
+ * @throws AppError 429 after ten declined cards within a day (RULES §17); 409 when the payment open until now has been paid, or the bank is still processing it.
+ */
+export async function createPaymentIntent(work: PaymentWork, actor: Actor, request: Request) {
+  await refuseDeclined(work.db, actor.userId, work.clock());
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    const { payment, isWanted } = await inTransaction(work.db, (tx) =>
+      preparePayment(tx, actor, { ...request, now: work.clock() }),
+    );
+    // Canceling it may have failed after the last card that it took.
+    if (isWanted && !(await isDeclinedOut(work.db, payment.id))) {
+      const intent = await openIntent(work, payment);
+      if (intent) return { intent, payment };
+      continue;
+    }
+    const outcome = await withdrawPayment(work, payment);
+    if (outcome === "succeeded") throw alreadyPaid(payment);
+    if (outcome === "pending") throw stillProcessing(payment);
+  }
+  throw conflict("This payment is being changed in another tab. Nothing was charged. Please try again.");
+}

@@ -1,0 +1,353 @@
+import { eq, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getEscrow } from "#contract/escrow.ts";
+import { editLeague, type League, startSeason } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { leaveLeague, listMembers, removeMember } from "#contract/members.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { acceptReplacement, inviteReplacement } from "#contract/replacement-invitations.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { recordPayment } from "#server/money/payments/record-payment.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import {
+  aLeague,
+  aPerson,
+  confirmCard,
+  join,
+  type Person,
+  pay,
+  setStatus,
+  startPayment,
+} from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  await world.runJobs();
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+async function aMember(terms: Record<string, unknown> = {}) {
+  const league = await aLeague(world, casey, terms);
+  const member = await aPerson(world, `member${++count}`);
+  await join(casey, league, member);
+  return { league, member };
+}
+const aDynastyMember = () => aMember({ leagueType: "dynasty" });
+
+const atProcessor = async ({ id }: League) =>
+  (
+    await world.deps.db.execute<{ id: string; status: string; amount: number }>(
+      sql`select id, status, amount from sandbox.payment_intents where metadata ->> 'league_id' = ${id} order by created`,
+    )
+  ).rows;
+const isLive = ({ status }: { status: string }) => status !== "canceled" && status !== "succeeded";
+const live = async (league: League) => (await atProcessor(league)).filter(isLive);
+const refundedIn = async ({ id }: League) =>
+  (
+    await world.deps.db.execute<{ cents: number }>(
+      sql`select coalesce(sum(r.amount), 0)::bigint as cents from sandbox.refunds r
+        join sandbox.payment_intents i on i.id = r.payment_intent where i.metadata ->> 'league_id' = ${id}`,
+    )
+  ).rows[0]?.cents;
+const ask = (member: Person, { id }: League, yearsSelected: number) =>
+  member.call(createPaymentIntent, {
+    body: { leagueId: id, amount: (50 * yearsSelected).toFixed(2), yearsSelected },
+  });
+const tell = (member: Person, { paymentIntentId }: { paymentIntentId: string }) =>
+  member.call(paymentSuccess, { body: { paymentIntentId } });
+const edit = (league: League, body: object) => {
+  const { paymentDeadline, endDate } = league;
+  return casey.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, ...body } });
+};
+const escrowOf = async (member: Person, { id }: League) =>
+  (await member.call(getEscrow, { params: { id } })).body.balance;
+const statusOf = async (member: Person, { id }: League) =>
+  (await casey.call(listMembers, { params: { id } })).body.find(({ userId }) => userId === member.userId)
+    ?.paymentStatus;
+
+describe("another number of seasons", () => {
+  it("is another payment with another intent, and the old form can't charge any more", async () => {
+    const { league, member } = await aDynastyMember();
+    const two = await startPayment(member, league, { years: 2 });
+    const three = await startPayment(member, league, { years: 3 });
+    expect(three.paymentIntentId).not.toBe(two.paymentIntentId);
+    expect(await atProcessor(league)).toMatchObject([
+      { id: two.paymentIntentId, status: "canceled", amount: 10_000 },
+      { id: three.paymentIntentId, status: "requires_payment_method", amount: 15_000 },
+    ]);
+    const late = await confirmCard(member, two);
+    expect([late.status, late.error.code]).toEqual([400, "payment_intent_unexpected_state"]);
+    expect((await tell(member, two)).body.status).toBe("cancelled");
+    expect((await confirmCard(member, three)).status).toBe(200);
+    expect((await tell(member, three)).body.status).toBe("succeeded");
+  });
+
+  it("answers 409 when the first one was paid meanwhile, and that payment stands", async () => {
+    const { league, member } = await aDynastyMember();
+    const two = await startPayment(member, league, { years: 2 });
+    await confirmCard(member, two);
+    const three = await ask(member, league, 3);
+    expect([three.status, three.error.message]).toEqual([
+      409,
+      "Your payment of $100.00 for 2 seasons has already gone through, so nothing else was charged. Refresh the page to see it.",
+    ]);
+    expect(await statusOf(member, league)).toBe("paid");
+    expect(await live(league)).toEqual([]);
+  });
+
+  it("waits for the bank when the first one is being processed", async () => {
+    const { league, member } = await aDynastyMember();
+    const { paymentIntentId } = await startPayment(member, league, { years: 2 });
+    const { sandbox } = world.deps;
+    if (!sandbox) throw new Error("There is no sandbox.");
+    const stripe = new Stripe(sandbox.secretKey, { httpClient: Stripe.createFetchHttpClient(sandbox.fetch) });
+    await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_usBankAccount_success" });
+    for (const years of [3, 2]) {
+      const again = await ask(member, league, years);
+      expect([again.status, again.error.message]).toEqual([
+        409,
+        "Your bank is still processing your payment of $100.00. Nothing else can be charged until it answers.",
+      ]);
+    }
+  });
+
+  it("leaves one live intent at most, whatever 54 calls at once ask for", async () => {
+    const { league, member } = await aDynastyMember();
+    const answers = await Promise.all(Array.from({ length: 54 }, (_, index) => ask(member, league, 2 + (index % 2))));
+    expect(
+      [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 200 && status !== 409),
+    ).toEqual([]);
+    expect((await live(league)).length).toBeLessThanOrEqual(1);
+    const last = await startPayment(member, league, { years: 3 });
+    expect(await live(league)).toMatchObject([{ id: last.paymentIntentId }]);
+  });
+
+  it("never charges twice when both forms are paid at once", async () => {
+    const { league, member } = await aDynastyMember();
+    const two = await startPayment(member, league, { years: 2 });
+    const [three] = await Promise.all([ask(member, league, 3), confirmCard(member, two)]);
+    if (three.status === 200) await confirmCard(member, three.body);
+    await world.runJobs();
+    const charged = (await atProcessor(league)).filter(({ status }) => status === "succeeded");
+    expect(charged).toHaveLength(1);
+    expect(await statusOf(member, league)).toBe("paid");
+  });
+});
+
+describe("the same terms", () => {
+  it("give the same intent to 54 calls at once", async () => {
+    const { league, member } = await aDynastyMember();
+    const answers = await Promise.all(Array.from({ length: 54 }, () => ask(member, league, 2)));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+    expect(await atProcessor(league)).toHaveLength(1);
+  });
+
+  it("begin again after the intent was canceled at the processor", async () => {
+    const { league, member } = await aMember();
+    const first = await startPayment(member, league);
+    await world.deps.provider?.cancelPaymentIntent(first.paymentIntentId);
+    const second = await startPayment(member, league);
+    expect(await live(league)).toMatchObject([{ id: second.paymentIntentId }]);
+  });
+});
+
+describe("the cancellation of an intent", () => {
+  it("ends the payment it belongs to, and not the one begun since", async () => {
+    const { league, member } = await aDynastyMember();
+    const two = await startPayment(member, league, { years: 2 });
+    const three = await startPayment(member, league, { years: 3 });
+    expect(await recordPayment(requireProvider(world.deps), two)).toBe("cancelled");
+    await world.runJobs();
+    const open = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
+    expect(open.map(({ stripePaymentIntentId, status }) => [stripePaymentIntentId, status]).sort()).toEqual(
+      [
+        [two.paymentIntentId, "cancelled"],
+        [three.paymentIntentId, "pending"],
+      ].sort(),
+    );
+  });
+});
+
+describe("an open payment whose terms change", () => {
+  it("is canceled when the fee is edited, so that an old form can't charge the old amount", async () => {
+    const { league, member } = await aMember();
+    const shown = await startPayment(member, league);
+    expect((await edit(league, { entryFee: "100.00" })).status).toBe(200);
+    await world.runJobs();
+    expect(await live(league)).toEqual([]);
+    expect((await confirmCard(member, shown)).error.code).toBe("payment_intent_unexpected_state");
+    const now = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount: "100.00" } });
+    expect(await live(league)).toMatchObject([{ id: now.body.paymentIntentId, amount: 10_000 }]);
+  });
+
+  it("is never raised under another tab", async () => {
+    const { league, member } = await aMember();
+    const shown = await startPayment(member, league);
+    await edit(league, { entryFee: "100.00" });
+    await member.call(createPaymentIntent, { body: { leagueId: league.id, amount: "100.00" } });
+    await confirmCard(member, shown);
+    const [charged] = (await atProcessor(league)).filter(({ status }) => status === "succeeded");
+    expect(charged).toBeUndefined();
+  });
+
+  it("is refunded unasked when the card was faster than the cancellation", async () => {
+    const { league, member } = await aMember();
+    const shown = await startPayment(member, league);
+    await edit(league, { entryFee: "100.00" });
+    await confirmCard(member, shown);
+    await tell(member, shown);
+    await world.runJobs();
+    expect(await escrowOf(member, league)).toBe("0.00");
+    expect(await refundedIn(league)).toBe(5000);
+    expect(await statusOf(member, league)).toBe("pending");
+  });
+
+  type Change = (league: League, member: Person) => Promise<unknown>;
+  it.each<[string, Change]>([
+    ["the member leaves", (league, member) => member.call(leaveLeague, { params: { id: league.id } })],
+    ["the member is removed", (league, { userId }) => casey.call(removeMember, { params: { id: league.id, userId } })],
+    ["the league is cancelled", (league) => setStatus(casey, league, "cancelled")],
+    ["the season is completed", (league) => setStatus(casey, league, "completed")],
+    ["the league becomes free", (league) => edit(league, { entryFee: "0.00" })],
+  ])("is canceled when %s, and a charge that slips through goes back", async (_, change) => {
+    const { league, member } = await aMember();
+    await startPayment(member, league);
+    await change(league, member);
+    await world.runJobs();
+    expect(await live(league)).toEqual([]);
+
+    const second = await aMember();
+    const faster = await startPayment(second.member, second.league);
+    await change(second.league, second.member);
+    await confirmCard(second.member, faster);
+    await world.runJobs();
+    expect(await refundedIn(second.league)).toBe(5000);
+  });
+
+  it("stays open when the season starts: late fees can still be paid", async () => {
+    const { league, member } = await aMember();
+    const { paymentIntentId } = await startPayment(member, league);
+    await setStatus(casey, league, "in_season");
+    await world.runJobs();
+    expect(await live(league)).toMatchObject([{ id: paymentIntentId }]);
+  });
+});
+
+describe("a charge on an intent that another had replaced", () => {
+  /** As after a crash between the processor's answer and our note of it: an intent nobody wrote down. */
+  async function anotherIntent(member: Person, league: League, years: number) {
+    const [payment] = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
+    if (!payment || !world.deps.provider) throw new Error("There is no payment.");
+    const { id: paymentIntentId, clientSecret } = await world.deps.provider.createPaymentIntent({
+      paymentId: payment.id,
+      amount: (5000 * years) as typeof payment.amount,
+      leagueId: league.id,
+      userId: member.userId,
+      seasonYear: 1,
+      seasons: years,
+      description: "Entry fee, asked for in other words",
+    });
+    return { paymentIntentId, clientSecret };
+  }
+
+  it("is placed when it is what is owed, and the open intent is canceled", async () => {
+    const { league, member } = await aDynastyMember();
+    await startPayment(member, league, { years: 2 });
+    const stray = await anotherIntent(member, league, 2);
+    await confirmCard(member, stray);
+    await world.runJobs();
+    expect(await statusOf(member, league)).toBe("paid");
+    expect(await live(league)).toEqual([]);
+    expect(await refundedIn(league)).toBe(0);
+  });
+
+  it("goes back unasked when the season is paid for already", async () => {
+    const { league, member } = await aDynastyMember();
+    const open = await startPayment(member, league, { years: 2 });
+    const stray = await anotherIntent(member, league, 2);
+    await confirmCard(member, open);
+    await tell(member, open);
+    await confirmCard(member, stray);
+    await world.runJobs();
+    expect(await escrowOf(member, league)).toBe("50.00");
+    expect(await refundedIn(league)).toBe(10_000);
+    expect(await statusOf(member, league)).toBe("paid");
+  });
+});
+
+describe("the database", () => {
+  const aSecond = async (changes: object) => {
+    const { league, member } = await aMember();
+    await startPayment(member, league);
+    const [open] = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
+    if (!open) throw new Error("There is no payment.");
+    return { open, second: { ...open, id: undefined, stripePaymentIntentId: null, ...changes } };
+  };
+
+  it("holds one open payment per member and league", async () => {
+    const { second } = await aSecond({ firstSeason: 2 });
+    await expect(world.deps.db.insert(payments).values(second)).rejects.toMatchObject({
+      cause: { constraint: "payments_open" },
+    });
+  });
+
+  it.each([{ amount: 2000 }, { seasons: 2 }, { firstSeason: 2 }])("changes no open payment to %o", async (change) => {
+    const { open } = await aSecond({});
+    const changed = inTransaction(world.deps.db, (tx) =>
+      tx
+        .update(payments)
+        .set(change as { seasons: number })
+        .where(eq(payments.id, open.id)),
+    );
+    await expect(changed).rejects.toMatchObject({ cause: { constraint: "payments_terms" } });
+  });
+});
+
+describe("the next season of a dynasty", () => {
+  async function aHandedOverSeat() {
+    const { league, member } = await aMember({ leagueType: "dynasty" });
+    await pay(member, league, { years: 2 });
+    const newcomer = await aPerson(world, `newcomer${++count}`);
+    await member.call(inviteReplacement, { body: { leagueId: league.id, email: newcomer.email } });
+    const { body: mails } = await newcomer.call(listMails, { query: { to: newcomer.email } });
+    const token = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? "";
+    expect((await newcomer.call(acceptReplacement, { params: { token } })).status).toBe(200);
+    const intent = await startPayment(newcomer, league, { years: 2 });
+    return { league, member, newcomer, intent };
+  }
+
+  it("takes the open form of a newcomer who lost the seat, and refunds one that was faster", async () => {
+    for (const isFaster of [false, true]) {
+      const { league, member, newcomer, intent } = await aHandedOverSeat();
+      const of = { params: { id: league.id } };
+      await setStatus(casey, league, "completed");
+      const payouts = [{ userId: member.userId, place: 1, amount: "50.00" }];
+      expect((await casey.call(proposePayouts, { ...of, body: { payouts } })).status).toBe(201);
+      expect((await casey.call(startSeason, of)).status).toBe(200);
+      if (isFaster) await confirmCard(newcomer, intent);
+      await world.runJobs();
+      expect(await live(league)).toEqual([]);
+      expect(await refundedIn(league)).toBe(isFaster ? 10_000 : 0);
+    }
+  });
+
+  it("leaves a newcomer who gives the seat up nothing to pay", async () => {
+    const { league, newcomer } = await aHandedOverSeat();
+    expect((await newcomer.call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
+    await world.runJobs();
+    expect(await live(league)).toEqual([]);
+  });
+});

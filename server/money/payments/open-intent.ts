@@ -1,0 +1,89 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { cancelIntent } from "#server/money/payments/cancel-intent.ts";
+import { closePayment } from "#server/money/payments/close-payment.ts";
+import { forgetCustomer, payerOf } from "#server/money/payments/payer.ts";
+import { alreadyPaid, type PaymentWork, stillProcessing } from "#server/money/payments/payment-work.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { recordIntent } from "#server/money/payments/record-payment.ts";
+import { type Db, inTransaction } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import type { StartedPaymentIntent } from "#server/processor/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+
+/**
+ * The live intent of an open payment: made by the first call, and the same one for every call after it.
+ * @returns undefined when the payment was closed meanwhile; what is wanted then is another payment.
+ * @throws AppError 409 when it was paid, or the bank is still processing it.
+ */
+export function openIntent(work: PaymentWork, payment: PaymentRow): Promise<StartedPaymentIntent | undefined> {
+  const { stripePaymentIntentId } = payment;
+  return stripePaymentIntentId ? knownIntent(work, payment, stripePaymentIntentId) : makeIntent(work, payment);
+}
+
+async function knownIntent(work: PaymentWork, payment: PaymentRow, intentId: string) {
+  try {
+    const intent = await work.provider.retrievePaymentIntent(intentId);
+    if (intent.status === "canceled" || intent.status === "succeeded") {
+      if ((await recordIntent(work, intent)) === "succeeded") throw alreadyPaid(payment);
+      return undefined;
+    }
+    if (intent.status === "processing" || intent.status === "requires_capture") throw stillProcessing(payment);
+    const { id, clientSecret, status } = intent;
+    if (clientSecret === null) throw new ProviderUnavailable(`The processor gave no client secret for ${id}.`);
+    return { id, clientSecret, status };
+  } catch (error) {
+    // An intent of other keys than today's, such as the sandbox's, can't be paid here: another payment is due.
+    if (!(error instanceof ProviderRefused) || error.code !== "resource_missing") throw error;
+    await closePayment(work, payment.id, intentId);
+    return undefined;
+  }
+}
+
+/** Calls that come together in one process share one request, as the processor refuses a key that is in use. */
+const underWay = new WeakMap<Db, Map<string, Promise<StartedPaymentIntent>>>();
+
+async function makeIntent(work: PaymentWork, payment: PaymentRow) {
+  const shared = underWay.get(work.db) ?? new Map<string, Promise<StartedPaymentIntent>>();
+  underWay.set(work.db, shared);
+  const asked = shared.get(payment.id) ?? startIntent(work, payment).finally(() => shared.delete(payment.id));
+  shared.set(payment.id, asked);
+  const intent = await asked;
+  return (await keepIntent(work, payment, intent)) ? intent : undefined;
+}
+
+/** Refusals that are about who pays, and not about the payment: it is made without their name then. */
+const ABOUT_PAYER = new Set(["resource_missing", "email_invalid"]);
+
+async function startIntent(work: PaymentWork, payment: PaymentRow): Promise<StartedPaymentIntent> {
+  const { db, provider } = work;
+  const { id: paymentId, amount, leagueId, userId, seasons, firstSeason: seasonYear } = payment;
+  const [league] = await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, leagueId));
+  const description = `Entry fee for ${league?.name ?? "a league"}`;
+  const creation = { paymentId, amount, leagueId, userId, seasons, seasonYear, description };
+  const payer = await payerOf(work, userId);
+  try {
+    return await provider.createPaymentIntent({ ...creation, ...payer });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || !ABOUT_PAYER.has(error.code ?? "")) throw error;
+    if (payer.customer && error.code === "resource_missing") await forgetCustomer(work, userId, payer.customer);
+    return provider.createPaymentIntent(creation);
+  }
+}
+
+/** Writes down which intent is this payment's, and cancels one that lost to another. @returns Whether it is this one. */
+async function keepIntent(work: PaymentWork, { id }: PaymentRow, intent: StartedPaymentIntent): Promise<boolean> {
+  const { db, clock } = work;
+  const isUnkept = and(eq(payments.id, id), eq(payments.status, "pending"), isNull(payments.stripePaymentIntentId));
+  const kept = await inTransaction(db, (tx) =>
+    tx
+      .update(payments)
+      .set({ stripePaymentIntentId: intent.id, updatedAt: clock() })
+      .where(isUnkept)
+      .returning({ id: payments.id }),
+  );
+  if (kept.length > 0) return true;
+  const [known] = await db.select().from(payments).where(eq(payments.id, id));
+  if (known?.stripePaymentIntentId !== intent.id) await cancelIntent(work, intent.id);
+  return known?.stripePaymentIntentId === intent.id && known.status === "pending";
+}

@@ -1,0 +1,139 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteUser } from "#contract/admin-users.ts";
+import { createPaymentIntent } from "#contract/payments.ts";
+import { payerOf } from "#server/money/payments/payer.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+
+let world: TestApp;
+let commissioner: Person;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+  if (!world.deps.provider) throw new Error("The sandbox stands behind every test.");
+  provider = world.deps.provider;
+});
+afterAll(() => world.close());
+
+async function aMember(name: string) {
+  const league = await aLeague(world, commissioner);
+  const member = await aPerson(world, name);
+  await join(commissioner, league, member);
+  return { league, member };
+}
+
+async function customerOf({ userId }: { userId: string }) {
+  const [user] = await world.deps.db.select().from(users).where(eq(users.id, userId));
+  return user?.stripeCustomerId ?? null;
+}
+
+type Row = { id: string; email: string; name: string; metadata: Record<string, string> };
+const customersOf = async ({ userId }: { userId: string }) =>
+  (await world.deps.db.execute<Row>(sql`select * from sandbox.customers where metadata ->> 'user_id' = ${userId}`))
+    .rows;
+
+async function intentAtProcessor(id: string) {
+  const row = sql`select customer, receipt_email from sandbox.payment_intents where id = ${id}`;
+  return (await world.deps.db.execute(row)).rows[0];
+}
+
+describe("the customer of whoever pays", () => {
+  it("is made at the first payment, stands on it, and is the same at the next", async () => {
+    const { league, member } = await aMember("payer");
+    expect(await customerOf(member)).toBeNull();
+    const first = await pay(member, league);
+    const customer = await customerOf(member);
+    expect(await customersOf(member)).toMatchObject([{ id: customer, email: member.email, name: "payer Tester" }]);
+    expect(await intentAtProcessor(first)).toEqual({ customer, receipt_email: member.email });
+
+    const next = await aLeague(world, commissioner);
+    await join(commissioner, next, member);
+    expect(await intentAtProcessor(await pay(member, next))).toMatchObject({ customer });
+    expect(await customersOf(member)).toHaveLength(1);
+  });
+
+  it("is one, however many first payments begin at once", async () => {
+    const member = await aPerson(world, "hasty");
+    const leagues = await Promise.all([1, 2, 3, 4].map(() => aLeague(world, commissioner)));
+    for (const league of leagues) await join(commissioner, league, member);
+    const intents = await Promise.all(leagues.map((league) => startPayment(member, league)));
+    const customer = await customerOf(member);
+    expect(customer).toMatch(/^cus_/);
+    for (const { paymentIntentId } of intents) {
+      expect(await intentAtProcessor(paymentIntentId)).toMatchObject({ customer });
+    }
+    expect(await customersOf(member)).toHaveLength(1);
+  });
+
+  it("stays the first one kept, when a name changes while two are made", async () => {
+    const member = await aPerson(world, "renamed");
+    const meanwhile = {
+      ...provider,
+      createCustomer: (asked: Parameters<PaymentProvider["createCustomer"]>[0]) =>
+        provider.createCustomer(asked).then(async (made) => {
+          await world.deps.db.update(users).set({ stripeCustomerId: "cus_first" }).where(eq(users.id, member.userId));
+          return made;
+        }),
+    };
+    expect(await payerOf({ ...world.deps, provider: meanwhile }, member.userId)).toMatchObject({
+      customer: "cus_first",
+    });
+    expect(await customerOf(member)).toBe("cus_first");
+  });
+
+  it("is made anew when the processor does not know it any more, and stops no payment", async () => {
+    const { league, member } = await aMember("moved");
+    const unknown = { stripeCustomerId: "cus_ofAnotherAccount" };
+    await world.deps.db.update(users).set(unknown).where(eq(users.id, member.userId));
+    const paid = await pay(member, league);
+    expect(await intentAtProcessor(paid)).toEqual({ customer: null, receipt_email: null });
+    expect(await customerOf(member)).toBeNull();
+
+    const next = await aLeague(world, commissioner);
+    await join(commissioner, next, member);
+    await pay(member, next);
+    expect(await customersOf(member)).toMatchObject([{ id: await customerOf(member) }]);
+  });
+
+  it("is left out when the processor refuses to make it, such as for an address it takes for none", async () => {
+    const member = await aPerson(world, "odd");
+    const refusing = {
+      ...provider,
+      createCustomer: async () => {
+        throw new ProviderRefused({
+          code: "email_invalid",
+          declineCode: null,
+          message: "Invalid email address",
+          retriable: false,
+        });
+      },
+    };
+    expect(await payerOf({ ...world.deps, provider: refusing }, member.userId)).toEqual({});
+    expect(await customerOf(member)).toBeNull();
+  });
+
+  it("does not come back once the user has been erased", async () => {
+    const { league, member } = await aMember("gone");
+    const admin = await anAdmin(world, "ada");
+    await startPayment(member, league);
+    expect(await customerOf(member)).toMatch(/^cus_/);
+    await admin.call(deleteUser, { params: { id: member.userId } });
+    expect(await customerOf(member)).toBeNull();
+    await expect(payerOf({ ...world.deps, provider }, member.userId)).rejects.toMatchObject({ status: 401 });
+    expect(await customerOf(member)).toBeNull();
+  });
+
+  it("is not made for a league that asks for no fee", async () => {
+    const league = await aLeague(world, commissioner, { entryFee: "0.00" });
+    const member = await aPerson(world, "free");
+    await join(commissioner, league, member);
+    const { status } = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount: "0.00" } });
+    expect(status).toBe(409);
+    expect(await customersOf(member)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { unauthorized } from "#server/platform/errors.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+
+/** Who pays, as the processor knows them; whom it refuses to know pays all the same. */
+type Payer = { customer?: string; receiptEmail?: string };
+
+/**
+ * The processor's customer for a user, made at their first payment and kept. Calls the processor, so never inside a
+ * transaction. Of two calls at once the first kept counts; the processor gives both the same one.
+ * @throws AppError 401 for a user who has been erased meanwhile.
+ */
+export async function payerOf(work: Work, userId: string): Promise<Payer> {
+  const user = await payingUser(work, userId);
+  const { email: receiptEmail } = user;
+  if (user.stripeCustomerId) return { customer: user.stripeCustomerId, receiptEmail };
+  try {
+    const name = `${user.firstName} ${user.lastName}`;
+    const made = await work.provider.createCustomer({ userId, email: receiptEmail, name });
+    return { customer: await keepCustomer(work, userId, made), receiptEmail };
+  } catch (error) {
+    // Such as an address that the processor takes for none: no reason to take no money.
+    if (error instanceof ProviderRefused) return {};
+    throw error;
+  }
+}
+
+async function payingUser({ db }: Work, userId: string) {
+  const isThere = and(eq(users.id, userId), isNull(users.erasedAt));
+  const { stripeCustomerId, email, firstName, lastName } = users;
+  const [user] = await db.select({ stripeCustomerId, email, firstName, lastName }).from(users).where(isThere);
+  if (!user) throw unauthorized();
+  return user;
+}
+
+async function keepCustomer(work: Work, userId: string, customer: string): Promise<string> {
+  const hasNone = and(eq(users.id, userId), isNull(users.stripeCustomerId), isNull(users.erasedAt));
+  const [kept] = await inTransaction(work.db, (tx) =>
+    tx
+      .update(users)
+      .set({ stripeCustomerId: customer, updatedAt: work.clock() })
+      .where(hasNone)
+      .returning({ customer: users.stripeCustomerId }),
+  );
+  return kept?.customer ?? (await payingUser(work, userId)).stripeCustomerId ?? customer;
+}
+
+/** For a customer that the processor does not know any more: the next payment makes another. */
+export async function forgetCustomer({ db, clock }: Work, userId: string, customer: string): Promise<void> {
+  const isThis = and(eq(users.id, userId), eq(users.stripeCustomerId, customer));
+  await inTransaction(db, (tx) => tx.update(users).set({ stripeCustomerId: null, updatedAt: clock() }).where(isThis));
+}

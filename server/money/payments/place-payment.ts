@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
+import { seasonsFrom } from "#contract/dynasty.ts";
+import { addCents, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { splitEqually } from "#contract/percent.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import type { JournalEntry } from "#server/ledger/entry.ts";
+import { entryFeePaid, entryFeeUnplaced, processorFeeCharged } from "#server/ledger/fee-events.ts";
+import { postEntries } from "#server/ledger/post-entry.ts";
+import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
+import { isOwed } from "#server/money/payments/is-owed.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { openRefund } from "#server/money/refunds/open-refund.ts";
+import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+import type { ProviderPaymentIntent } from "#server/processor/port.ts";
+
+type Charged = {
+  payment: PaymentRow;
+  payerEmail: string;
+  league: LockedLeague;
+  seat: typeof leagueMembers.$inferSelect | undefined;
+  intent: ProviderPaymentIntent;
+  publicUrl: string;
+  now: Date;
+};
+
+/** What the card was charged for, season by season, in the processor's own word. */
+function chargedSeasons({ payment, intent }: Charged) {
+  const count = Number(intent.metadata.seasons ?? payment.seasons);
+  const shares = splitEqually(intent.amountReceived, count);
+  return seasonsFrom(payment.firstSeason, count).map((seasonYear, index) => ({
+    seasonYear,
+    cents: shares[index] ?? ZERO,
+  }));
+}
+
+/**
+ * Puts a charged entry fee into the escrow of the seasons it covers and marks the member paid. The caller
+ * holds the locks of league, seat and payment.
+ * @returns false, having done nothing, when there is no place for it: it is not what the seat owes, or less than that.
+ */
+export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
+  const { payment, league, seat, intent, now } = charged;
+  const seasons = chargedSeasons(charged);
+  const { firstSeason } = payment;
+  const shares = seasons.map(({ cents }) => toCents(Math.min(cents, league.entryFee)));
+  if (!seat || !isOwed({ firstSeason, shares }, seat, league)) return false;
+
+  await book(tx, charged, { refunded: false });
+  await tx
+    .update(leagueMembers)
+    .set({
+      paymentStatus: "paid",
+      paidAt: now,
+      paymentIntentId: intent.id,
+      yearsPayedFor: seasons.length,
+      paidThroughYear: firstSeason + seasons.length - 1,
+      totalAmountPaid: addCents(seat.totalAmountPaid, intent.amountReceived),
+    })
+    .where(eq(leagueMembers.id, seat.id));
+  await sendReceipt(tx, charged, seasons.length);
+  await returnDifference(tx, charged);
+  await completeReplacement(tx, { league, newcomerId: payment.userId, publicUrl: charged.publicUrl, now });
+  return true;
+}
+
+/** Gives back what was charged beyond the fee: it was lowered after the member had seen the amount (RULES §23). */
+async function returnDifference(tx: Tx, charged: Charged): Promise<void> {
+  const { payment, payerEmail: email, league, publicUrl, now } = charged;
+  const reason = `The entry fee of ${league.name} was lowered`;
+  for (const { seasonYear, cents } of chargedSeasons(charged)) {
+    const amount = subtractCents(cents, league.entryFee);
+    if (amount === ZERO) continue;
+    await refundShare(tx, { league, payment, email, seasonYear, amount, reason, actor: "processor", publicUrl, now });
+  }
+}
+
+/** Sends a charge that found no place back to its card, unasked; it never enters escrow. */
+export async function returnUnplaced(tx: Tx, charged: Charged): Promise<void> {
+  const { payment, league, intent, now } = charged;
+  await book(tx, charged, { refunded: true });
+  for (const { seasonYear, cents } of chargedSeasons(charged)) {
+    await openRefund(tx, {
+      payment,
+      seasonYear,
+      amount: cents,
+      reason: `There was no place for this payment in ${league.name}`,
+      now,
+    });
+  }
+  const content = {
+    subject: `Your payment for ${league.name} is on its way back`,
+    heading: "Your money is on its way back",
+    paragraphs: [
+      `Your card was charged ${formatMoney(intent.amountReceived)} for ${league.name}, but there was no open entry fee for it any more. All of it goes back to the card.`,
+    ],
+  };
+  await queueMail(tx, { to: charged.payerEmail, content, now });
+}
+
+/** What the processor kept of a charge, as a journal entry; none while it has not said. */
+export function processorFeeOf({ charge }: ProviderPaymentIntent, now: Date): JournalEntry[] {
+  const fee = charge?.fee;
+  if (!fee || fee.cents === 0) return [];
+  return [processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now })];
+}
+
+/** The journal entries, the seasons' shares and the payment's end, the same for a fee that stays and one that goes back. */
+async function book(tx: Tx, charged: Charged, { refunded }: { refunded: boolean }) {
+  const { payment, intent, now } = charged;
+  const seasons = chargedSeasons(charged);
+  const entryOf = refunded ? entryFeeUnplaced : entryFeePaid;
+  const { id: paymentId, leagueId, userId } = payment;
+  const chargeId = intent.charge?.id ?? intent.id;
+  const placed = entryOf({ paymentId, leagueId, userId, chargeId, seasons, now });
+  await postEntries(tx, [placed, ...processorFeeOf(intent, now)]);
+  await tx.insert(paymentAllocations).values(
+    seasons.map(({ seasonYear, cents }) => ({
+      paymentId,
+      seasonYear,
+      amount: cents,
+      refunded: refunded ? cents : ZERO,
+    })),
+  );
+  await tx
+    .update(payments)
+    .set({
+      status: "succeeded",
+      amount: intent.amountReceived,
+      seasons: seasons.length,
+      stripePaymentIntentId: intent.id,
+      updatedAt: now,
+    })
+    .where(eq(payments.id, paymentId));
+}
+
+async function sendReceipt(tx: Tx, charged: Charged, seasons: number) {
+  const { league, intent, payerEmail, publicUrl, now } = charged;
+  const amount = formatMoney(intent.amountReceived);
+  const content = {
+    subject: `Receipt: ${amount} for ${league.name}`,
+    heading: "Your entry fee is in the pot",
+    paragraphs: ["It is held in escrow until the season ends; then the winners are paid from it."],
+    facts: [
+      { label: "League", value: league.name },
+      { label: "Amount", value: `${amount} USD` },
+      { label: "Covers", value: seasons === 1 ? "this season" : counted(seasons, "season") },
+      { label: "Payment", value: intent.id },
+    ],
+    action: { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },
+  };
+  await queueMail(tx, { to: payerEmail, content, now });
+}

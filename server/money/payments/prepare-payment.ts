@@ -1,0 +1,100 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
+import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/dynasty.ts";
+import { type Cents, formatMoney, toCents } from "#contract/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
+import { joinLeague } from "#server/members/join-league.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { conflict, invalidField } from "#server/platform/errors.ts";
+
+/** What one card payment may be at the processor (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const CARD_MIN = toCents(50);
+const CARD_MAX = toCents(999_999_99);
+
+type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined; now: Date };
+
+/** The member's one open payment in this league; not wanted when it is for another amount, season or number of seasons. */
+type Prepared = { payment: PaymentRow; isWanted: boolean };
+
+/**
+ * Decides what a member owes and writes it down as the one open payment of that member and league, before
+ * the processor hears of it. One that is open on other terms has to be withdrawn first (RULES §5, §23). Joins an open
+ * public league on the way (RULES §4). Locks the league, then the seat.
+ * @throws AppError 400 for an amount or years that are not the league's, 409 when nothing is owed.
+ */
+export async function preparePayment(
+  tx: Tx,
+  actor: Actor,
+  { leagueId, amount, yearsSelected, now }: Request,
+): Promise<Prepared> {
+  const league = await lockVisibleLeague(tx, actor, leagueId);
+  const seat = await lockSeat(tx, { leagueId, userId: actor.userId });
+  if (!canPayFor(seat ?? freshSeat(league), league)) {
+    throw conflict("This league takes no payments any more.");
+  }
+  if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
+  const seasons = chosenYears(league, seat, yearsSelected);
+  const owed = amountForYears(league.entryFee, seasons);
+  if (amount !== owed) {
+    throw invalidField(
+      "amount",
+      `The entry fee is ${formatMoney(owed)} for ${seasons === 1 ? "this season" : counted(seasons, "season")}. Nothing was charged.`,
+    );
+  }
+  if (owed < CARD_MIN || owed > CARD_MAX) {
+    throw invalidField(
+      "amount",
+      `A card payment is at least ${formatMoney(CARD_MIN)} and at most ${formatMoney(CARD_MAX)}.`,
+    );
+  }
+  const member = seat ?? (await joinLeague(tx, actor, { league, now }));
+  if (member.paymentStatus === "paid") throw conflict("You have already paid the entry fee for this season.");
+
+  const firstSeason = dueSeason(member, league);
+  return openPayment(tx, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now });
+}
+
+type Seat = typeof leagueMembers.$inferSelect;
+
+function chosenYears(league: LockedLeague, seat: Seat | undefined, yearsSelected: number | undefined): number {
+  const choices = yearsToPayChoices(league, seat ?? freshSeat(league));
+  const years = yearsSelected ?? choices[0] ?? 1;
+  if (choices.includes(years)) return years;
+  throw invalidField(
+    "yearsSelected",
+    `Choose ${choices.join(" or ")} ${choices.length === 1 && choices[0] === 1 ? "season" : "seasons"}.`,
+  );
+}
+
+/** A person's seat with its row locked; the league's lock comes first (DESIGN §4). */
+export async function lockSeat(tx: Tx, { leagueId, userId }: { leagueId: string; userId: string }) {
+  const seat = and(
+    eq(leagueMembers.leagueId, leagueId),
+    eq(leagueMembers.userId, userId),
+    isNull(leagueMembers.leftAt),
+  );
+  const [member] = await tx.select().from(leagueMembers).where(seat).for("no key update");
+  return member;
+}
+
+type Owed = { league: LockedLeague; userId: string; firstSeason: number; seasons: number; amount: Cents; now: Date };
+
+/** The member's open payment, or a new one. An amount never changes under an open form, so other terms are another payment. */
+async function openPayment(tx: Tx, { league, userId, firstSeason, seasons, amount, now }: Owed): Promise<Prepared> {
+  const isOpen = and(eq(payments.leagueId, league.id), eq(payments.userId, userId), eq(payments.status, "pending"));
+  const [open] = await tx.select().from(payments).where(isOpen);
+  if (open) {
+    const isWanted = open.firstSeason === firstSeason && open.seasons === seasons && open.amount === amount;
+    return { payment: open, isWanted };
+  }
+  const [opened] = await tx
+    .insert(payments)
+    .values({ leagueId: league.id, userId, firstSeason, seasons, amount, createdAt: now, updatedAt: now })
+    .returning();
+  if (!opened) throw new Error("The payment was not stored.");
+  return { payment: opened, isWanted: true };
+}

@@ -1,0 +1,117 @@
+import { and, eq } from "drizzle-orm";
+import { idSchema } from "#contract/ids.ts";
+import { lockLeague } from "#server/access/league-access.ts";
+import { postEntries } from "#server/ledger/post-entry.ts";
+import type { PaymentWork } from "#server/money/payments/payment-work.ts";
+import { placePayment, processorFeeOf, returnUnplaced } from "#server/money/payments/place-payment.ts";
+import { lockSeat } from "#server/money/payments/prepare-payment.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict } from "#server/platform/errors.ts";
+import type { ProviderPaymentIntent } from "#server/processor/port.ts";
+
+/**
+ * Asks the processor about an intent and records what it says: once, in whatever order and however often
+ * the webhook and payment-success call (RULES §5).
+ * @returns The payment's status; undefined for an intent that no payment here belongs to.
+ */
+export async function recordPayment(
+  work: PaymentWork,
+  { paymentIntentId }: { paymentIntentId: string },
+): Promise<PaymentRow["status"] | undefined> {
+  return recordIntent(work, await work.provider.retrievePaymentIntent(paymentIntentId));
+}
+
+/** The same for an intent whose state was just fetched. */
+export async function recordIntent(
+  { db, clock, config }: Pick<PaymentWork, "db" | "clock" | "config">,
+  intent: ProviderPaymentIntent,
+): Promise<PaymentRow["status"] | undefined> {
+  const { data: paymentId } = idSchema.safeParse(intent.metadata.payment_id);
+  if (!paymentId) return undefined;
+  const context = { paymentId, intent, publicUrl: config.publicUrl, now: clock() };
+  if (intent.status === "succeeded") return inTransaction(db, (tx) => recordSuccess(tx, context));
+  if (intent.status === "canceled") return inTransaction(db, (tx) => recordCancellation(tx, context));
+  return "pending";
+}
+
+type Answer = { paymentId: string; intent: ProviderPaymentIntent; publicUrl: string; now: Date };
+
+async function recordSuccess(
+  tx: Tx,
+  { paymentId, intent, publicUrl, now }: Answer,
+): Promise<PaymentRow["status"] | undefined> {
+  const { leagueId, userId } = payments;
+  const [asked] = await tx
+    .select({ leagueId, userId, payerEmail: users.email })
+    .from(payments)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(payments.id, paymentId));
+  if (!asked) return undefined;
+  const league = await lockLeague(tx, asked.leagueId);
+  const seat = await lockSeat(tx, asked);
+  const payment = await chargedPayment(tx, { paymentId, intent, now });
+  if (payment.status === "succeeded") return recordFeeOnly(tx, intent, now);
+
+  const charged = { payment, payerEmail: asked.payerEmail, league, seat, intent, publicUrl, now };
+  if (!(await placePayment(tx, charged))) await returnUnplaced(tx, charged);
+  await closeOthers(tx, payment);
+  return "succeeded";
+}
+
+/**
+ * The payment that an intent's charge belongs to: its own, or the one it was asked for while that has no intent. Of
+ * two intents asked for one payment, as after a crash, the second is written down as a payment of its own, so that
+ * what it charged is placed or given back. Locks it.
+ */
+async function chargedPayment(tx: Tx, { paymentId, intent, now }: Omit<Answer, "publicUrl">): Promise<PaymentRow> {
+  const { id, stripePaymentIntentId } = payments;
+  const [own] = await tx.select().from(payments).where(eq(stripePaymentIntentId, intent.id)).for("no key update");
+  if (own) return own;
+  const [asked] = await tx.select().from(payments).where(eq(id, paymentId)).for("no key update");
+  if (!asked) throw conflict("This payment is unknown.");
+  if (asked.stripePaymentIntentId === null) return asked;
+  const { leagueId, userId, firstSeason } = asked;
+  const [second] = await tx
+    .insert(payments)
+    .values({
+      leagueId,
+      userId,
+      firstSeason,
+      seasons: Number(intent.metadata.seasons ?? asked.seasons),
+      amount: intent.amountReceived,
+      status: "cancelled",
+      stripePaymentIntentId: intent.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!second) throw new Error("The payment was not stored.");
+  return second;
+}
+
+/** Once a charge is recorded, a form that is open beside it must not charge again. */
+async function closeOthers(tx: Tx, { leagueId, userId }: PaymentRow): Promise<void> {
+  const isOpen = and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "pending"));
+  if ((await tx.$count(payments, isOpen)) > 0) await queueStalePayments(tx, leagueId);
+}
+
+/** The processor may tell its fee later than the payment; it is booked once, whenever it is known. */
+async function recordFeeOnly(tx: Tx, intent: ProviderPaymentIntent, now: Date): Promise<"succeeded"> {
+  await postEntries(tx, processorFeeOf(intent, now));
+  return "succeeded";
+}
+
+/** Ends the payment whose own intent was canceled; another's is left alone. */
+async function recordCancellation(tx: Tx, { intent, now }: Answer): Promise<PaymentRow["status"]> {
+  const isOwn = eq(payments.stripePaymentIntentId, intent.id);
+  await tx
+    .update(payments)
+    .set({ status: "cancelled", updatedAt: now })
+    .where(and(isOwn, eq(payments.status, "pending")));
+  const [payment] = await tx.select().from(payments).where(isOwn);
+  return payment?.status ?? "cancelled";
+}

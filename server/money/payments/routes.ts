@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { centsToDecimal } from "#contract/money.ts";
+import * as contract from "#contract/payments.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { createPaymentIntent } from "#server/money/payments/create-payment-intent.ts";
+import { paymentOwner } from "#server/money/payments/queries.ts";
+import { recordPayment } from "#server/money/payments/record-payment.ts";
+import { requirePromptProvider } from "#server/money/payments/require-provider.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
+
+export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.addHook("preValidation", signedIn);
+
+  app.route({
+    ...contract.createPaymentIntent,
+    config: rateLimits.pay,
+    handler: async (request) => {
+      const { leagueId, amount, yearsSelected } = request.body;
+      const { intent, payment } = await createPaymentIntent(requirePromptProvider(deps), actorOf(request), {
+        leagueId,
+        amount,
+        yearsSelected,
+      });
+      return {
+        clientSecret: intent.clientSecret,
+        paymentIntentId: intent.id,
+        amount: centsToDecimal(payment.amount),
+        yearsSelected: payment.seasons,
+      };
+    },
+  });
+
+  app.route({
+    ...contract.paymentSuccess,
+    config: rateLimits.pay,
+    handler: async (request) => {
+      const { paymentIntentId } = request.body;
+      // Another's payment does not exist for one, whatever the processor knows of it.
+      const owner = await paymentOwner(deps.db, paymentIntentId);
+      if (owner !== actorOf(request).userId) throw notFound("Unknown payment");
+      const status = await recordPayment(requirePromptProvider(deps), { paymentIntentId });
+      if (!status) throw notFound("Unknown payment");
+      const message = status === "succeeded" ? "Payment recorded." : "The payment is not complete yet.";
+      return { message, status };
+    },
+  });
+};

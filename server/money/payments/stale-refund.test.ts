@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCases, retryRefund } from "#contract/admin-oversight.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { lockLeague } from "#server/access/league-access.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { issueRefund } from "#server/money/refunds/issue-refund.ts";
+import { recordRefund } from "#server/money/refunds/record-refund.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+async function aRefund(name: string) {
+  const league = await aLeague(world, casey);
+  const leaver = await aPerson(world, name);
+  await join(casey, league, leaver);
+  await pay(leaver, league);
+  await leaver.call(leaveLeague, { params: { id: league.id } });
+  const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
+  if (!refund) throw new Error("There is no refund.");
+  return { league, refundId: refund.id };
+}
+
+const statusOf = async (id: string) =>
+  (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status;
+const refusal = new ProviderRefused({ code: "charge_disputed", declineCode: null, message: "No.", retriable: false });
+
+it("a refusal of an earlier try that is heard late says nothing of the one made since", async () => {
+  const { refundId } = await aRefund("late");
+  const deps = requireProvider(world.deps);
+  const refusing = (before: () => Promise<void>) => ({
+    ...deps,
+    provider: {
+      ...deps.provider,
+      findRefund: async () => undefined,
+      createRefund: async () => {
+        await before();
+        throw refusal;
+      },
+    },
+  });
+  const late = refusing(async () => {
+    await issueRefund(
+      refusing(async () => {}),
+      { refundId },
+    );
+    expect(await statusOf(refundId)).toBe("failed");
+    expect((await admin.call(retryRefund, { params: { id: refundId } })).status).toBe(200);
+    await world.runJobs();
+    expect(await statusOf(refundId)).toBe("succeeded");
+  });
+  await issueRefund(late, { refundId });
+  expect(await statusOf(refundId)).toBe("succeeded");
+});
+
+it.each(["succeeded", "failed"] as const)("a refund that %s while a job took it up stays so", async (status) => {
+  const { league, refundId } = await aRefund(`raced_${status}`);
+  const deps = requireProvider(world.deps);
+  let issued: Promise<void> | undefined;
+  const answer = { id: `re_${status}`, status, failureReason: null, attempt: 1 };
+  await inTransaction(deps.db, async (tx) => {
+    await lockLeague(tx, league.id);
+    await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
+    const provider = {
+      ...deps.provider,
+      findRefund: async () => ({ ...answer }) as never,
+      createRefund: async () => ({ ...answer }) as never,
+    };
+    issued = issueRefund({ ...deps, provider }, { refundId });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await recordRefund(tx, { refundId, answer, publicUrl: "", now: world.clock() });
+  });
+  await issued;
+  expect(await statusOf(refundId)).toBe(status);
+  const [seat] = await deps.db.select().from(leagueMembers).where(eq(leagueMembers.leagueId, league.id));
+  expect(seat?.refundAmount ?? 0).toBe(status === "succeeded" ? 5000 : 0);
+  const { body } = await admin.call(listCases);
+  expect(body.filter(({ id }) => id === refundId)).toHaveLength(status === "failed" ? 1 : 0);
+});

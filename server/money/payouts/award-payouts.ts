@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import type { Cents } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { payoutsAwarded } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { enqueue } from "#server/platform/queue.ts";
+
+type Award = { userId: string; kind: "reimbursement" | "return"; amount: Cents };
+
+/**
+ * Awards what is no prize out of the present season's escrow and queues its sending. The caller holds the league's
+ * lock and knows that escrow holds it.
+ */
+export async function awardPayouts(
+  tx: Tx,
+  { league, awards, actor, now }: { league: LockedLeague; awards: Award[]; actor: string; now: Date },
+): Promise<void> {
+  if (awards.length === 0) return;
+  const { id: leagueId, currentYear: seasonYear } = league;
+  const awarded = await tx
+    .insert(payouts)
+    .values(awards.map((award) => ({ ...award, leagueId, seasonYear, createdAt: now })))
+    .returning();
+  const entry = awarded.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount }));
+  await postEntry(tx, payoutsAwarded({ batchId: randomUUID(), leagueId, seasonYear, awards: entry, actor, now }));
+  for (const { id } of awarded) await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
+}

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { openPayoutAccount as open } from "#server/money/payouts/open-payout-account.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const accountOf = async ({ userId }: Person) => {
+  const [account] = await world.deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
+  return account?.stripeAccountId ?? "";
+};
+
+async function nameBank(person: Person) {
+  const { status, body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  expect(status).toBe(200);
+  const params = { id: body.url.split("/").at(-1) ?? "" };
+  const bank = { routingNumber: "110000000", accountNumber: "000123456789" };
+  expect((await person.call(completeSandboxAccountLink, { params, body: bank })).status).toBe(200);
+  await world.runJobs();
+}
+
+it("a winner whose account the processor does not know any more gets another", async () => {
+  const winner = await aPerson(world, "winner");
+  await nameBank(winner);
+  await world.deps.db.update(payoutAccounts).set({ stripeAccountId: "acct_gone" });
+  await nameBank(winner);
+  expect(await accountOf(winner)).not.toBe("acct_gone");
+  expect((await winner.call(getPayoutAccount)).body).toMatchObject({ status: "ready" });
+});
+
+it("a winner whose account was closed gets another, once; whose account is merely refused a link does not", async () => {
+  const winner = await aPerson(world, "closed");
+  await nameBank(winner);
+  const accountId = await accountOf(winner);
+  const deps = requireProvider(world.deps);
+  const closedIs = (closed: boolean) => ({
+    ...deps,
+    provider: {
+      ...deps.provider,
+      retrieveRecipient: async (id: string) => ({ ...(await deps.provider.retrieveRecipient(id)), closed }),
+      createOnboardingLink: async (link: { accountId: string; returnUrl: string; refreshUrl: string }) => {
+        if (link.accountId !== accountId) return deps.provider.createOnboardingLink(link);
+        throw new ProviderRefused({ code: null, declineCode: null, message: "No.", retriable: false });
+      },
+    },
+  });
+  await expect(open(closedIs(false), winner.userId)).rejects.toThrow(ProviderRefused);
+  expect(await accountOf(winner)).toBe(accountId);
+  await Promise.all([open(closedIs(true), winner.userId), open(closedIs(true), winner.userId)]);
+  const other = await accountOf(winner);
+  expect(other).not.toBe(accountId);
+  expect((await winner.call(getPayoutAccount)).body).toMatchObject({ status: "pending" });
+  await nameBank(winner);
+  expect(await accountOf(winner)).toBe(other);
+});

@@ -1,0 +1,44 @@
+import { addCents, type Cents, formatMoney, ZERO } from "#contract/money.ts";
+import type { ProposedPayout } from "#contract/payouts.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { invalid } from "#server/platform/errors.ts";
+
+/** Payouts of a completed season, or of one of its days, weeks or months while it runs. */
+export type Proposal = { payouts: ProposedPayout[]; period: string | null };
+
+type Examined =
+  | { refusal: undefined; reimbursement: Cents }
+  | { refusal: string /** Which payout names someone who has not paid. */; strangerAt: number | undefined };
+
+/**
+ * Whether these payouts can be made of what the season holds now: to paid members only, of no more than is left
+ * in the pool, or in the part of it set aside for period prizes (SPEC §5, RULES §8). The reimbursement goes with
+ * the season's own payouts: during the season fees still come in. Exact only while the caller holds the league's lock.
+ */
+export async function examineProposal(tx: Tx, league: LockedLeague, { payouts, period }: Proposal): Promise<Examined> {
+  const paid = new Set(await paidMemberIds(tx, league.id));
+  const strangerAt = payouts.findIndex(({ userId }) => !paid.has(userId));
+  if (strangerAt >= 0) return { refusal: "Only paid members can be selected.", strangerAt };
+  const pool = await payoutPool(tx, league);
+  const { available } = period === null ? pool : pool.period;
+  const total = addCents(...payouts.map(({ amount }) => amount));
+  if (total > available) {
+    const refusal = `Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`;
+    return { refusal, strangerAt: undefined };
+  }
+  return { refusal: undefined, reimbursement: period === null ? pool.reimbursement : ZERO };
+}
+
+/** The same for payouts that somebody has just sent. @returns The reimbursement due with them. @throws AppError 400. */
+export async function checkProposal(tx: Tx, league: LockedLeague, proposal: Proposal): Promise<Cents> {
+  const examined = await examineProposal(tx, league, proposal);
+  if (examined.refusal === undefined) return examined.reimbursement;
+  const { refusal, strangerAt } = examined;
+  throw invalid(
+    refusal,
+    strangerAt === undefined ? undefined : [{ path: `payouts.${strangerAt}.userId`, message: refusal }],
+  );
+}

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { completeLeague } from "#contract/leagues.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { proposePayouts, retryPayout } from "#contract/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { issueRefund } from "#server/money/refunds/issue-refund.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+async function aPaidSeat(name: string) {
+  const league = await aLeague(world, casey);
+  const member = await aPerson(world, name);
+  await join(casey, league, member);
+  await pay(member, league);
+  return { league, member };
+}
+
+const through = (changes: Partial<PaymentProvider>) => {
+  const deps = requireProvider(world.deps);
+  return { ...deps, provider: { ...deps.provider, ...changes } };
+};
+const lost = () => Promise.reject(new ProviderUnavailable("The answer was lost."));
+const madeAndLost =
+  <Asked>(make: (asked: Asked) => Promise<unknown>) =>
+  async (asked: Asked) => {
+    await make(asked);
+    return lost();
+  };
+/** As a restricted key is answered that may not read what it is asked for. */
+const forbidden = () =>
+  Promise.reject(new ProviderRefused({ code: null, declineCode: null, message: "Not allowed.", retriable: false }));
+
+it("a payout whose answer was lost is not taken for refused when it may not be looked up", async () => {
+  const { league, member } = await aPaidSeat("winner");
+  await casey.call(completeLeague, { params: { id: league.id } });
+  const { body } = await member.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  await member.call(completeSandboxAccountLink, {
+    params: { id: body.url.split("/").at(-1) ?? "" },
+    body: { routingNumber: "110000000", accountNumber: "000123456789" },
+  });
+  await world.runJobs();
+  const awards = [{ userId: member.userId, place: 1, amount: "50.00" }];
+  const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts: awards } });
+  const payoutId = proposed.body.payouts[0]?.id ?? "";
+  const { createTransfer } = requireProvider(world.deps).provider;
+  const made = through({ createTransfer: madeAndLost(createTransfer) });
+  await expect(sendPayout(made, { payoutId })).rejects.toThrow(ProviderUnavailable);
+  await expect(sendPayout(through({ findTransfer: forbidden }), { payoutId })).rejects.toThrow(ProviderUnavailable);
+  expect((await member.call(retryPayout, { params: { id: payoutId } })).status).toBe(409);
+  await sendPayout(through({}), { payoutId });
+  const [payout] = await world.deps.db.select().from(payouts).where(eq(payouts.id, payoutId));
+  expect(payout?.status).toBe("completed");
+  const { rows } = await world.database.ownerPool.query(
+    "select id from sandbox.transfers where metadata->>'payout_id' = $1",
+    [payoutId],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it("nor is a refund", async () => {
+  const { league, member } = await aPaidSeat("leaver");
+  await member.call(leaveLeague, { params: { id: league.id } });
+  const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
+  const refundId = refund?.id ?? "";
+  const { createRefund } = requireProvider(world.deps).provider;
+  const made = through({ createRefund: madeAndLost(createRefund) });
+  await expect(issueRefund(made, { refundId })).rejects.toThrow(ProviderUnavailable);
+  await expect(issueRefund(through({ findRefund: forbidden }), { refundId })).rejects.toThrow(ProviderUnavailable);
+  await issueRefund(through({}), { refundId });
+  const [ended] = await world.deps.db.select().from(refunds).where(eq(refunds.id, refundId));
+  expect(ended?.status).toBe("succeeded");
+});

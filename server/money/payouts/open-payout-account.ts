@@ -1,0 +1,79 @@
+import { and, eq, sql } from "drizzle-orm";
+import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { unauthorized } from "#server/platform/errors.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+/**
+ * Begins or resumes the winner's onboarding at the processor, which leads back to their dashboard: with `returned`
+ * when they are through with it, with `refresh` when the link was used up or too old and they need another.
+ * @returns The address to send them to.
+ */
+export async function openPayoutAccount(work: Work, userId: string): Promise<string> {
+  const accountId = await ensureRecipient(work, userId);
+  try {
+    return await linkTo(work, accountId);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || !(await isGone(work, accountId))) throw error;
+    return linkTo(work, await replaceRecipient(work, { userId, accountId }));
+  }
+}
+
+function linkTo({ provider, config }: Work, accountId: string): Promise<string> {
+  const back = `${config.publicUrl}/player?payout_account=`;
+  return provider.createOnboardingLink({ accountId, returnUrl: `${back}returned`, refreshUrl: `${back}refresh` });
+}
+
+/** Closed for good, or unknown to the processor. */
+async function isGone({ provider }: Work, accountId: string): Promise<boolean> {
+  try {
+    return (await provider.retrieveRecipient(accountId)).closed;
+  } catch (error) {
+    if (error instanceof ProviderRefused) return error.code === "resource_missing";
+    throw error;
+  }
+}
+
+type Gone = { userId: string; accountId: string };
+
+/** Of two that do it at once, the first that is written down stays. */
+async function replaceRecipient({ db, provider, clock }: Work, { userId, accountId }: Gone): Promise<string> {
+  const { email, name } = await winnerOf(db, userId);
+  const made = await provider.createRecipient({ userId, email, name, replaces: accountId });
+  const isThis = and(eq(payoutAccounts.userId, userId), eq(payoutAccounts.stripeAccountId, accountId));
+  const now = clock();
+  const fresh = { readyAt: null, requirements: [], checkedAt: null, bankFailure: null, createdAt: now, updatedAt: now };
+  await db
+    .update(payoutAccounts)
+    .set({ stripeAccountId: made, replacedAccountId: accountId, ...fresh })
+    .where(isThis);
+  const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
+  return account?.stripeAccountId ?? made;
+}
+
+async function winnerOf(db: Work["db"], userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw unauthorized();
+  return { email: user.email, name: `${user.firstName} ${user.lastName}` };
+}
+
+/** Two that begin at once end with the same account: the first that is written down stays. */
+async function ensureRecipient({ db, provider, clock }: Work, userId: string): Promise<string> {
+  const { email, name } = await winnerOf(db, userId);
+  const now = clock();
+  await db.insert(payoutAccounts).values({ userId, createdAt: now, updatedAt: now }).onConflictDoNothing();
+  const [known] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
+  if (known?.stripeAccountId) return known.stripeAccountId;
+  const replaces = known?.replacedAccountId;
+  const made = await provider.createRecipient({ userId, email, name, ...(replaces ? { replaces } : {}) });
+  const [account] = await db
+    .update(payoutAccounts)
+    .set({ stripeAccountId: sql`coalesce(${payoutAccounts.stripeAccountId}, ${made})`, updatedAt: now })
+    .where(eq(payoutAccounts.userId, userId))
+    .returning();
+  return account?.stripeAccountId ?? made;
+}

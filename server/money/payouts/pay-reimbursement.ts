@@ -1,0 +1,32 @@
+import type { Cents } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
+import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import { openReview } from "#server/money/season-holds/reviews.ts";
+import { votedSeason } from "#server/money/season-holds/voted-seasons.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+
+type Act = { actor: string; publicUrl: string; now: Date };
+
+/**
+ * Pays the commissioner of a completed season what its terms state, when there is no prize left that it could go with
+ * (RULES §23). No vote decides it; in a season whose prizes need one it waits for an admin's review (RULES §17). The caller holds the league's lock.
+ */
+export async function payLoneReimbursement(tx: Tx, league: LockedLeague, act: Act): Promise<void> {
+  const { available, reimbursement } = await payoutPool(tx, league);
+  if (available === 0) await payReimbursement(tx, league, { amount: reimbursement, ...act });
+}
+
+/** The same for the amount that is due, if any. */
+export async function payReimbursement(
+  tx: Tx,
+  league: LockedLeague,
+  { amount, actor, publicUrl, now }: Act & { amount: Cents },
+): Promise<void> {
+  if (amount === 0) return;
+  const awards = [{ userId: league.commissionerId, kind: "reimbursement" as const, amount }];
+  await awardPayouts(tx, { league, awards, actor, now });
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  // A commissioner whom the members voted in isn't paid out of the pot without anybody looking.
+  if (await votedSeason(tx, season)) await openReview(tx, { league, kind: "reimbursement", publicUrl, now });
+}

@@ -1,0 +1,352 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { getPayoutReceipt } from "#contract/receipts.ts";
+import { completeSandboxAccountLink, getSandboxAccountLink } from "#contract/sandbox.ts";
+import { payableBalance } from "#server/ledger/balances.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
+import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { payoutAccounts, payoutAttempts } from "#server/platform/db/schema/payouts.ts";
+import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
+import { differencesOfBooks } from "#tests/money/two-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+const WORKS = "000123456789";
+const REFUSES = "000111111116";
+
+let world: TestApp;
+let provider: PaymentProvider;
+let commissioner: Person;
+beforeAll(async () => {
+  world = await testApp();
+  // The queue goes by the real time: in its future, what is put off waits until a test lets it happen.
+  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
+  ({ provider } = requireProvider(world.deps));
+  commissioner = await aPerson(world, "commissioner");
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  expect(await differencesOfBooks(world.database.ownerPool)).toEqual([]);
+  await world.close();
+});
+
+/** A season of two that is over, one of whom wins $100.00. */
+async function aSeason(name: string) {
+  const league = await aLeague(world, commissioner);
+  const winner = await aPerson(world, name);
+  const loser = await aPerson(world, `${name}_loser`);
+  await join(commissioner, league, winner, loser);
+  const card = { expYear: world.clock().getUTCFullYear() + 4 };
+  for (const person of [winner, loser]) await pay(person, league, { card });
+  await commissioner.call(completeLeague, { params: { id: league.id } });
+  return { league, winner, loser };
+}
+
+async function award(league: League, winner: Person, amount: string, place = 1): Promise<string> {
+  const body = { payouts: [{ userId: winner.userId, place, amount }] };
+  const proposed = await commissioner.call(proposePayouts, { params: { id: league.id }, body });
+  expect(proposed.status).toBe(201);
+  return proposed.body.payouts.find((payout) => payout.place === place)?.id ?? "";
+}
+
+const linkOf = async (person: Person) =>
+  (await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } })).body.url.split("/").at(-1) ??
+  "";
+
+async function nameBank(person: Person, accountNumber = WORKS) {
+  const params = { id: await linkOf(person) };
+  const body = { routingNumber: "110000000", accountNumber };
+  expect((await person.call(completeSandboxAccountLink, { params, body })).status).toBe(200);
+}
+
+const accountOf = async (person: Person) => (await person.call(getPayoutAccount)).body;
+const payoutIn = async (league: League, person: Person) =>
+  (await person.call(listPayouts, { params: { id: league.id } })).body[0];
+const titlesOf = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
+const stripeAccountOf = async ({ userId }: Person) => {
+  const [account] = await world.deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
+  return account?.stripeAccountId ?? "";
+};
+const refresh = async (person: Person) =>
+  refreshPayoutAccount(requireProvider(world.deps), await stripeAccountOf(person));
+
+/** The processor closes the account to transfers, or opens it again. */
+const setTransfers = async (person: Person, isOpen: boolean) =>
+  world.database.ownerPool.query("update sandbox.accounts set transfers_requested = $1 where id = $2", [
+    isOpen,
+    await stripeAccountOf(person),
+  ]);
+
+describe("naming a bank account", () => {
+  it("leads back to the dashboard, with a word on whether it is done or the link was spent", async () => {
+    const person = await aPerson(world, "linked");
+    const { body } = await person.call(getSandboxAccountLink, { params: { id: await linkOf(person) } });
+    const { publicUrl } = world.deps.config;
+    expect(body).toMatchObject({
+      returnUrl: `${publicUrl}/player?payout_account=returned`,
+      refreshUrl: `${publicUrl}/player?payout_account=refresh`,
+    });
+  });
+
+  it("makes one account, also when it is begun many times at once", async () => {
+    const person = await aPerson(world, "hasty");
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const { rows } = await world.database.ownerPool.query(
+      "select count(*)::int as count from sandbox.accounts where metadata ->> 'user_id' = $1",
+      [person.userId],
+    );
+    expect(rows[0]?.count).toBe(1);
+  });
+
+  it("is needed until it is done, and what is missing is said in plain words", async () => {
+    const person = await aPerson(world, "missing");
+    expect(await accountOf(person)).toMatchObject({ status: "none", missing: [] });
+    await linkOf(person);
+    expect(await accountOf(person)).toMatchObject({ status: "pending", missing: ["a bank account to be paid to"] });
+    const asked = {
+      id: await stripeAccountOf(person),
+      ready: false,
+      missing: [
+        "identity.individual.date_of_birth.day",
+        "identity.individual.date_of_birth.year",
+        "individual.dob.month",
+        "identity.individual.address.line1",
+        "individual.first_name",
+        "individual.verification.document",
+        "person_1Pgc6oB7WZ01.ssn_last_4",
+        "configuration.recipient.default_outbound_destination",
+        "identity.individual.favourite_colour",
+      ],
+      userId: person.userId,
+      closed: false,
+    };
+    vi.spyOn(provider, "retrieveRecipient").mockResolvedValueOnce(asked);
+    expect((await accountOf(person)).missing).toEqual([
+      "your date of birth",
+      "your address",
+      "your legal name",
+      "a photo of an identity document",
+      "your Social Security number",
+      "a bank account to be paid to",
+      "favourite colour",
+    ]);
+    const [account] = await world.deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, person.userId));
+    expect(account).toMatchObject({ requirements: asked.missing, readyAt: null, checkedAt: world.clock() });
+    await nameBank(person);
+    expect(await accountOf(person)).toMatchObject({ status: "ready", missing: [] });
+  });
+
+  it("is answered with what was known while the processor is away", async () => {
+    const person = await aPerson(world, "away");
+    await linkOf(person);
+    await accountOf(person);
+    vi.spyOn(provider, "retrieveRecipient").mockRejectedValueOnce(new ProviderUnavailable("away"));
+    const { status, body } = await person.call(getPayoutAccount);
+    expect([status, body.status, body.missing]).toEqual([200, "pending", ["a bank account to be paid to"]]);
+  });
+});
+
+describe("an account that can no longer be paid", () => {
+  it("keeps new payouts waiting, tells the winner once, and pays them when it can be paid again", async () => {
+    const { league, winner } = await aSeason("closed");
+    await nameBank(winner);
+    await world.runJobs();
+    await setTransfers(winner, false);
+    await refresh(winner);
+    await refresh(winner);
+    expect(await accountOf(winner)).toMatchObject({ status: "pending" });
+    expect((await titlesOf(winner)).filter((title) => title === "We can't pay you now")).toHaveLength(1);
+    const payoutId = await award(league, winner, "100.00");
+    await world.runJobs();
+    expect(await payoutIn(league, winner)).toMatchObject({ status: "pending", progress: "needs_bank_details" });
+    expect(await world.deps.db.$count(payoutAttempts, eq(payoutAttempts.payoutId, payoutId))).toBe(0);
+    await setTransfers(winner, true);
+    await refresh(winner);
+    await world.runJobs();
+    expect(await payoutIn(league, winner)).toMatchObject({ status: "completed", progress: "sent" });
+  });
+
+  it("is found out by a transfer that it refuses, although nobody told of it", async () => {
+    const { league, winner } = await aSeason("unheard");
+    await nameBank(winner);
+    await world.runJobs();
+    await setTransfers(winner, false);
+    await award(league, winner, "100.00");
+    await world.runJobs();
+    expect(await accountOf(winner)).toMatchObject({ status: "pending", pendingAmount: "100.00", pendingPayouts: 1 });
+    expect(await payableBalance(world.deps.db, winner.userId)).toBe(10_000);
+    await setTransfers(winner, true);
+    await refresh(winner);
+    await world.runJobs();
+    expect(await payoutIn(league, winner)).toMatchObject({ status: "completed" });
+  });
+
+  it("believes the answer that was asked for last", async () => {
+    const person = await aPerson(world, "late_answer");
+    await nameBank(person);
+    const accountId = await stripeAccountOf(person);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const old = { id: accountId, ready: false, closed: false, missing: ["external_account"], userId: person.userId };
+    vi.spyOn(provider, "retrieveRecipient").mockImplementationOnce(() => asked.then(() => old));
+    const ask = () => refreshPayoutAccount(requireProvider(world.deps), accountId);
+    const slow = ask();
+    world.advance({ hours: 1 });
+    await ask();
+    answer();
+    await slow;
+    expect(await accountOf(person)).toMatchObject({ status: "ready" });
+  });
+
+  it("does not leave a try without its answer: it is looked up, whatever the account can take by now", async () => {
+    const { league, winner } = await aSeason("halfway");
+    await nameBank(winner);
+    await world.runJobs();
+    const payoutId = await award(league, winner, "100.00");
+    const made = provider.createTransfer;
+    vi.spyOn(provider, "createTransfer").mockImplementationOnce(async (transfer) => {
+      await made(transfer);
+      throw new ProviderUnavailable("The answer was lost.");
+    });
+    await expect(sendPayout(requireProvider(world.deps), { payoutId })).rejects.toThrow("The answer was lost.");
+    await world.database.ownerPool.query("delete from sandbox.events where type = 'transfer.created'");
+    await setTransfers(winner, false);
+    await refresh(winner);
+    world.advance({ hours: 1 });
+    await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { config: world.deps.config, now: world.clock() }));
+    await world.runJobs();
+    expect(await payoutIn(league, winner)).toMatchObject({ status: "completed" });
+  });
+});
+
+describe("a bank that sends the money back", () => {
+  it("is told of once, kept until the next payment arrives, and nobody else's business", async () => {
+    const { league, winner, loser } = await aSeason("refused");
+    await nameBank(winner, REFUSES);
+    await world.runJobs();
+    await award(league, winner, "100.00");
+    await world.runJobs();
+    // The prize has been paid, into the winner's account at the processor.
+    expect(await payoutIn(league, winner)).toMatchObject({ status: "completed", progress: "sent" });
+    const refused = { status: "ready", missing: [], bankFailure: "it knows no such account." };
+    expect(await accountOf(winner)).toMatchObject(refused);
+    const { body: notices } = await winner.call(listNotifications);
+    const told = notices.filter(({ title }) => title === "Your bank refused your payout");
+    expect(told.map(({ message, actionUrl }) => [message, actionUrl])).toEqual([
+      [
+        "Your bank sent back $100.00: it knows no such account. The money is in your account at the payment processor, Stripe. Correct your bank details there, and it is paid out again by itself.",
+        "/player",
+      ],
+    ]);
+    expect(await accountOf(loser)).toMatchObject({ status: "none", bankFailure: null });
+
+    // Told again, under another id and out of order, it stays as it is.
+    const again = await failedEvent();
+    await handleProviderEvent(requireProvider(world.deps), { eventId: again });
+    expect((await titlesOf(winner)).filter((title) => title === "Your bank refused your payout")).toHaveLength(1);
+
+    world.advance({ hours: 1 });
+    await nameBank(winner, REFUSES);
+    await world.runJobs();
+    expect((await titlesOf(winner)).filter((title) => title === "Your bank refused your payout")).toHaveLength(2);
+    world.advance({ hours: 1 });
+    await nameBank(winner, WORKS);
+    await world.runJobs();
+    expect(await accountOf(winner)).toMatchObject({ status: "ready", bankFailure: null });
+    // A late word on the payment that failed says nothing of the one that arrived since.
+    await handleProviderEvent(requireProvider(world.deps), { eventId: await failedEvent() });
+    expect(await accountOf(winner)).toMatchObject({ bankFailure: null });
+  });
+
+  it("is nothing when the payment is our own, or from an account that is none of our winners'", async () => {
+    const asked = vi.spyOn(provider, "findBankPayment");
+    for (const [eventId, payload] of [
+      ["evt_own", { id: "evt_own", type: "payout.failed" }],
+      ["evt_other", { id: "evt_other", type: "payout.failed", account: "acct_other" }],
+      ["evt_refund", { id: "evt_refund", type: "refund.created", account: "acct_other" }],
+    ] as const) {
+      const objectId = eventId === "evt_refund" ? "pyr_theirs" : "po_theirs";
+      const event = { id: eventId, type: payload.type, objectId, payload, receivedAt: world.clock() };
+      await world.deps.db.insert(providerEvents).values(event);
+      await handleProviderEvent(requireProvider(world.deps), { eventId });
+    }
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  /** The first failure that was told, told again. */
+  async function failedEvent(): Promise<string> {
+    const [told] = await world.deps.db
+      .select()
+      .from(providerEvents)
+      .where(eq(providerEvents.type, "payout.failed"))
+      .orderBy(providerEvents.receivedAt)
+      .limit(1);
+    expect(told?.handledAt).not.toBeNull();
+    const id = `evt_again_${Math.random()}`;
+    await world.deps.db.insert(providerEvents).values({
+      ...told,
+      id,
+      type: "payout.failed",
+      payload: told?.payload,
+      receivedAt: world.clock(),
+      handledAt: null,
+    });
+    return id;
+  }
+});
+
+describe("where a payout is", () => {
+  it("is told its winner step by step, and to the others only how far it has got", async () => {
+    const { league, winner, loser } = await aSeason("steps");
+    const payoutId = await award(league, winner, "60.00");
+    const seen = async (person: Person) => {
+      const payout = await payoutIn(league, person);
+      return [payout?.status, payout?.progress, payout?.outstanding, payout?.failureMessage];
+    };
+    const receiptFor = async (person: Person) =>
+      (await person.call(getPayoutReceipt, { params: { id: payoutId } })).body.progress;
+    expect(await seen(winner)).toEqual(["pending", "needs_bank_details", "60.00", null]);
+    expect(await seen(loser)).toEqual(["pending", null, null, null]);
+    expect(await seen(commissioner)).toEqual(["pending", null, "60.00", null]);
+    expect([await receiptFor(winner), await receiptFor(commissioner)]).toEqual(["needs_bank_details", null]);
+
+    await world.runJobs();
+    const refusal = {
+      code: "balance_insufficient",
+      declineCode: null,
+      message: "Insufficient funds.",
+      retriable: true,
+    };
+    vi.spyOn(provider, "createTransfer").mockRejectedValueOnce(new ProviderRefused(refusal));
+    await nameBank(winner);
+    expect(await accountOf(winner)).toMatchObject({ status: "ready" });
+    expect(await seen(winner)).toEqual(["pending", "on_its_way", "60.00", null]);
+    await world.runJobs();
+    expect(await seen(winner)).toEqual(["pending", "waits_for_funds", "60.00", "Insufficient funds."]);
+    expect(await seen(loser)).toEqual(["pending", null, null, null]);
+
+    const closed = { code: "account_closed", declineCode: null, message: "It is closed.", retriable: false };
+    vi.spyOn(provider, "createTransfer").mockRejectedValueOnce(new ProviderRefused(closed));
+    await sendPayout(requireProvider(world.deps), { payoutId });
+    expect(await seen(winner)).toEqual(["failed", "failed", "60.00", "It is closed."]);
+    expect(await seen(commissioner)).toEqual(["failed", null, "60.00", "It is closed."]);
+    expect(await seen(loser)).toEqual(["failed", null, null, null]);
+  });
+});

@@ -1,0 +1,120 @@
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { type Cents, toCents } from "#contract/money.ts";
+import { outstandingCents } from "#server/money/payouts/outstanding.ts";
+import { type Asked, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
+import { tellAccountHolder } from "#server/money/payouts/tell-account-holder.ts";
+import { noteBank } from "#server/people/payout-accounts/note-bank.ts";
+import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { enqueue } from "#server/platform/queue.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+/**
+ * Asks the processor whether an account can be paid, and what it still wants of the winner. One that can be is sent
+ * what waits for it; one that no longer can keeps new payouts waiting, and the winner is told. The webhook and the
+ * winner's own page call this alike; twice is harmless. Locks the user, then the account.
+ * @throws ProviderRefused, ProviderUnavailable
+ */
+export async function refreshPayoutAccount({ db, provider, clock, config }: Work, accountId: string): Promise<void> {
+  const askedAt = clock();
+  const { ready, missing } = await provider.retrieveRecipient(accountId);
+  const bank = ready ? await provider.findBankAccount(accountId) : undefined;
+  await inTransaction(db, async (tx) => {
+    await lockHolder(tx, accountId);
+    // An answer that was asked for later is the newer one.
+    const isNewer = or(isNull(payoutAccounts.checkedAt), lte(payoutAccounts.checkedAt, askedAt));
+    const [before] = await tx
+      .select()
+      .from(payoutAccounts)
+      .where(and(eq(payoutAccounts.stripeAccountId, accountId), isNewer))
+      .for("no key update");
+    if (!before) return;
+    const { userId, readyAt } = before;
+    const now = clock();
+    await tx
+      .update(payoutAccounts)
+      .set({ readyAt: ready ? (readyAt ?? now) : null, requirements: missing, checkedAt: askedAt, updatedAt: now })
+      .where(eq(payoutAccounts.userId, userId));
+    const change = { before, ready, publicUrl: config.publicUrl, now };
+    if (bank) await noteBank(tx, { bank, ...change });
+    await actOnChange(tx, change);
+  });
+}
+
+type Change = { before: typeof payoutAccounts.$inferSelect; ready: boolean; publicUrl: string; now: Date };
+
+async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, publicUrl, now }: Change): Promise<void> {
+  if (ready && !readyAt) await sendWaiting(tx, userId);
+  // A vote on giving an unclaimed prize back is over now (RULES §23).
+  if (ready && !readyAt) await enqueue(tx, { name: "settle_payout_votes", payload: {} });
+  if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, publicUrl, now });
+}
+
+/** Before the account itself, as whoever changes a person's account locks it (DESIGN §4). */
+async function lockHolder(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
+    .where(eq(payoutAccounts.stripeAccountId, accountId))
+    .for("key share", { of: users });
+}
+
+const CLOSED = {
+  title: "We can't pay you now",
+  message:
+    "The payment processor does not let us send money to your account at the moment. What you win is safe and waits for you. Open your payout account to see what it needs.",
+};
+
+/** Queues all that waits for a winner; what still has to wait is left alone. */
+export async function sendWaiting(tx: Tx, userId: string): Promise<void> {
+  const waiting = and(eq(payouts.userId, userId), eq(payouts.status, "pending"));
+  for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(waiting)) {
+    await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
+  }
+}
+
+/** Where a user stands with being paid, and what waits for them. Money to be paid in whole cents. */
+async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
+  const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
+  const waiting = await db
+    .select({
+      payout: payouts,
+      leagueName: leagues.name,
+      cents: outstandingCents(payouts),
+      pause: payoutPauseColumn(asked),
+    })
+    .from(payouts)
+    .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
+    .where(and(eq(payouts.userId, userId), eq(payouts.status, "pending")))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id));
+  const pendingAmount: Cents = toCents(waiting.reduce((sum, { cents }) => sum + cents, 0));
+  return { account, pendingAmount, waiting };
+}
+
+/**
+ * The same, after asking the processor about an account whose onboarding may have ended just now. While the
+ * processor is away, what was known before is the answer.
+ */
+export async function freshPayoutAccountOf(
+  work: Work | (Omit<Work, "provider"> & { provider: undefined }),
+  userId: string,
+) {
+  const asked = { config: work.config, now: work.clock() };
+  const known = await payoutAccountOf(work.db, userId, asked);
+  const accountId = known.account?.stripeAccountId;
+  if (!work.provider || !accountId || known.account?.readyAt) return known;
+  try {
+    await refreshPayoutAccount(work, accountId);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return known;
+    throw error;
+  }
+  return payoutAccountOf(work.db, userId, asked);
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { completeLeague } from "#contract/leagues.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import {
+  type Asked,
+  freezePayouts,
+  isNotPaused,
+  pauseEnd,
+  pausePayouts,
+  payoutPauseOf,
+  unfreezePayouts,
+} from "#server/money/payouts/payout-pause.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const asked = (emailVerification: Asked["config"]["policy"]["emailVerification"] = "asked"): Asked => ({
+  config: { isPublic: false, policy: { emailVerification, payoutHoldDays: 0 } },
+  now: world.clock(),
+});
+const written = (act: (tx: Tx) => Promise<unknown>) => inTransaction(world.deps.db, act);
+
+async function aPayout(name: string) {
+  const winner = await aPerson(world, name);
+  const league = await aLeague(world, winner);
+  await join(winner, league, winner);
+  await pay(winner, league);
+  await winner.call(completeLeague, { params: { id: league.id } });
+  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "50.00" }] };
+  const proposed = await winner.call(proposePayouts, { params: { id: league.id }, body });
+  expect(proposed.status).toBe(201);
+  return { userId: winner.userId, payoutId: proposed.body.payouts[0]?.id ?? "" };
+}
+
+const sendable = async (emailVerification?: Parameters<typeof asked>[0]) => {
+  const rows = await world.deps.db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(isNotPaused(asked(emailVerification)));
+  return rows.map(({ id }) => id);
+};
+
+describe("a payout", () => {
+  it("waits for the pause that ends last, and is sendable when it is over", async () => {
+    const { userId, payoutId } = await aPayout("pausedwinner");
+    expect(await payoutPauseOf(world.deps.db, payoutId, asked())).toBeNull();
+    const now = world.clock();
+    const [soon, later] = [new Date(now.getTime() + 3_600_000), pauseEnd(now)];
+    await written((tx) => pausePayouts(tx, { userId, reason: "password_reset", until: later, now }));
+    await written((tx) => pausePayouts(tx, { userId, reason: "address_changed", until: soon, now }));
+    expect(await payoutPauseOf(world.deps.db, payoutId, asked())).toEqual({ reason: "password_reset", until: later });
+    expect(await sendable()).not.toContain(payoutId);
+    world.advance({ hours: 48 });
+    expect(await payoutPauseOf(world.deps.db, payoutId, asked())).toBeNull();
+    expect(await sendable()).toContain(payoutId);
+  });
+
+  it("waits without an end while it is frozen, and goes on when that is lifted", async () => {
+    const { userId, payoutId } = await aPayout("frozenwinner");
+    const now = world.clock();
+    const until = pauseEnd(now);
+    await written((tx) => pausePayouts(tx, { userId, reason: "payout_account_replaced", until, now }));
+    await written((tx) => freezePayouts(tx, { userId, now }));
+    await written((tx) => freezePayouts(tx, { userId, now }));
+    expect(await payoutPauseOf(world.deps.db, payoutId, asked())).toEqual({ reason: "not_me", until: null });
+    await written((tx) => unfreezePayouts(tx, { userId, now }));
+    expect(await payoutPauseOf(world.deps.db, payoutId, asked())).toEqual({ reason: "payout_account_replaced", until });
+  });
+
+  it("waits for a verified address where that is required, and nowhere else", async () => {
+    const { payoutId } = await aPayout("unprovenwinner");
+    expect(await payoutPauseOf(world.deps.db, payoutId, asked("asked"))).toBeNull();
+    const pause = await payoutPauseOf(world.deps.db, payoutId, asked("required"));
+    expect(pause).toEqual({ reason: "unverified_address", until: null });
+    expect(await sendable("required")).not.toContain(payoutId);
+  });
+});

@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
+import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { percentOf } from "#contract/percent.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { escrowBalance, remaindersIn } from "#server/ledger/balances.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+
+type PayoutPool = {
+  paidMembers: number;
+  /** What was collected for the season and isn't owed back, less the reimbursement (RULES §23). */
+  pool: Cents;
+  /** Awarded as prizes or returned already. */
+  proposed: Cents;
+  /** What may still be proposed: what escrow holds beyond the reimbursement. */
+  available: Cents;
+  /** What the commissioner is still to be reimbursed, with the completed season's first payout. */
+  reimbursement: Cents;
+  /** What is set aside for prizes during the season, and what of it is left. */
+  period: { pool: Cents; available: Cents };
+};
+
+/**
+ * What may be proposed of a season's pool: SPEC §5's entry fee × paid members less the reimbursement whenever everyone
+ * paid the same fee, and in general what escrow holds and has awarded. What was refunded, set aside or frozen has left
+ * escrow. Exact only while the caller holds the league's lock.
+ */
+export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutPool> {
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  const paidMembers = (await paidMemberIds(db, league.id)).length;
+  const { awarded, reimbursed, isReimbursed, periodPrizes } = await awardedOf(db, season);
+  const inEscrow = await escrowBalance(db, season);
+  const collected = toCents(Math.max(0, addCents(inEscrow, awarded) - (await remaindersIn(db, season))));
+  const due = percentOf(collected, league.commissionerReimbursement);
+  const reimbursement = isReimbursed ? ZERO : toCents(Math.min(due, inEscrow));
+  const available = subtractCents(inEscrow, reimbursement);
+  const proposed = subtractCents(awarded, reimbursed);
+  const pool = addCents(available, proposed);
+  const periodPool = percentOf(pool, league.periodPrizeShare);
+  const periodLeft = toCents(Math.max(0, Math.min(periodPool - periodPrizes, available)));
+  return {
+    paidMembers,
+    pool,
+    proposed,
+    available,
+    reimbursement,
+    period: { pool: periodPool, available: periodLeft },
+  };
+}
+
+export type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left: Cents };
+
+/**
+ * What proposed payouts are paid of, cut into parts that add up to it (RULES §18): the season's escrow, or the part of
+ * it set aside for its course. `left` is below zero when there is less than proposed.
+ */
+export function splitOf(pool: PayoutPool, { payouts: proposed, period }: Proposed): Split {
+  const sum = addCents(...proposed.map(({ amount }) => amount));
+  const available = period === null ? pool.available : pool.period.available;
+  const reimbursement = period === null ? pool.reimbursement : ZERO;
+  return {
+    total: addCents(available, reimbursement),
+    proposed: sum,
+    reimbursement,
+    left: subtractCents(available, sum),
+  };
+}
+
+type Proposed = { payouts: readonly { amount: Cents }[]; period: string | null };
+
+type SeasonSplit = { total: Cents; prizes: Cents; reimbursement: Cents; returned: Cents; held: Cents };
+
+/** What a season's pool became so far: parts that add up to it. */
+export async function seasonSplit(db: Reader, season: { leagueId: string; seasonYear: number }): Promise<SeasonSplit> {
+  const { awarded, reimbursed, returned } = await awardedOf(db, season);
+  const held = await escrowBalance(db, season);
+  const prizes = subtractCents(awarded, addCents(reimbursed, returned));
+  return { total: addCents(held, awarded), prizes, reimbursement: reimbursed, returned, held };
+}
+
+/**
+ * What has left the season's escrow by payouts that stand; refunds and unclaimed money are paid from other accounts. A
+ * reimbursement that the members gave back is the season's: it isn't due again. One that a review returned is.
+ */
+async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: string; seasonYear: number }) {
+  const sumOf = (kinds: string) => sql<number>`
+    coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} in (${sql.raw(kinds)}) and ${payouts.forfeitedAt} is null), 0)::bigint`;
+  const [row] = await db
+    .select({
+      awarded: sumOf("'prize', 'period_prize', 'return', 'reimbursement'"),
+      reimbursed: sumOf("'reimbursement'"),
+      isReimbursed: sql<boolean>`coalesce(bool_or(${payouts.kind} = 'reimbursement' and ${payouts.recalledById} is null), false)`,
+      returned: sumOf("'return'"),
+      periodPrizes: sumOf("'period_prize'"),
+    })
+    .from(payouts)
+    .where(and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear)));
+  return {
+    awarded: toCents(row?.awarded ?? 0),
+    reimbursed: toCents(row?.reimbursed ?? 0),
+    isReimbursed: row?.isReimbursed ?? false,
+    returned: toCents(row?.returned ?? 0),
+    periodPrizes: toCents(row?.periodPrizes ?? 0),
+  };
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { centsToDecimal, toCents } from "#contract/money.ts";
+import type { Payout } from "#contract/payouts.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { outstandingCents } from "#server/money/payouts/outstanding.ts";
+import { type Asked, isOfSeason, toWire } from "#server/money/payouts/payout-pause.ts";
+import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+export type PayoutRow = typeof payouts.$inferSelect;
+type Season = { leagueId: string; seasonYear: number };
+
+const awardedIn = ({ leagueId, seasonYear }: Season) =>
+  and(
+    eq(payouts.leagueId, leagueId),
+    eq(payouts.seasonYear, seasonYear),
+    notInArray(payouts.kind, ["refund", "unclaimed"]),
+    isNull(payouts.forfeitedAt),
+  );
+
+const returnedIn = ({ leagueId, seasonYear }: Season) =>
+  and(eq(refunds.leagueId, leagueId), eq(refunds.seasonYear, seasonYear), eq(refunds.isReturn, true));
+
+/** Whether this season's pool was paid out or returned, in part at least; money that was owed back before is neither. */
+export const hasPayouts = async (db: Reader, season: Season): Promise<boolean> =>
+  (await db.$count(payouts, awardedIn(season))) > 0 || (await db.$count(refunds, returnedIn(season))) > 0;
+
+/** The vote on giving an unclaimed payout back to the season, while it is open. */
+const openVoteOn = sql<string | null>`(
+  select vote.id from voting_sessions vote where vote.payout_id = ${payouts.id} and vote.status = 'active')`;
+
+const findPayouts = (db: Reader, asked: Asked) =>
+  db
+    .select({
+      payout: payouts,
+      username: users.username,
+      erasedAt: users.erasedAt,
+      commissionerId: leagues.commissionerId,
+      outstanding: outstandingCents(payouts),
+      giveBackVoteId: openVoteOn,
+      ...progressColumns(asked),
+    })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .innerJoin(leagues, eq(leagues.id, payouts.leagueId));
+
+type Found = Awaited<ReturnType<typeof findPayouts>>[number];
+
+/** Why a payout failed is for those who may send it again; where it is, for its winner alone. */
+function toPayout(found: Found, actor: Actor): Payout {
+  const { payout, username, erasedAt, commissionerId, outstanding, hasReadyAccount, giveBackVoteId, pause } = found;
+  const isOwn = payout.userId === actor.userId;
+  const isWaiting = payout.status === "pending" && !hasReadyAccount;
+  const maySend = isOwn || actor.isAdmin || commissionerId === actor.userId;
+  return {
+    id: payout.id,
+    leagueId: payout.leagueId,
+    seasonYear: payout.seasonYear,
+    userId: payout.userId,
+    username: shownName({ username, erasedAt }),
+    kind: payout.kind,
+    place: payout.place,
+    period: payout.period,
+    amount: centsToDecimal(payout.amount),
+    status: payout.status,
+    failureMessage: maySend ? payout.failureMessage : null,
+    progress: isOwn ? progressOf(found) : null,
+    pause: payout.status === "pending" && pause && (maySend || isOfSeason(pause)) ? toWire(pause) : null,
+    outstanding: maySend ? centsToDecimal(toCents(outstanding)) : null,
+    processedAt: payout.processedAt?.toISOString() ?? null,
+    waitingSince: maySend && isWaiting ? payout.createdAt.toISOString() : null,
+    lastRemindedAt: maySend ? (payout.lastRemindedAt?.toISOString() ?? null) : null,
+    givenBackAt: payout.forfeitedAt?.toISOString() ?? null,
+    isRecalled: payout.recalledById !== null,
+    giveBackVoteId: isWaiting ? giveBackVoteId : null,
+    createdAt: payout.createdAt.toISOString(),
+  };
+}
+
+/**
+ * Everything a league has awarded, as the actor may see it: the latest season first, its prizes by place, the
+ * reimbursement, then the prizes of its periods in turn.
+ */
+export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, asked: Asked): Promise<Payout[]> {
+  const rows = await findPayouts(db, asked)
+    .where(eq(payouts.leagueId, leagueId))
+    .orderBy(
+      desc(payouts.seasonYear),
+      sql`${payouts.period} is not null`,
+      sql`case when ${payouts.period} is null then ${payouts.place} end nulls last`,
+      payouts.createdAt,
+      payouts.place,
+      payouts.id,
+    );
+  return rows.map((row) => toPayout(row, actor));
+}
+
+export async function payoutFor(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<Payout | undefined> {
+  const [row] = await findPayouts(db, asked).where(eq(payouts.id, payoutId));
+  return row && toPayout(row, actor);
+}

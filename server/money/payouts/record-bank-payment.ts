@@ -1,0 +1,57 @@
+import { and, eq, gte } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import { bankFailureInWords } from "#server/money/payouts/processor-words.ts";
+import { tellAccountHolder } from "#server/money/payouts/tell-account-holder.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { PaymentProvider, ProviderBankPayment } from "#server/processor/port.ts";
+import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+const TITLE = "Your bank refused your payout";
+const TRIES_MAX = 3;
+
+/**
+ * Records whether the newest payment from a winner's account at the processor reached their bank. Our books do not
+ * move: the winner has been paid, into that account. Each payment that failed is told of once.
+ * @throws ProviderRefused, ProviderUnavailable
+ */
+export async function recordBankPayment(work: Work, accountId: string): Promise<void> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) if (await recordOnce(work, accountId)) return;
+  throw new ProviderUnavailable("The payout account kept changing while the processor was asked about it.");
+}
+
+/** @returns false when the account was written while the processor was asked, so that its answer may be the older one. */
+async function recordOnce({ db, provider, clock, config }: Work, accountId: string): Promise<boolean> {
+  const isIt = eq(payoutAccounts.stripeAccountId, accountId);
+  const [known] = await db.select().from(payoutAccounts).where(isIt);
+  if (!known) return true;
+  const payment = await provider.findBankPayment(accountId);
+  if (!payment) return true;
+  return inTransaction(db, async (tx) => {
+    const now = clock();
+    const written = await tx
+      .update(payoutAccounts)
+      .set({ bankFailure: payment.failureCode, updatedAt: now })
+      .where(and(isIt, eq(payoutAccounts.updatedAt, known.updatedAt)))
+      .returning({ userId: payoutAccounts.userId });
+    if (written.length === 0) return false;
+    if (payment.failureCode === null || (await isTold(tx, known.userId, payment))) return true;
+    const message = `Your bank sent back ${formatMoney(payment.amount)}: ${bankFailureInWords(payment.failureCode)} The money is in your account at the payment processor, Stripe. Correct your bank details there, and it is paid out again by itself.`;
+    await tellAccountHolder(tx, { userId: known.userId, title: TITLE, message, publicUrl: config.publicUrl, now });
+    return true;
+  });
+}
+
+/** Since this payment was made. */
+async function isTold(tx: Tx, userId: string, { createdAt }: ProviderBankPayment): Promise<boolean> {
+  const told = and(
+    eq(notifications.userId, userId),
+    eq(notifications.title, TITLE),
+    gte(notifications.createdAt, createdAt),
+  );
+  return (await tx.$count(notifications, told)) > 0;
+}

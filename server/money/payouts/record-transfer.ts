@@ -1,0 +1,103 @@
+import { and, eq } from "drizzle-orm";
+import { idSchema } from "#contract/ids.ts";
+import { formatMoney } from "#contract/money.ts";
+import { transferCompleted, transferFailed } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { outstandingOf } from "#server/money/payouts/outstanding.ts";
+import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import { recordReversals, returnedMessage } from "#server/money/payouts/record-reversals.ts";
+import { tellWinner } from "#server/money/payouts/tell-winner.ts";
+import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
+import { enqueue } from "#server/platform/queue.ts";
+import type { ProviderTransfer } from "#server/processor/port.ts";
+import type { ProviderRefused } from "#server/processor/provider-errors.ts";
+
+const RETRY_PAUSE_MS = 10 * 60 * 1000;
+
+type AttemptRow = typeof payoutAttempts.$inferSelect;
+type Result = { transfer: ProviderTransfer } | { refused: ProviderRefused };
+type Recorded = { payoutId: string; attempt: number; result: Result; publicUrl: string; now: Date };
+
+/**
+ * Records what the processor says of one try: that it has the money, once, and each time it took some of it back; or
+ * that it refused. What lacks only funds waits and is tried again (DESIGN §5). Locks the payout.
+ */
+export async function recordTransfer(tx: Tx, { payoutId, attempt, result, publicUrl, now }: Recorded): Promise<void> {
+  // Another product's transfers may carry anything under the name of our marks.
+  if (!idSchema.safeParse(payoutId).success) return;
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  const [tried] = await tx
+    .select()
+    .from(payoutAttempts)
+    .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt)));
+  if (!payout || !tried) return;
+  const news = { publicUrl, now };
+  if ("refused" in result) {
+    if (tried.state === "sent") await recordRefusal(tx, { payout, tried, refused: result.refused, ...news });
+    return;
+  }
+  const { transfer } = result;
+  // Somebody else's transfer that carries our marks, or a second one of the same try: the reconciliation shows it.
+  if (transfer.amount !== tried.amount || (tried.stripeTransferId ?? transfer.id) !== transfer.id) return;
+  if (tried.state === "sent") await recordArrival(tx, { payout, tried, transfer, ...news });
+  if (tried.state !== "failed") await recordReversals(tx, { payout, attempt, transfer, ...news });
+}
+
+type Tried = { payout: PayoutRow; tried: AttemptRow; publicUrl: string; now: Date };
+
+const isTry = ({ payoutId, attempt }: AttemptRow) =>
+  and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt));
+
+const moneyOf = ({ payout, tried, now }: Tried) => {
+  const { leagueId, seasonYear, userId } = payout;
+  return { payoutId: payout.id, attempt: tried.attempt, leagueId, seasonYear, userId, cents: tried.amount, now };
+};
+
+async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProviderTransfer }): Promise<void> {
+  const { payout, tried, transfer, publicUrl, now } = arrival;
+  const stripeTransferId = transfer.id;
+  await tx.update(payoutAttempts).set({ state: "completed", stripeTransferId, answeredAt: now }).where(isTry(tried));
+  await postEntry(tx, transferCompleted({ ...moneyOf(arrival), providerRef: stripeTransferId }));
+  // Of an earlier try some may have come back while this one was under way.
+  const left = await outstandingOf(tx, payout.id);
+  const whole = { status: "completed" as const, failureMessage: null, processedAt: now };
+  const partly = { status: "failed" as const, failureMessage: returnedMessage(left, payout.amount) };
+  await tx
+    .update(payouts)
+    .set({ stripeTransferId, ...(left === 0 ? whole : partly) })
+    .where(eq(payouts.id, payout.id));
+  if (transfer.reversals.length > 0) return;
+  const again = tried.amount === payout.amount ? "" : `: ${formatMoney(tried.amount)}, sent again`;
+  const sentence = `is on its way to your bank account${again}`;
+  await tellWinner(tx, payout, { title: "Payout sent", sentence, publicUrl, now });
+}
+
+async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProviderRefused }): Promise<void> {
+  const { payout, tried, refused, publicUrl, now } = refusal;
+  await tx
+    .update(payoutAttempts)
+    .set({ state: "failed", errorCode: refused.code, answeredAt: now })
+    .where(isTry(tried));
+  await postEntry(tx, transferFailed(moneyOf(refusal)));
+  const status = refused.retriable ? "pending" : "failed";
+  await tx.update(payouts).set({ status, failureMessage: refused.message }).where(eq(payouts.id, payout.id));
+  if (refused.retriable) {
+    await enqueue(tx, {
+      name: "send_payout",
+      payload: { payoutId: payout.id },
+      runAt: new Date(now.getTime() + RETRY_PAUSE_MS),
+      key: `send_payout:${payout.id}`,
+    });
+    return;
+  }
+  await tellWinner(tx, payout, {
+    title: "Payout failed",
+    sentence: "could not be sent. The money is safe and still yours; check where you are paid, then try again",
+    publicUrl,
+    now,
+  });
+  const message = `A payout of ${formatMoney(tried.amount)} could not be sent: ${refused.message}`;
+  await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout failed", message, publicUrl, now });
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Cents } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { payoutsAwarded } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
+import { type Awarded, tellAwarded } from "#server/money/payouts/tell-awarded.ts";
+import { reviewLargePool } from "#server/money/season-holds/reviews.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { enqueue } from "#server/platform/queue.ts";
+
+type Release = Proposal & {
+  league: LockedLeague;
+  reimbursement: Cents;
+  actor: string;
+  /** How the award came about, for the members' news; without it, the commissioner made it. */
+  because?: string | undefined;
+  config: Config;
+  now: Date;
+};
+
+/**
+ * Awards the payouts out of the season's escrow, the commissioner's reimbursement among the first, and
+ * queues their sending: all or nothing (RULES §8). The winners and the members are told (RULES §19). The caller
+ * holds the league's lock.
+ * @throws AppError 409 when one of these places was awarded to the same person before.
+ */
+export async function releasePayouts(
+  tx: Tx,
+  { league, payouts: proposed, period, reimbursement, actor, because, config, now }: Release,
+): Promise<Awarded[]> {
+  const shared = { leagueId: league.id, seasonYear: league.currentYear, createdAt: now };
+  const kind = period === null ? ("prize" as const) : ("period_prize" as const);
+  const prizes = proposed.map((payout) => ({ ...shared, ...payout, kind, period }));
+  const reimbursed =
+    reimbursement > 0
+      ? [
+          {
+            ...shared,
+            userId: league.commissionerId,
+            kind: "reimbursement" as const,
+            place: null,
+            amount: reimbursement,
+          },
+        ]
+      : [];
+  const awarded = await tx
+    .insert(payouts)
+    .values([...prizes, ...reimbursed])
+    .returning()
+    .catch((error) => {
+      throw alreadyAwarded(error, league.name) ?? error;
+    });
+  await postEntry(
+    tx,
+    payoutsAwarded({
+      batchId: randomUUID(),
+      leagueId: league.id,
+      seasonYear: league.currentYear,
+      awards: awarded.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount })),
+      actor,
+      now,
+    }),
+  );
+  for (const { id } of awarded) await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  await reviewLargePool(tx, season, { config, publicUrl: config.publicUrl, now });
+  return tellAwarded(tx, league, { awarded, because, config, now });
+}
+
+function alreadyAwarded(error: unknown, leagueName: string) {
+  const constraint = violatedConstraint(error);
+  if (constraint !== "payouts_place" && constraint !== "payouts_period_place") return undefined;
+  return conflict(`One of these places of ${leagueName} was already paid to the same member. Nothing was paid twice.`);
+}

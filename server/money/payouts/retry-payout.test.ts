@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deleteLeague } from "#contract/admin-leagues.ts";
+import { listCases } from "#contract/admin-oversight.ts";
+import { completeLeague } from "#contract/leagues.ts";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { proposePayouts, retryPayout } from "#contract/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** A season whose one prize the processor has refused. */
+async function aFailedPrize(name: string) {
+  const league = await aLeague(world, casey);
+  const winner = await aPerson(world, name);
+  await join(casey, league, winner);
+  await pay(winner, league);
+  await casey.call(completeLeague, { params: { id: league.id } });
+  const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  await winner.call(completeSandboxAccountLink, {
+    params: { id: body.url.split("/").at(-1) ?? "" },
+    body: { routingNumber: "110000000", accountNumber: "000123456789" },
+  });
+  await world.runJobs();
+  const awards = [{ userId: winner.userId, place: 1, amount: "50.00" }];
+  const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts: awards } });
+  const payoutId = proposed.body.payouts[0]?.id ?? "";
+  const deps = requireProvider(world.deps);
+  const createTransfer = () =>
+    Promise.reject(new ProviderRefused({ code: null, declineCode: null, message: "No.", retriable: false }));
+  await sendPayout({ ...deps, provider: { ...deps.provider, createTransfer } }, { payoutId });
+  expect(await statusOf(payoutId)).toBe("failed");
+  return { league, winner, payoutId };
+}
+
+const statusOf = async (id: string) =>
+  (await world.deps.db.select().from(payouts).where(eq(payouts.id, id)))[0]?.status;
+const retry = async (person: Person, id: string) => (await person.call(retryPayout, { params: { id } })).status;
+
+it("a payout that failed can be sent again when its league is deleted", async () => {
+  const { league, payoutId } = await aFailedPrize("deleted");
+  expect((await admin.call(deleteLeague, { params: { id: league.id } })).status).toBe(200);
+  const { body } = await admin.call(listCases);
+  expect(body.map(({ id }) => id)).toContain(payoutId);
+  expect(await retry(admin, payoutId)).toBe(200);
+  await world.runJobs();
+  expect(await statusOf(payoutId)).toBe("completed");
+});
+
+it("a payout that failed can be sent again by its winner who has left, and is hidden from strangers", async () => {
+  const { winner, payoutId } = await aFailedPrize("gone");
+  await world.deps.db
+    .update(leagueMembers)
+    .set({ leftAt: world.clock() })
+    .where(eq(leagueMembers.userId, winner.userId));
+  expect(await retry(await aPerson(world, "stranger"), payoutId)).toBe(404);
+  expect(await retry(winner, payoutId)).toBe(200);
+});

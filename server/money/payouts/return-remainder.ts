@@ -1,0 +1,46 @@
+import { and, eq, gt } from "drizzle-orm";
+import { type Cents, formatMoney } from "#contract/money.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
+import { payReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
+import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import { shareOut } from "#server/money/payouts/share-out.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+type Return = { amount: Cents; actor: string; publicUrl: string; now: Date };
+
+/**
+ * Returns what is left of a completed season's pool to its members in equal shares, and pays the reimbursement that
+ * is still due (RULES §23). It takes no vote, whatever the payout rule says: nobody gains by it at another's cost.
+ * @param act `amount` is what the commissioner saw; when another amount is left by now, nothing is returned.
+ * @returns What was done. @throws AppError 409
+ */
+export async function returnRemainder(
+  tx: Tx,
+  league: ManagedLeague,
+  { amount, actor, publicUrl, now }: Return,
+): Promise<string> {
+  if (league.status !== "completed") throw conflict("What is left can be returned once the league is completed.");
+  await refuseWhileVoting(tx, league, now);
+  const { available, reimbursement } = await payoutPool(tx, league);
+  if (available + reimbursement === 0) throw conflict("Nothing is left of this season's pool.");
+  if (available !== amount) throw conflict(`${formatMoney(available)} is left now. Confirm that amount to return it.`);
+  await payReimbursement(tx, league, { amount: reimbursement, actor, publicUrl, now });
+  if (available === 0) return `Your reimbursement of ${formatMoney(reimbursement)} is awarded.`;
+  const reason = `The rest of the pool of ${league.name} is shared equally`;
+  const people = await shareOut(tx, { league, total: available, reason, actor, publicUrl, now });
+  return `${formatMoney(available)} is returned to ${people} ${people === 1 ? "member" : "members"} in equal shares.`;
+}
+
+/** Votes that are still open count on what is left. */
+export async function refuseWhileVoting(tx: Tx, league: ManagedLeague, now: Date): Promise<void> {
+  const isOpen = and(
+    eq(votingSessions.leagueId, league.id),
+    eq(votingSessions.status, "active"),
+    gt(votingSessions.expiresAt, now),
+  );
+  if ((await tx.$count(votingSessions, isOpen)) > 0) {
+    throw conflict("The members are still voting on this season's payouts.");
+  }
+}

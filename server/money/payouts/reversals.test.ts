@@ -1,0 +1,281 @@
+import { desc, eq } from "drizzle-orm";
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAdminStats, listCases } from "#contract/admin-oversight.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { listPayouts, proposePayouts, retryPayout } from "#contract/payouts.ts";
+import { getPayoutReceipt } from "#contract/receipts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import type { CallFault } from "#sandbox/faults.ts";
+import { payableBalance } from "#server/ledger/balances.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
+import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
+import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import { differencesOfBooks } from "#tests/money/two-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let stripe: Stripe;
+let commissioner: Person;
+let admin: Person;
+let fault: CallFault | undefined;
+/** What moved at the processor without us. */
+const strangers: string[] = [];
+beforeAll(async () => {
+  world = await testApp({
+    faults: { call: ({ method, path }) => (method === "POST" && path === "/v1/transfers" ? fault : undefined) },
+  });
+  const { sandbox } = world.deps;
+  if (!sandbox) throw new Error("These tests need the sandbox.");
+  stripe = new Stripe(sandbox.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(sandbox.fetch),
+    telemetry: false,
+  });
+  commissioner = await aPerson(world, "commissioner");
+  admin = await anAdmin(world, "ada");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  const differences = await differencesOfBooks(world.database.ownerPool);
+  expect(differences.map((difference) => Reflect.get(difference, "reference")).sort()).toEqual(strangers.sort());
+  await world.close();
+});
+
+/** A season of two that has paid its one prize, $90.00, to a winner who has said where to be paid. */
+async function aPrize(name: string) {
+  const league = await aLeague(world, commissioner, { entryFee: "45.00" });
+  const winner = await aPerson(world, name);
+  const loser = await aPerson(world, `${name}_loser`);
+  await join(commissioner, league, winner, loser);
+  for (const person of [winner, loser]) await pay(person, league);
+  const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  await winner.call(completeSandboxAccountLink, {
+    params: { id: body.url.split("/").at(-1) ?? "" },
+    body: { routingNumber: "110000000", accountNumber: "000123456789" },
+  });
+  await world.runJobs();
+  await commissioner.call(completeLeague, { params: { id: league.id } });
+  const payouts = [{ userId: winner.userId, place: 1, amount: "90.00" }];
+  const proposed = await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+  return { league, winner, loser, payoutId: proposed.body.payouts[0]?.id ?? "" };
+}
+
+const send = (payoutId: string) => sendPayout(requireProvider(world.deps), { payoutId });
+const retry = (person: Person, id: string) => person.call(retryPayout, { params: { id } });
+const reverse = (transferId: string, amount: number) => stripe.transfers.createReversal(transferId, { amount });
+const payoutOf = async (person: Person, league: League) =>
+  (await person.call(listPayouts, { params: { id: league.id } })).body[0];
+const attemptsOf = async (payoutId: string) =>
+  (
+    await world.deps.db
+      .select()
+      .from(payoutAttempts)
+      .where(eq(payoutAttempts.payoutId, payoutId))
+      .orderBy(payoutAttempts.attempt)
+  ).map(({ state, amount, reversed, stripeTransferId }) => ({ state, amount, reversed, id: stripeTransferId ?? "" }));
+const titlesOf = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
+const payable = ({ userId }: Person) => payableBalance(world.deps.db, userId);
+/** The transfer of a try whose answer was lost, as the processor has it. */
+const lostTransfer = async (payoutId: string, attempt: number) =>
+  (await stripe.transfers.list({ limit: 100 })).data.find(
+    ({ metadata }) => metadata.payout_id === payoutId && metadata.attempt === String(attempt),
+  )?.id ?? "";
+
+/** The same thing told again, under another id, as a replay or a second endpoint would tell it. */
+async function tellAgain(objectId: string) {
+  const [told] = await world.deps.db
+    .select()
+    .from(providerEvents)
+    .where(eq(providerEvents.objectId, objectId))
+    .orderBy(desc(providerEvents.receivedAt))
+    .limit(1);
+  const eventId = `evt_again_${Math.random()}`;
+  const again = { id: eventId, handledAt: null, payload: told?.payload, type: told?.type ?? "" };
+  await world.deps.db.insert(providerEvents).values({ ...again, objectId, receivedAt: world.clock() });
+  await handleProviderEvent(requireProvider(world.deps), { eventId });
+}
+
+describe("a transfer that the processor takes back", () => {
+  it("in part: that part is the winner's still, everybody is told, and a retry sends that part alone", async () => {
+    const { league, winner, loser, payoutId } = await aPrize("partly");
+    await world.runJobs();
+    const [sent] = await attemptsOf(payoutId);
+    expect(sent).toMatchObject({ state: "completed", amount: 9000, reversed: 0 });
+    await reverse(sent?.id ?? "", 3000);
+    await world.runJobs();
+    expect(await payable(winner)).toBe(3000);
+    expect(await payoutOf(winner, league)).toMatchObject({
+      status: "failed",
+      progress: "came_back",
+      outstanding: "30.00",
+      failureMessage: "$30.00 of $90.00 came back",
+      processedAt: null,
+    });
+    expect(await titlesOf(winner)).toContain("A payout came back");
+    expect(await titlesOf(admin)).toContain("A payout came back");
+    const { body: letters } = await winner.call(listMails, { query: { to: winner.email } });
+    expect(letters.map(({ text }) => text).join()).toContain("$30.00 of $90.00 came back");
+    const { body: cases } = await admin.call(listCases);
+    expect(cases.find(({ id }) => id === payoutId)).toMatchObject({
+      kind: "payout_failed",
+      amount: "30.00",
+      message: "The payout of $30.00 to partly failed: $30.00 of $90.00 came back. The money is still theirs.",
+    });
+    // What went wrong is not for the other members, nor where it stands.
+    expect(await payoutOf(loser, league)).toMatchObject({ progress: null, outstanding: null, failureMessage: null });
+    const { body: receipt } = await winner.call(getPayoutReceipt, { params: { id: payoutId } });
+    expect(receipt).toMatchObject({ amount: "90.00", outstanding: "30.00", progress: "came_back", processedAt: null });
+
+    expect((await retry(winner, payoutId)).status).toBe(200);
+    await world.runJobs();
+    expect(await attemptsOf(payoutId)).toMatchObject([
+      { state: "completed", amount: 9000, reversed: 3000 },
+      { state: "completed", amount: 3000, reversed: 0 },
+    ]);
+    expect(await payable(winner)).toBe(0);
+    expect(await payoutOf(winner, league)).toMatchObject({
+      status: "completed",
+      progress: "sent",
+      outstanding: "0.00",
+    });
+    const escrow = await commissioner.call(getEscrow, { params: { id: league.id } });
+    expect(escrow.body).toMatchObject({ balance: "0.00", collected: "90.00", paidOut: "90.00", refunded: "0.00" });
+  });
+
+  it("twice, and of both tries: each cent is booked once and sent again", async () => {
+    const { league, winner, payoutId } = await aPrize("twice");
+    await world.runJobs();
+    const first = (await attemptsOf(payoutId))[0]?.id ?? "";
+    await reverse(first, 1000);
+    await reverse(first, 2001);
+    await world.runJobs();
+    expect(await payoutOf(winner, league)).toMatchObject({ status: "failed", outstanding: "30.01" });
+    await retry(admin, payoutId);
+    await world.runJobs();
+    const second = (await attemptsOf(payoutId))[1]?.id ?? "";
+    await reverse(first, 5999);
+    await reverse(second, 1);
+    await world.runJobs();
+    expect(await payable(winner)).toBe(6000);
+    expect(await payoutOf(winner, league)).toMatchObject({ status: "failed", outstanding: "60.00" });
+    await retry(commissioner, payoutId);
+    await world.runJobs();
+    expect(await attemptsOf(payoutId)).toMatchObject([
+      { amount: 9000, reversed: 9000 },
+      { amount: 3001, reversed: 1 },
+      { amount: 6000, reversed: 0 },
+    ]);
+    expect(await payable(winner)).toBe(0);
+    expect(await payoutOf(winner, league)).toMatchObject({ status: "completed", outstanding: "0.00" });
+  });
+
+  it("is booked and told once, however often and in whatever order it is told", async () => {
+    const { winner, payoutId } = await aPrize("again");
+    await world.runJobs();
+    const id = (await attemptsOf(payoutId))[0]?.id ?? "";
+    await reverse(id, 500);
+    await world.runJobs();
+    await Promise.all([tellAgain(id), tellAgain(id), tellAgain(id)]);
+    await reverse(id, 400);
+    // Somebody else's word comes before the event that tells of it.
+    await tellAgain(id);
+    await world.runJobs();
+    expect(await payable(winner)).toBe(900);
+    expect((await attemptsOf(payoutId))[0]).toMatchObject({ amount: 9000, reversed: 900 });
+    expect((await titlesOf(winner)).filter((title) => title === "A payout came back")).toHaveLength(2);
+  });
+
+  it("before our own record of the transfer: both are recorded, by whichever comes first", async () => {
+    const { league, winner, payoutId } = await aPrize("early");
+    fault = "timeout_after";
+    await expect(send(payoutId)).rejects.toThrow();
+    fault = undefined;
+    const id = await lostTransfer(payoutId, 1);
+    await reverse(id, 9000);
+    await world.runJobs();
+    await send(payoutId);
+    expect(await attemptsOf(payoutId)).toEqual([{ state: "completed", amount: 9000, reversed: 9000, id }]);
+    expect(await payable(winner)).toBe(9000);
+    expect(await payoutOf(winner, league)).toMatchObject({
+      status: "failed",
+      progress: "came_back",
+      outstanding: "90.00",
+    });
+    expect(await titlesOf(winner)).not.toContain("Payout sent");
+  });
+
+  it("while the rest is on its way again: that is answered, and what came back meanwhile still waits", async () => {
+    const { league, winner, payoutId } = await aPrize("meanwhile");
+    await world.runJobs();
+    const first = (await attemptsOf(payoutId))[0]?.id ?? "";
+    await reverse(first, 3000);
+    await world.runJobs();
+    await retry(winner, payoutId);
+    fault = "timeout_before";
+    await expect(send(payoutId)).rejects.toThrow();
+    fault = undefined;
+    await reverse(first, 2000);
+    await tellAgain(first);
+    expect(await payoutOf(winner, league)).toMatchObject({ status: "processing", outstanding: "50.00" });
+    await world.runJobs();
+    expect(await payoutOf(winner, league)).toMatchObject({
+      status: "failed",
+      progress: "came_back",
+      outstanding: "20.00",
+    });
+    await retry(winner, payoutId);
+    await world.runJobs();
+    expect((await attemptsOf(payoutId)).map(({ amount }) => amount)).toEqual([9000, 3000, 2000]);
+    expect(await payoutOf(winner, league)).toMatchObject({ status: "completed", outstanding: "0.00" });
+  });
+
+  it("after somebody has sent it again, but before that has happened: all of it goes in one", async () => {
+    const { winner, payoutId } = await aPrize("queued");
+    await world.runJobs();
+    const first = (await attemptsOf(payoutId))[0]?.id ?? "";
+    await reverse(first, 3000);
+    await world.runJobs();
+    await retry(winner, payoutId);
+    await reverse(first, 100);
+    await tellAgain(first);
+    await world.runJobs();
+    expect((await attemptsOf(payoutId)).map(({ amount }) => amount)).toEqual([9000, 3100]);
+    expect(await payable(winner)).toBe(0);
+  });
+
+  it("is nothing of ours when another product's transfer carries our marks", async () => {
+    const { winner, payoutId } = await aPrize("strange");
+    await world.runJobs();
+    const { data } = await stripe.transfers.list({ limit: 1 });
+    const destination = String(data[0]?.destination);
+    for (const marks of [
+      { payout_id: payoutId, attempt: "1" },
+      { payout_id: "not-an-id", attempt: "1" },
+    ]) {
+      const stranger = await stripe.transfers.create({ amount: 9000, currency: "usd", destination, metadata: marks });
+      strangers.push(stranger.id, (await reverse(stranger.id, 9000)).id);
+    }
+    await world.runJobs();
+    expect(await payable(winner)).toBe(0);
+    expect(await attemptsOf(payoutId)).toMatchObject([{ state: "completed", reversed: 0 }]);
+    const open = await world.deps.db.$count(providerEvents, eq(providerEvents.attempts, 1));
+    expect(open).toBe(0);
+  });
+
+  it("counts against the month in which it was sent", async () => {
+    const { body } = await admin.call(getAdminStats);
+    const paidOut = body.volume.reduce((sum, month) => sum + Math.round(Number(month.paidOut) * 100), 0);
+    const { rows } = await world.database.ownerPool.query(
+      "select sum(amount - reversed)::int as cents from payout_attempts where state = 'completed'",
+    );
+    expect(paidOut).toBe(rows[0]?.cents);
+  });
+});

@@ -1,0 +1,147 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { centsToDecimal, toCents } from "#contract/money.ts";
+import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/payout-account.ts";
+import * as contract from "#contract/payouts.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { knowsNames, managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { payoutWithoutName } from "#server/members/without-names.ts";
+import { requirePromptProvider } from "#server/money/payments/require-provider.ts";
+import { openPayoutAccount } from "#server/money/payouts/open-payout-account.ts";
+import { freshPayoutAccountOf } from "#server/money/payouts/payout-account.ts";
+import { toWire } from "#server/money/payouts/payout-pause.ts";
+import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import { bankFailureInWords, requirementsInWords } from "#server/money/payouts/processor-words.ts";
+import { payoutFor, payoutsOf } from "#server/money/payouts/queries.ts";
+import { retryPayout } from "#server/money/payouts/retry-payout.ts";
+import { returnRemainder } from "#server/money/payouts/return-remainder.ts";
+import { awardMessage } from "#server/money/payouts/tell-awarded.ts";
+import { recentlyProved, requireProof } from "#server/people/auth/fresh-proof.ts";
+import { requireVerified } from "#server/people/auth/verified-email.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { proposePayouts } from "#server/votes/payout-votes/propose-payouts.ts";
+
+const VOTE_MESSAGE = "The paid members have seven days to vote on it. No money has moved yet.";
+
+export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock } = deps;
+  const { config } = deps;
+  const { publicUrl } = config;
+  app.addHook("preValidation", signedIn);
+
+  app.route({
+    ...contract.proposePayouts,
+    preValidation: recentlyProved,
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const answer = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.propose_payouts", now });
+        const { payouts: proposed, period = null } = request.body;
+        const proposal = { actor, payouts: proposed, period, config, now };
+        const made = await proposePayouts(tx, league, proposal);
+        const payouts = await payoutsOf(tx, actor, league.id, { config, now });
+        return "awarded" in made
+          ? { message: awardMessage(made.awarded), payouts }
+          : { message: VOTE_MESSAGE, payouts, votingSessionId: made.votingSessionId };
+      });
+      return reply.code(201).send(answer);
+    },
+  });
+
+  app.route({
+    ...contract.listPayouts,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      const payouts = await payoutsOf(db, actor, league.id, { config, now: clock() });
+      if (await knowsNames(db, actor, league)) return payouts;
+      return payouts.map((payout) => payoutWithoutName(payout, actor.userId));
+    },
+  });
+
+  app.route({
+    ...contract.getPayoutPool,
+    handler: async (request) => {
+      const league = await visibleLeague(db, actorOf(request), request.params.id);
+      const { paidMembers, pool, proposed, available, reimbursement, period } = await payoutPool(db, league);
+      return {
+        seasonYear: league.currentYear,
+        pool: centsToDecimal(pool),
+        proposed: centsToDecimal(proposed),
+        available: centsToDecimal(available),
+        reimbursement: centsToDecimal(reimbursement),
+        periodPool: centsToDecimal(period.pool),
+        periodAvailable: centsToDecimal(period.available),
+        paidMembers,
+      };
+    },
+  });
+
+  app.route({
+    ...contract.returnRemainder,
+    preValidation: recentlyProved,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const message = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.return_remainder", now });
+        const { amount } = request.body;
+        return returnRemainder(tx, league, { amount, actor: actor.userId, publicUrl, now });
+      });
+      return { message };
+    },
+  });
+
+  app.route({
+    ...contract.retryPayout,
+    preValidation: recentlyProved,
+    handler: async (request) => {
+      const payout = await inTransaction(db, async (tx) => {
+        await retryPayout(tx, actorOf(request), request.params.id);
+        return payoutFor(tx, actorOf(request), request.params.id, { config, now: clock() });
+      });
+      if (!payout) throw notFound("Payout not found");
+      return payout;
+    },
+  });
+
+  app.route({
+    ...getPayoutAccount,
+    handler: async (request) => {
+      const { provider } = deps;
+      const work = provider ? requirePromptProvider(deps) : { db, clock, config, provider: undefined };
+      const { account, pendingAmount, waiting } = await freshPayoutAccountOf(work, actorOf(request).userId);
+      const { readyAt, stripeAccountId, requirements = [], bankFailure, bankName, bankLast4 } = account ?? {};
+      return {
+        status: readyAt ? ("ready" as const) : stripeAccountId ? ("pending" as const) : ("none" as const),
+        bank: readyAt && bankName && bankLast4 ? { name: bankName, last4: bankLast4 } : null,
+        missing: readyAt ? [] : requirementsInWords(requirements),
+        bankFailure: bankFailure ? bankFailureInWords(bankFailure) : null,
+        pendingAmount: centsToDecimal(pendingAmount),
+        pendingPayouts: waiting.length,
+        waiting: waiting.map(({ payout, leagueName, cents, pause }) => ({
+          payoutId: payout.id,
+          leagueId: payout.leagueId,
+          leagueName,
+          kind: payout.kind,
+          place: payout.place,
+          period: payout.period,
+          amount: centsToDecimal(toCents(cents)),
+          pause: pause && toWire(pause),
+        })),
+      };
+    },
+  });
+
+  app.route({
+    ...openPayoutAccountCall,
+    handler: async (request) => {
+      const { userId } = actorOf(request);
+      await requireVerified(db, config, userId);
+      await requireProof(deps, request, request.body?.currentPassword);
+      return { url: await openPayoutAccount(requirePromptProvider(deps), userId) };
+    },
+  });
+};

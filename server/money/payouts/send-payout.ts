@@ -1,0 +1,121 @@
+import { and, eq, isNotNull, max } from "drizzle-orm";
+import { transferSent } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { type Claim, claimUnanswered } from "#server/money/payouts/claim-unanswered.ts";
+import { outstandingOf } from "#server/money/payouts/outstanding.ts";
+import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
+import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
+import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
+import { reviewLargePool } from "#server/money/season-holds/reviews.ts";
+import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { mayBeForgotten } from "#server/processor/forgotten-keys.ts";
+import { type PaymentProvider, type ProviderTransfer, transferGroupOf } from "#server/processor/port.ts";
+import { lookedUp, ProviderRefused } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+/**
+ * Job: sends a payout, in three steps that can each be the last before a crash. Claimed: the attempt and
+ * its money are written down. Called: the processor sees one key an attempt, and an attempt without an
+ * answer is looked up before it is repeated. Recorded: completed or failed. A later try sends only what came back
+ * of those before.
+ */
+export async function sendPayout(work: Work, { payoutId }: { payoutId: string }): Promise<void> {
+  const { db, provider, clock, config } = work;
+  await lookAtBank(work, payoutId);
+  const claim = await inTransaction(db, (tx) => claimPayout(tx, { payoutId, config, now: clock() }));
+  if (!claim) return;
+  const record = (result: { transfer: ProviderTransfer } | { refused: ProviderRefused }) =>
+    inTransaction(db, (tx) =>
+      recordTransfer(tx, { payoutId, attempt: claim.attempt, result, publicUrl: config.publicUrl, now: clock() }),
+    );
+  try {
+    const transfer = await callProvider(provider, claim);
+    if (transfer) await record({ transfer });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await record({ refused: error });
+    // The account has lost what it needs to be paid, and we have not heard of it.
+    if (error.code === "insufficient_capabilities_for_transfer") await refreshPayoutAccount(work, claim.accountId);
+  }
+}
+
+/** Asks the processor where the money would go before any is sent, so that a bank account replaced there pauses it. */
+async function lookAtBank(work: Work, payoutId: string): Promise<void> {
+  const [known] = await work.db
+    .select({ accountId: payoutAccounts.stripeAccountId })
+    .from(payouts)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, payouts.userId))
+    .where(and(eq(payouts.id, payoutId), eq(payouts.status, "pending"), isNotNull(payoutAccounts.readyAt)));
+  if (!known?.accountId) return;
+  try {
+    await refreshPayoutAccount(work, known.accountId);
+  } catch (error) {
+    // What the processor refuses to tell, it refuses to pay as well.
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
+}
+
+type Claiming = { payoutId: string; config: Config; now: Date };
+
+/** Nothing to send: it was sent already, is held, or the winner has not told us yet where to. */
+async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise<Claim | undefined> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  if (!payout || payout.status === "completed" || payout.status === "failed") return undefined;
+  const [account] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.userId, payout.userId));
+
+  const [unanswered] = await tx
+    .select()
+    .from(payoutAttempts)
+    .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.state, "sent")));
+  if (unanswered) {
+    const pause = await payoutPauseOf(tx, payoutId, { config, now });
+    return claimUnanswered({ payout, tried: unanswered, presentId: account?.stripeAccountId, pause, now });
+  }
+  if (!account?.stripeAccountId || !account.readyAt) return undefined;
+  if (await isHeld(tx, payout, { config, now })) return undefined;
+  const accountId = account.stripeAccountId;
+
+  const [last] = await tx
+    .select({ attempt: max(payoutAttempts.attempt) })
+    .from(payoutAttempts)
+    .where(eq(payoutAttempts.payoutId, payoutId));
+  const attempt = (last?.attempt ?? 0) + 1;
+  const amount = await outstandingOf(tx, payoutId);
+  await tx.insert(payoutAttempts).values({ payoutId, attempt, amount, stripeAccountId: accountId, sentAt: now });
+  await tx.update(payouts).set({ status: "processing", failureMessage: null }).where(eq(payouts.id, payoutId));
+  await postEntry(tx, transferSent({ ...payout, payoutId, attempt, cents: amount, now }));
+  return { payout, accountId, attempt, amount, isRepeated: mayBeForgotten(payout.createdAt, now) };
+}
+
+/** Whether something holds a payout up, its season's size included; `resume_unfinished` sends it when nothing does anymore. */
+async function isHeld(tx: Tx, payout: PayoutRow, { config, now }: Omit<Claiming, "payoutId">): Promise<boolean> {
+  const isOfSeason = SEASON_KINDS.some((kind) => kind === payout.kind);
+  if (isOfSeason) await reviewLargePool(tx, payout, { config, publicUrl: config.publicUrl, now });
+  return (await payoutPauseOf(tx, payout.id, { config, now })) !== null;
+}
+
+/** @returns The transfer; undefined when an attempt whose answer was lost isn't there and isn't made now. */
+async function callProvider(provider: PaymentProvider, claim: Claim): Promise<ProviderTransfer | undefined> {
+  const { payout, accountId, attempt, amount, isRepeated, stop } = claim;
+  const transferGroup = transferGroupOf(payout);
+  const lost = { transferGroup, payoutId: payout.id, attempt };
+  const known = isRepeated ? await lookedUp(provider.findTransfer(lost)) : undefined;
+  if (known) return known;
+  if (stop === "paused") return undefined;
+  if (stop === "replaced") throw new ProviderRefused(NOT_SENT);
+  return provider.createTransfer({ payoutId: payout.id, attempt, amount, accountId, transferGroup });
+}
+
+/** The next attempt goes to the account that took the place of the one this attempt was for. */
+const NOT_SENT = {
+  code: "payout_account_replaced",
+  declineCode: null,
+  message: "The account it was meant for is no longer the winner's.",
+  retriable: true,
+};

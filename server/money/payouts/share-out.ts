@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
+import { type Cents, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { splitEqually } from "#contract/percent.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
+import { heldShares } from "#server/money/refunds/planned-refunds.ts";
+import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { notify } from "#server/notifications/notify.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+type Sharing = {
+  league: LockedLeague;
+  total: Cents;
+  /** A sentence without its full stop, for the emails and the books. */
+  reason: string;
+  actor: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/**
+ * Gives so much of the present season's escrow back to its members in equal shares, odd cents to those who joined
+ * first: to the card each paid with as far as they paid for the season, and the rest the way a prize is paid (RULES §23).
+ * The caller holds the league's lock. @returns To how many. @throws AppError 409 when nobody ever paid.
+ */
+export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<number> {
+  const { league, actor, publicUrl, now } = sharing;
+  const people = await recipientsOf(tx, league);
+  if (people.length === 0) throw conflict("Nobody has paid into this league, so there is nobody to return this to.");
+  const shares = splitEqually(total, people.length);
+  const beyond = [];
+  for (const [index, userId] of people.entries()) {
+    const rest = await refundToCards(tx, sharing, { userId, share: shares[index] ?? ZERO });
+    if (rest > 0) beyond.push({ userId, kind: "return" as const, amount: rest });
+  }
+  await awardPayouts(tx, { league, awards: beyond, actor, now });
+  for (const { userId, amount } of beyond) {
+    const message = `${sharing.reason}. ${formatMoney(amount)} of it is paid to your bank account; if you haven't added one yet, you can do that on your dashboard.`;
+    await notify(tx, {
+      userIds: [userId],
+      leagueId: league.id,
+      type: "payout_processed",
+      title: "Your share of what was left",
+      message,
+      actionUrl: "/player",
+      letter: {
+        subject: `${formatMoney(amount)} from ${league.name} for you`,
+        heading: "Your share of what was left",
+        paragraphs: [message],
+        action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+      },
+      now,
+    });
+  }
+  return people.length;
+}
+
+/** @returns What of the share no card of theirs can take back. */
+async function refundToCards(
+  tx: Tx,
+  sharing: Omit<Sharing, "total">,
+  { userId, share }: { userId: string; share: Cents },
+): Promise<Cents> {
+  const year = sharing.league.currentYear;
+  let left = share;
+  for (const held of await heldShares(tx, sharing.league.id, { from: year, to: year, userId })) {
+    const amount = toCents(Math.min(left, held.share.amount - held.share.refunded));
+    if (amount === 0) break;
+    const { payment, email } = held;
+    await refundShare(tx, { ...sharing, payment, email, seasonYear: year, amount, isReturn: true });
+    left = subtractCents(left, amount);
+  }
+  return left;
+}
+
+/** The paid members; without any, those in a seat; without any, those who paid for the latest season that was paid for. */
+async function recipientsOf(reader: Reader, league: LockedLeague): Promise<string[]> {
+  const paid = await paidMemberIds(reader, league.id);
+  if (paid.length > 0) return paid;
+  const seated = await reader
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(
+      and(
+        eq(leagueMembers.leagueId, league.id),
+        isNull(leagueMembers.leftAt),
+        gt(leagueMembers.totalAmountPaid, ZERO),
+        lte(leagueMembers.firstSeason, league.currentYear),
+      ),
+    )
+    .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
+  if (seated.length > 0) return seated.map(({ userId }) => userId);
+  const payers = await reader
+    .select({ userId: payments.userId, seasonYear: paymentAllocations.seasonYear })
+    .from(paymentAllocations)
+    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    .where(and(eq(payments.leagueId, league.id), lte(paymentAllocations.seasonYear, league.currentYear)))
+    .orderBy(desc(paymentAllocations.seasonYear), asc(payments.createdAt));
+  const latest = payers[0]?.seasonYear;
+  return [...new Set(payers.filter(({ seasonYear }) => seasonYear === latest).map(({ userId }) => userId))];
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+type News = { userId: string; title: string; message: string; publicUrl: string; now: Date };
+
+/** Tells a winner something of the account that they are paid to; nobody is left to tell when they are erased. */
+export async function tellAccountHolder(tx: Tx, { userId, title, message, publicUrl, now }: News): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  if (!user) return;
+  await notify(tx, {
+    userIds: [userId],
+    leagueId: null,
+    type: "payout_processed",
+    title,
+    message,
+    actionUrl: "/player",
+    letter: {
+      subject: title,
+      heading: title,
+      paragraphs: [message],
+      action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+    },
+    now,
+  });
+}

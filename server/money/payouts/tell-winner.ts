@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import { payoutTitle } from "#contract/place-name.ts";
+import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+
+type News = {
+  title: string;
+  /** Goes on from "1st place, $50.00, from Sunday League". */
+  sentence: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/** Tells whom a payout is for what has become of it (RULES §11). */
+export async function tellWinner(tx: Tx, payout: PayoutRow, { title, sentence, publicUrl, now }: News): Promise<void> {
+  const [league] = await tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId));
+  const path = `/leagues/${payout.leagueId}`;
+  const message = `${payoutTitle(payout)}, ${formatMoney(payout.amount)}, from ${league?.name} ${sentence}.`;
+  await notify(tx, {
+    userIds: [payout.userId],
+    leagueId: payout.leagueId,
+    type: "payout_processed",
+    title,
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `${title}: ${formatMoney(payout.amount)} from ${league?.name}`,
+      heading: title,
+      paragraphs: [message],
+      action: { label: "See the league", url: publicUrl + path },
+    },
+    now,
+  });
+}

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { centsToDecimal, toCents } from "#contract/money.ts";
+import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
+import { DELETED_USER } from "#contract/shown-names.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { outstandingCents } from "#server/money/payouts/outstanding.ts";
+import type { Asked } from "#server/money/payouts/payout-pause.ts";
+import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
+import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
+import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { notFound } from "#server/platform/errors.ts";
+
+type Person = { firstName: string; lastName: string; erasedAt: Date | null };
+
+const nameOf = ({ firstName, lastName, erasedAt }: Person) => (erasedAt ? DELETED_USER : `${firstName} ${lastName}`);
+
+/** What a person has paid into a league, latest first. */
+export async function paymentsBy(db: Reader, { leagueId, userId }: { leagueId: string; userId: string }) {
+  const paid = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "succeeded")))
+    .orderBy(desc(payments.updatedAt), desc(payments.id));
+  return receiptsOf(
+    db,
+    paid.map(({ id }) => id),
+  );
+}
+
+/** The receipt of a payment, for who paid it and for admins; to others it does not exist. */
+export async function paymentReceipt(db: Reader, actor: Actor, paymentId: string): Promise<PaymentReceipt> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const isTheirs = payment?.status === "succeeded" && (payment.userId === actor.userId || actor.isAdmin);
+  const [receipt] = isTheirs ? await receiptsOf(db, [paymentId]) : [];
+  if (!receipt) throw notFound("Receipt not found");
+  return receipt;
+}
+
+async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentReceipt[]> {
+  if (paymentIds.length === 0) return [];
+  const rows = await db
+    .select({ payment: payments, payer: users, league: leagues })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(leagues, eq(leagues.id, payments.leagueId))
+    .where(inArray(payments.id, paymentIds))
+    .orderBy(desc(payments.updatedAt), desc(payments.id));
+  const shares = await db
+    .select()
+    .from(paymentAllocations)
+    .where(inArray(paymentAllocations.paymentId, paymentIds))
+    .orderBy(asc(paymentAllocations.seasonYear));
+  const commissioners = await db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...new Set(rows.map(({ league }) => league.commissionerId))]));
+  return rows.map(({ payment, payer, league }) => {
+    const commissioner = commissioners.find(({ id }) => id === league.commissionerId);
+    return {
+      id: payment.id,
+      leagueId: league.id,
+      leagueName: league.name,
+      commissionerUsername: commissioner ? shownName(commissioner) : null,
+      payerName: nameOf(payer),
+      amount: centsToDecimal(payment.amount),
+      seasons: shares
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ seasonYear, amount, refunded }) => ({
+          seasonYear,
+          amount: centsToDecimal(amount),
+          refunded: centsToDecimal(refunded),
+        })),
+      paidAt: payment.updatedAt.toISOString(),
+    };
+  });
+}
+
+/** The receipt of a payout, for who won it, the league's commissioner and admins; to others it does not exist. */
+export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<PayoutReceipt> {
+  const [row] = await db
+    .select({
+      payout: payouts,
+      winner: users,
+      league: leagues,
+      outstanding: outstandingCents(payouts),
+      ...progressColumns(asked),
+    })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
+    .where(eq(payouts.id, payoutId));
+  const maySee = row && (row.winner.id === actor.userId || row.league.commissionerId === actor.userId || actor.isAdmin);
+  if (!maySee) throw notFound("Receipt not found");
+  const { payout, winner, league, outstanding } = row;
+  return {
+    id: payout.id,
+    leagueId: league.id,
+    leagueName: league.name,
+    seasonYear: payout.seasonYear,
+    winnerName: nameOf(winner),
+    kind: payout.kind,
+    place: payout.place,
+    period: payout.period,
+    amount: centsToDecimal(payout.amount),
+    status: payout.status,
+    progress: winner.id === actor.userId ? progressOf(row) : null,
+    outstanding: centsToDecimal(toCents(outstanding)),
+    pool: await poolOf(db, payout),
+    awardedAt: payout.createdAt.toISOString(),
+    processedAt: payout.processedAt?.toISOString() ?? null,
+  };
+}
+
+/** The pool that a payout is a part of; one that was given back is a part no longer. */
+async function poolOf(db: Reader, payout: PayoutRow): Promise<PayoutReceipt["pool"]> {
+  const { kind, leagueId, seasonYear, forfeitedAt } = payout;
+  if (kind === "refund" || kind === "unclaimed" || forfeitedAt) return null;
+  const { total, prizes, reimbursement, returned, held } = await seasonSplit(db, { leagueId, seasonYear });
+  return {
+    total: centsToDecimal(total),
+    prizes: centsToDecimal(prizes),
+    reimbursement: centsToDecimal(reimbursement),
+    returned: centsToDecimal(returned),
+    held: centsToDecimal(held),
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "#contract/receipts.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { visibleLeague } from "#server/access/league-access.ts";
+import { paymentReceipt, paymentsBy, payoutReceipt } from "#server/money/receipts/queries.ts";
+import type { Deps } from "#server/platform/deps.ts";
+
+export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+  app.addHook("preValidation", signedIn);
+
+  app.route({
+    ...listOwnPayments,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { id: leagueId } = await visibleLeague(db, actor, request.params.id);
+      return paymentsBy(db, { leagueId, userId: actor.userId });
+    },
+  });
+
+  app.route({
+    ...getPaymentReceipt,
+    handler: (request) => paymentReceipt(db, actorOf(request), request.params.id),
+  });
+
+  app.route({
+    ...getPayoutReceipt,
+    handler: (request) => payoutReceipt(db, actorOf(request), request.params.id, { config, now: clock() }),
+  });
+};

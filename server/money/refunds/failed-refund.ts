@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import type { disputeStatuses } from "#contract/disputes.ts";
+import { lockLeague } from "#server/access/league-access.ts";
+import { isTheBanks } from "#server/money/disputes/is-the-banks.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+
+type RefundRow = typeof refunds.$inferSelect;
+type DisputeStatus = (typeof disputeStatuses)[number];
+type Failed = {
+  refundId: string;
+  /** The states of a dispute in which what is set aside has to wait for the bank. */
+  banks: readonly DisputeStatus[];
+};
+
+/**
+ * A refund that failed for good and of which money is set aside, locked, its league before it.
+ * @throws AppError 404; 409 when it has not failed, went another way, or its money is for the bank to settle.
+ */
+export async function lockFailedRefund(tx: Tx, { refundId, banks }: Failed) {
+  const [known] = await tx.select({ leagueId: refunds.leagueId }).from(refunds).where(eq(refunds.id, refundId));
+  if (!known) throw notFound("Refund not found");
+  const league = await lockLeague(tx, known.leagueId);
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+  if (!refund) throw notFound("Refund not found");
+  if (refund.status !== "failed") throw conflict("Only a refund that has failed can be tried again or paid out.");
+  await refuseSettledOtherwise(tx, refund, banks);
+  return { refund, league };
+}
+
+async function refuseSettledOtherwise(tx: Tx, refund: RefundRow, banks: readonly DisputeStatus[]): Promise<void> {
+  const { id } = refund;
+  if (refund.setAside > 0) {
+    if (await isSettledBy(tx, id, banks)) throw conflict("This payment is disputed at the bank, which settles it.");
+    return;
+  }
+  if ((await tx.$count(payouts, eq(payouts.refundId, id))) > 0) {
+    throw conflict("This refund is paid out to a bank account instead.");
+  }
+  if ((await tx.$count(unclaimedMoney, eq(unclaimedMoney.refundId, id))) > 0) {
+    throw conflict("This money is kept as unclaimed, and is paid from there.");
+  }
+  if (await isSettledBy(tx, id, ["open", "lost"])) {
+    throw conflict("This payment is disputed at the bank, which settles it.");
+  }
+  throw conflict("Nothing is set aside of this refund any more.");
+}
+
+async function isSettledBy(tx: Tx, refundId: string, banks: readonly DisputeStatus[]): Promise<boolean> {
+  const settled = isTheBanks({ id: refunds.id, paymentId: refunds.paymentId }, banks);
+  return (await tx.$count(refunds, and(eq(refunds.id, refundId), settled))) > 0;
+}

@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import { recordRefund } from "#server/money/refunds/record-refund.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { payments, refunds } from "#server/platform/db/schema/payments.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { mayBeForgotten } from "#server/processor/forgotten-keys.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { lookedUp, ProviderRefused } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+/**
+ * Job: sends a refund to the processor. However often it runs, the processor sees one key, so the money
+ * goes back once; what a lost answer did is looked up before anything is sent again.
+ */
+export async function issueRefund(
+  { db, provider, clock, config }: Work,
+  { refundId }: { refundId: string },
+): Promise<void> {
+  const [found] = await db
+    .select({ refund: refunds, paymentIntentId: payments.stripePaymentIntentId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  if (!found?.paymentIntentId || (found.refund.status !== "pending" && found.refund.status !== "processing")) return;
+  const { refund, paymentIntentId } = found;
+  const isRepeated = refund.status === "processing" || mayBeForgotten(refund.createdAt, clock());
+  // Whoever has recorded an answer since, or begun another try, is further than this job.
+  const isStill = and(eq(refunds.id, refundId), eq(refunds.status, refund.status), eq(refunds.attempt, refund.attempt));
+  const underWay = { status: "processing" as const, updatedAt: clock() };
+  const taken = await db.update(refunds).set(underWay).where(isStill).returning({ id: refunds.id });
+  if (taken.length === 0) return;
+
+  const attempt = { refundId, attempt: refund.attempt, paymentIntentId };
+  try {
+    const known = isRepeated ? await lookedUp(provider.findRefund(attempt)) : undefined;
+    const answer = known ?? (await provider.createRefund({ ...attempt, amount: refund.amount }));
+    await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || error.retriable) throw error;
+    const answer = { id: null, status: "failed" as const, failureReason: error.message, attempt: refund.attempt };
+    await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
+  }
+}

@@ -1,0 +1,31 @@
+import type { Cents } from "#contract/money.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { enqueue } from "#server/platform/queue.ts";
+
+type Refund = { payment: PaymentRow; seasonYear: number; amount: Cents; isReturn?: boolean; reason: string; now: Date };
+
+/** Writes down that a payment's share of one season goes back, and queues the call to the processor. The caller has moved the money in the books. */
+export async function openRefund(
+  tx: Tx,
+  { payment, seasonYear, amount, isReturn = false, reason, now }: Refund,
+): Promise<string> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      paymentId: payment.id,
+      leagueId: payment.leagueId,
+      userId: payment.userId,
+      seasonYear,
+      amount,
+      isReturn,
+      reason,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: refunds.id });
+  if (!refund) throw new Error("The refund was not stored.");
+  await enqueue(tx, { name: "issue_refund", payload: { refundId: refund.id } });
+  return refund.id;
+}

@@ -1,0 +1,66 @@
+import { and, eq, gte, inArray, lt, lte, notExists } from "drizzle-orm";
+import { type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { refundLimits } from "#server/money/refunds/refund-limits.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+export type Scope = {
+  /** The first season whose fees go back, and the last; without one, all that was prepaid after it too. */
+  from: number;
+  to?: number;
+  /** Only this member's. */
+  userId?: string;
+  /** Only of this payment. */
+  paymentId?: string;
+};
+
+/**
+ * What goes back of each payment and season when these fees are refunded: all of it that is held, and of a season that
+ * prizes have been paid of no more than its rule allows (RULES §23). Exact only while the caller holds the league's lock.
+ */
+export async function plannedRefunds(reader: Reader, league: LeagueRow, scope: Scope) {
+  const held = await heldShares(reader, league.id, scope);
+  const payers = held
+    .filter(({ share }) => share.seasonYear === league.currentYear)
+    .map(({ payment }) => payment.userId);
+  const isWholeSeason = scope.userId === undefined && scope.paymentId === undefined;
+  const limits = await refundLimits(reader, league, { payers, isWholeSeason });
+  return held
+    .map(({ payment, share, email }) => {
+      const whole = subtractCents(share.amount, share.refunded);
+      const { seasonYear } = share;
+      if (!limits || seasonYear !== league.currentYear) return { payment, email, seasonYear, amount: whole };
+      const limit: Cents = limits.get(payment.userId) ?? ZERO;
+      const amount = toCents(Math.min(whole, limit));
+      limits.set(payment.userId, subtractCents(limit, amount));
+      return { payment, email, seasonYear, amount };
+    })
+    .filter(({ amount }) => amount > 0);
+}
+
+/** What is still held of each payment for each of the seasons. What a bank has taken, or may take, is not. */
+export function heldShares(reader: Reader, leagueId: string, { from, to, userId, paymentId }: Scope) {
+  const isTaken = reader
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
+  return reader
+    .select({ payment: payments, share: paymentAllocations, email: users.email })
+    .from(paymentAllocations)
+    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        eq(payments.leagueId, leagueId),
+        gte(paymentAllocations.seasonYear, from),
+        to === undefined ? undefined : lte(paymentAllocations.seasonYear, to),
+        userId === undefined ? undefined : eq(payments.userId, userId),
+        paymentId === undefined ? undefined : eq(payments.id, paymentId),
+        lt(paymentAllocations.refunded, paymentAllocations.amount),
+        notExists(isTaken),
+      ),
+    )
+    .orderBy(payments.id, paymentAllocations.seasonYear);
+}

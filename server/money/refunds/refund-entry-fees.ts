@@ -1,0 +1,70 @@
+import { and, eq, sql } from "drizzle-orm";
+import { addCents, type Cents, formatMoney } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { refundBegun } from "#server/ledger/fee-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { openRefund } from "#server/money/refunds/open-refund.ts";
+import { plannedRefunds, type Scope } from "#server/money/refunds/planned-refunds.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { paymentAllocations } from "#server/platform/db/schema/payments.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+
+type Refund = {
+  league: LockedLeague;
+  scope: Scope;
+  /** A sentence without its full stop, for the letter and the books. */
+  reason: string;
+  actor: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/**
+ * Begins to refund the entry fees held for these seasons, each to the card that paid (RULES §2, §7); once prizes have
+ * been paid of the present season, as far as its rule allows (RULES §23). Money that a chargeback has taken is the
+ * bank's to settle and stays where it is; an inquiry takes nothing. The caller holds the league's lock.
+ * @returns What goes back in all.
+ */
+export async function refundEntryFees(
+  tx: Tx,
+  { league, scope, reason, actor, publicUrl, now }: Refund,
+): Promise<Cents> {
+  const planned = await plannedRefunds(tx, league, scope);
+  for (const refund of planned) await refundShare(tx, { league, ...refund, reason, actor, publicUrl, now });
+  return addCents(...planned.map(({ amount }) => amount));
+}
+
+type Share = Omit<Refund, "scope"> & {
+  payment: PaymentRow;
+  email: string;
+  seasonYear: number;
+  amount: Cents;
+  isReturn?: boolean;
+};
+
+/** The same for so much of one payment and season, which the caller knows to be held. */
+export async function refundShare(tx: Tx, share: Share): Promise<void> {
+  const { league, payment, email, seasonYear, amount, isReturn = false, reason, actor, publicUrl, now } = share;
+  const refundId = await openRefund(tx, { payment, seasonYear, amount, isReturn, reason, now });
+  const { id: paymentId, userId, leagueId } = payment;
+  await postEntry(
+    tx,
+    refundBegun({ refundId, attempt: 1, paymentId, leagueId, seasonYear, userId, cents: amount, actor, now }),
+  );
+  await tx
+    .update(paymentAllocations)
+    .set({ refunded: sql`${paymentAllocations.refunded} + ${amount}` })
+    .where(and(eq(paymentAllocations.paymentId, paymentId), eq(paymentAllocations.seasonYear, seasonYear)));
+  await queueMail(tx, { to: email, content: letter(league, { amount, isReturn, reason, publicUrl }), now });
+}
+
+type Letter = { amount: Cents; isReturn: boolean; reason: string; publicUrl: string };
+
+const letter = (league: LockedLeague, { amount, isReturn, reason, publicUrl }: Letter) => ({
+  subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
+  heading: isReturn ? "Your share of what was left is on its way" : "Your entry fee is on its way back",
+  paragraphs: [`${reason}. Your money goes back to the card that paid it; banks take up to ten days to show it.`],
+  facts: [{ label: "Refund", value: `${formatMoney(amount)} USD` }],
+  action: { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },
+});

@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { type Cents, ZERO } from "#contract/money.ts";
+import { splitEqually } from "#contract/percent.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+
+/**
+ * What may go back to each of these payers of the present season's fees, once prizes have been paid of it (RULES §23):
+ * nothing to a winner, and to any other at most an equal share of what is left of the pool. When the whole season
+ * goes back, no more prizes come, so what is left is shared by those who have won none.
+ * @returns undefined while no prize has been paid: fees go back in full.
+ */
+export async function refundLimits(
+  reader: Reader,
+  league: LeagueRow,
+  { payers, isWholeSeason }: { payers: readonly string[]; isWholeSeason: boolean },
+): Promise<Map<string, Cents> | undefined> {
+  const winners = await winnersOf(reader, league);
+  if (winners.size === 0) return undefined;
+  const { available } = await payoutPool(reader, league);
+  const entitled = [...new Set(payers)].filter((userId) => !winners.has(userId));
+  if (entitled.length === 0) return new Map();
+  const paid = isWholeSeason ? [] : await paidMemberIds(reader, league.id);
+  const shares = splitEqually(available, new Set([...entitled, ...paid]).size);
+  const least = shares.at(-1) ?? ZERO;
+  return new Map(entitled.map((userId, index) => [userId, isWholeSeason ? (shares[index] ?? ZERO) : least]));
+}
+
+/** Who has won a prize of the present season. */
+export async function winnersOf(reader: Reader, league: LeagueRow): Promise<Set<string>> {
+  const isPrize = and(
+    eq(payouts.leagueId, league.id),
+    eq(payouts.seasonYear, league.currentYear),
+    inArray(payouts.kind, ["prize", "period_prize"]),
+    isNull(payouts.forfeitedAt),
+  );
+  const rows = await reader.select({ userId: payouts.userId }).from(payouts).where(isPrize);
+  return new Set(rows.map(({ userId }) => userId));
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Actor } from "#server/access/guards.ts";
+import { lockVisibleLeague } from "#server/access/league-access.ts";
+import { paidForSeason } from "#server/members/paid-for-season.ts";
+import { openEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
+import { openReview } from "#server/money/season-holds/reviews.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+import { conflict, forbidden } from "#server/platform/errors.ts";
+import { tellReview } from "#server/season-holds/tell-review.ts";
+
+type Asking = { leagueId: string; reason: string; publicUrl: string; now: Date };
+
+/**
+ * A paid member asks for a review of a season that was completed before its end date: from this moment its unsent prizes
+ * wait for an admin (RULES §17).
+ * @throws AppError 403 for who hasn't paid for the season; 409 after the 24 hours, or when a review was asked for.
+ */
+export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, publicUrl, now }: Asking): Promise<void> {
+  const league = await lockVisibleLeague(tx, actor, leagueId);
+  const early = await openEarlyCompletion(tx, leagueId, now);
+  if (!early) {
+    throw conflict("A review can be asked for within 24 hours after a league was completed before its end date.");
+  }
+  const { seasonYear } = early;
+  if (!(await paidForSeason(tx, league, seasonYear)).includes(actor.userId)) {
+    throw forbidden("Only members who have paid for this season can ask for a review.");
+  }
+  await waitForClaims(tx, { leagueId, seasonYear });
+  const { userId, username } = actor;
+  const asked = { askedById: userId, username, reason };
+  if (!(await openReview(tx, { league, seasonYear, kind: "asked", asked, publicUrl, now }))) {
+    throw conflict(await refusalFor(tx, { leagueId, seasonYear, userId }));
+  }
+  const message = `${username} asked for a review of ${league.name}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`;
+  await tellReview(tx, { league, seasonYear, title: "A review was asked for", message, publicUrl, now });
+}
+
+type Season = { leagueId: string; seasonYear: number };
+
+/** A payout whose sending has begun is under way before the review is; every later one sees the review. */
+async function waitForClaims(tx: Tx, { leagueId, seasonYear }: Season): Promise<void> {
+  await tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear), eq(payouts.status, "pending")))
+    .orderBy(asc(payouts.id))
+    .for("no key update");
+}
+
+async function refusalFor(tx: Tx, { leagueId, seasonYear, userId }: Season & { userId: string }): Promise<string> {
+  const isOwn = and(
+    eq(seasonReviews.leagueId, leagueId),
+    eq(seasonReviews.seasonYear, seasonYear),
+    eq(seasonReviews.askedById, userId),
+  );
+  if ((await tx.$count(seasonReviews, isOwn)) > 0) return "You have asked for a review of this season already.";
+  return "Another member has asked for a review already, and an admin is looking into it.";
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { type Cents, formatMoney, ZERO } from "#contract/money.ts";
+import type { reviewDecisions } from "#contract/season-reviews.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import { recallPayouts } from "#server/money/season-holds/recall-payouts.ts";
+import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
+import { requireVote } from "#server/money/season-holds/voted-seasons.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+import { enqueue } from "#server/platform/queue.ts";
+import { tellReview } from "#server/season-holds/tell-review.ts";
+
+type Decision = (typeof reviewDecisions)[number];
+type Deciding = { reviewId: string; decision: Decision; reason: string; publicUrl: string; now: Date };
+type Context = Deciding & { league: ManagedLeague; seasonYear: number; actor: Actor };
+
+/**
+ * An admin decides what becomes of a season's prizes that wait for a review (RULES §17): they are sent, go back to the
+ * season's escrow, or go back and the entry fees to the cards. It settles every open review of the season; all members
+ * see the reason.
+ * @returns What was done, as a sentence. @throws AppError 404, 409
+ */
+export async function decideReview(tx: Tx, actor: Actor, deciding: Deciding): Promise<string> {
+  const { reviewId, decision, reason, publicUrl, now } = deciding;
+  const [known] = await tx.select().from(seasonReviews).where(eq(seasonReviews.id, reviewId));
+  if (!known) throw notFound("Review not found");
+  const { leagueId, seasonYear } = known;
+  const action = `league.review_${decision}`;
+  const league = await managedLeague(tx, actor, leagueId, { action, reason, details: { reviewId, seasonYear }, now });
+  const ofSeason = and(eq(seasonReviews.leagueId, leagueId), eq(seasonReviews.seasonYear, seasonYear));
+  const decided = await tx
+    .update(seasonReviews)
+    .set({ decision, decisionReason: reason, decidedById: actor.userId, decidedAt: now })
+    .where(and(ofSeason, isNull(seasonReviews.decidedAt)))
+    .returning({ id: seasonReviews.id });
+  if (!decided.some(({ id }) => id === reviewId)) throw conflict("An admin has decided about this review already.");
+  const done = await ACTS[decision](tx, { ...deciding, league, seasonYear, actor });
+  const message = `${league.name}: an admin has reviewed the season. ${done} The reason: ${reason}`;
+  await tellReview(tx, {
+    league,
+    seasonYear,
+    title: "An admin has decided about the payouts",
+    message,
+    publicUrl,
+    now,
+  });
+  return done;
+}
+
+const ACTS: Record<Decision, (tx: Tx, context: Context) => Promise<string>> = {
+  release: releaseSeason,
+  return: returnToSeason,
+  refund: refundSeason,
+};
+
+async function releaseSeason(tx: Tx, { league, seasonYear }: Context): Promise<string> {
+  const waiting = await tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.leagueId, league.id),
+        eq(payouts.seasonYear, seasonYear),
+        inArray(payouts.kind, [...SEASON_KINDS]),
+        eq(payouts.status, "pending"),
+      ),
+    )
+    .orderBy(asc(payouts.id));
+  for (const { id } of waiting) {
+    await enqueue(tx, { name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` });
+  }
+  return "The prizes of the season no longer wait for a review.";
+}
+
+async function returnToSeason(tx: Tx, context: Context): Promise<string> {
+  const { league, now } = context;
+  const recalled = await recall(tx, context);
+  const { id: leagueId, currentYear } = league;
+  await requireVote(tx, { leagueId, seasonYear: currentYear, reason: "review", paidBy: now });
+  const returned = recalled === ZERO ? "" : `${formatMoney(recalled)} of prizes went back to the season's escrow. `;
+  return `${returned}From now on the season's prizes need a majority vote of the paid members.`;
+}
+
+async function refundSeason(tx: Tx, context: Context): Promise<string> {
+  const { league, seasonYear, actor, publicUrl, now } = context;
+  if (seasonYear !== league.currentYear) {
+    throw conflict(
+      "The next season has begun. Return the prizes to the season instead; canceling the league refunds it.",
+    );
+  }
+  const recalled = await recall(tx, context);
+  const refunded = await refundEntryFees(tx, {
+    league,
+    scope: { from: seasonYear, to: seasonYear },
+    reason: `An admin has reviewed and refunded the season of ${league.name}`,
+    actor: actor.userId,
+    publicUrl,
+    now,
+  });
+  if (recalled === ZERO && refunded === ZERO) throw conflict("Nothing of this season can go back to a card anymore.");
+  return `${formatMoney(refunded)} goes back to the cards that paid the entry fees of this season.`;
+}
+
+const recall = (tx: Tx, { league, seasonYear, reviewId, actor, now }: Context): Promise<Cents> =>
+  recallPayouts(tx, league, { seasonYear, reviewId, actor: actor.userId, now });

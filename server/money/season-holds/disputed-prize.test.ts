@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCases } from "#contract/admin-oversight.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { completeLeague } from "#contract/leagues.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { askForReview, decideReview } from "#contract/season-holds.ts";
+import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { recordDispute } from "#server/money/disputes/record-dispute.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import type { ProviderDispute } from "#server/processor/dispute-port.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "ada");
+});
+afterAll(() => world.close());
+
+async function dispute(paymentIntentId: string, said: Partial<ProviderDispute> = {}) {
+  const deps = requireProvider(world.deps);
+  const opened = {
+    ...{ id: "du_1", paymentIntentId, status: "open", reason: "fraudulent", amount: 5000, evidenceDueBy: null },
+    ...{ movements: [{ txnId: "txn_out", amount: -5000, fee: 1500 }] },
+  } as unknown as ProviderDispute;
+  const provider = { ...deps.provider, retrieveDispute: async () => ({ ...opened, ...said }) };
+  await recordDispute({ ...deps, provider }, { disputeId: "du_1" });
+}
+
+it("a prize that was awarded before its card was disputed is frozen when a review returns it, and only the rest refunded", async () => {
+  const casey = await aPerson(world, "casey");
+  const ben = await aPerson(world, "ben");
+  const league = await aLeague(world, casey);
+  await join(casey, league, casey, ben);
+  const intent = await pay(casey, league);
+  await pay(ben, league);
+  const params = { id: league.id };
+  await casey.call(completeLeague, { params });
+  const body = { payouts: [{ userId: casey.userId, place: 1, amount: "100.00" }] };
+  await casey.call(proposePayouts, { params, body });
+  await dispute(intent);
+  await ben.call(askForReview, { params, body: { reason: "Too early." } });
+  const review = (await admin.call(listCases)).body.find(({ kind }) => kind === "payout_review");
+  expect(review?.message).toContain("ben asks for a review of Sunday League");
+  const decided = await admin.call(decideReview, {
+    params: { id: review?.id ?? "" },
+    body: { decision: "refund", reason: "The card was stolen." },
+  });
+  expect(decided.body.message).toBe("$50.00 goes back to the cards that paid the entry fees of this season.");
+  await world.runJobs();
+  const { body: escrow } = await admin.call(getEscrow, { params, query: { season: "1" } });
+  expect(escrow).toMatchObject({ balance: "50.00", disputed: "50.00", refunded: "50.00" });
+  expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
+  await dispute(intent, { status: "lost" });
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
+  expect((await admin.call(getEscrow, { params, query: { season: "1" } })).body.disputed).toBe("0.00");
+});

@@ -1,0 +1,73 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { REVIEW_ASK_HOURS } from "#contract/season-reviews.ts";
+import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import { utcText } from "#server/lib/utc-text.ts";
+import { dayInWords } from "#server/mail/day-in-words.ts";
+import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
+import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { earlyCompletions } from "#server/platform/db/schema/season-holds.ts";
+
+type EarlyCompletion = typeof earlyCompletions.$inferSelect;
+type Telling = { publicUrl: string; now: Date };
+
+const ASK_MS = REVIEW_ASK_HOURS * 3_600_000;
+
+/** Until when the paid members of a season that was completed early may ask for a review (RULES §17). */
+export const askUntil = ({ completedAt }: Pick<EarlyCompletion, "completedAt">): Date =>
+  new Date(completedAt.getTime() + ASK_MS);
+
+/** The end date that the members of the present season paid under, wherever an edit has moved it since. */
+export const promisedEnd = ({ endDate, promisedEndDate }: LeagueRow): Date =>
+  promisedEndDate && promisedEndDate > endDate ? promisedEndDate : endDate;
+
+/**
+ * Writes down that the present season is completed before its end date, and tells the admins (RULES §17). The caller holds
+ * the league's lock.
+ * @returns What the members are told of it; nothing at or after the end date.
+ */
+export async function noteEarlyCompletion(
+  tx: Tx,
+  league: LockedLeague,
+  { publicUrl, now }: Telling,
+): Promise<string[]> {
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  await tx.delete(earlyCompletions).where(isSeason(season));
+  const endDate = promisedEnd(league);
+  if (now >= endDate) return [];
+  await tx.insert(earlyCompletions).values({ ...season, completedAt: now, endDate });
+  const what = `${league.name} was completed before its end date, ${dayInWords(endDate)}.`;
+  const message = `${what} Its paid members can ask for a review until ${utcText(askUntil({ completedAt: now }))}.`;
+  await notifyAdmins(tx, { leagueId: league.id, title: "A league was completed early", message, publicUrl, now });
+  const { total } = await seasonSplit(tx, season);
+  if (total === 0) return [what];
+  return [
+    what,
+    `If you paid and something isn't right, ask for a review on the league's page by ${utcText(askUntil({ completedAt: now }))}. Prizes that haven't been sent then wait until an admin has looked.`,
+  ];
+}
+
+type Season = { leagueId: string; seasonYear: number };
+const isSeason = ({ leagueId, seasonYear }: Season) =>
+  and(eq(earlyCompletions.leagueId, leagueId), eq(earlyCompletions.seasonYear, seasonYear));
+
+/** The league's latest early completion that a review can still be asked about. */
+export async function openEarlyCompletion(
+  db: Reader,
+  leagueId: string,
+  now: Date,
+): Promise<EarlyCompletion | undefined> {
+  const isRecent = gt(earlyCompletions.completedAt, new Date(now.getTime() - ASK_MS));
+  const [early] = await db
+    .select()
+    .from(earlyCompletions)
+    .where(and(eq(earlyCompletions.leagueId, leagueId), isRecent))
+    .orderBy(desc(earlyCompletions.seasonYear))
+    .limit(1);
+  return early;
+}
+
+export async function earlyCompletionOf(db: Reader, season: Season): Promise<EarlyCompletion | undefined> {
+  const [early] = await db.select().from(earlyCompletions).where(isSeason(season));
+  return early;
+}

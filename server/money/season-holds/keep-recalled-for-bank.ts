@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { addCents, toCents } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { escrowBalance, frozenBy } from "#server/ledger/balances.ts";
+import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
+import { recalledFrozen, recalledRecovered } from "#server/ledger/dispute-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+
+type Recalled = { fromSeason: number; reviewId: string; now: Date };
+
+/**
+ * When its prizes were awarded, a season's escrow was empty, and a dispute of its payments could freeze nothing. What came
+ * back is frozen now as far as it was paid by those cards; after a loss it makes up for what the platform bore. The
+ * caller holds the league's lock.
+ */
+export async function keepRecalledForBank(
+  tx: Tx,
+  { id: leagueId, currentYear: seasonYear }: LockedLeague,
+  { fromSeason, reviewId, now }: Recalled,
+): Promise<void> {
+  const taken = await tx
+    .select({ dispute: disputes, userId: payments.userId, share: paymentAllocations })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.leagueId, leagueId),
+        eq(paymentAllocations.seasonYear, fromSeason),
+        inArray(disputes.status, ["open", "lost"]),
+      ),
+    )
+    .orderBy(asc(disputes.createdAt), asc(disputes.id));
+  for (const { dispute, userId, share } of taken) {
+    const { isClosed, loss } = await disputeBookings(tx, { leagueId, disputeId: dispute.id });
+    const frozen = await frozenBy(tx, { leagueId, disputeId: dispute.id });
+    const missing = isClosed ? loss : dispute.amount - addCents(...frozen.map(({ cents }) => cents));
+    const ofSeason = addCents(...frozen.filter((part) => part.seasonYear === fromSeason).map(({ cents }) => cents));
+    const inEscrow = await escrowBalance(tx, { leagueId, seasonYear });
+    const cents = toCents(Math.max(0, Math.min(missing, share.amount - share.refunded - ofSeason, inEscrow)));
+    if (cents === 0) continue;
+    const { id: disputeId, paymentId } = dispute;
+    const money = { disputeId, paymentId, leagueId, userId, reviewId, seasonYear, cents, now };
+    await postEntry(tx, (isClosed ? recalledRecovered : recalledFrozen)(money));
+  }
+}

@@ -1,0 +1,84 @@
+import { aliasedTable, and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { centsToDecimal } from "#contract/money.ts";
+import type { getSeasonHold, SeasonReview } from "#contract/season-holds.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { isMember, type LeagueRow } from "#server/access/league-access.ts";
+import { escrowBalance } from "#server/ledger/balances.ts";
+import { paidForSeason } from "#server/members/paid-for-season.ts";
+import { askUntil, earlyCompletionOf, openEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
+import { unsentOf } from "#server/money/season-holds/recall-payouts.ts";
+import { cardPaymentsUntil } from "#server/money/season-holds/season-pauses.ts";
+import { votedSeason } from "#server/money/season-holds/voted-seasons.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+type Hold = z.input<(typeof getSeasonHold.schema.response)[200]>;
+type Asked = { actor: Actor; config: Config; now: Date };
+
+/**
+ * What holds the prizes of a league's present season, or of the one before while its members may ask for a review of it.
+ * Reviews are the members' business, not that of who looks at a public league.
+ */
+export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, config, now }: Asked): Promise<Hold> {
+  const open = await openEarlyCompletion(db, league.id, now);
+  const season = { leagueId: league.id, seasonYear: open?.seasonYear ?? league.currentYear };
+  const early = open ?? (await earlyCompletionOf(db, season));
+  const payers = await paidForSeason(db, league, season.seasonYear);
+  const isInside =
+    actor.isAdmin ||
+    league.commissionerId === actor.userId ||
+    payers.includes(actor.userId) ||
+    (await isMember(db, { leagueId: league.id, userId: actor.userId }));
+  const reviews = isInside ? await reviewsOf(db, season) : [];
+  const [unsent, inEscrow] = [await unsentOf(db, season), await escrowBalance(db, season)];
+  const isAsked = reviews.some(
+    ({ kind, askedById, isOpen }) => askedById === actor.userId || (kind === "asked" && isOpen),
+  );
+  const voted = await votedSeason(db, { ...season, seasonYear: league.currentYear });
+  return {
+    seasonYear: season.seasonYear,
+    cardPaymentsUntil: (await cardPaymentsUntil(db, season, { config, now }))?.toISOString() ?? null,
+    earlyCompletion: early
+      ? {
+          completedAt: early.completedAt.toISOString(),
+          endDate: early.endDate.toISOString(),
+          askUntil: askUntil(early).toISOString(),
+          holdsPrizes: config.isPublic && askUntil(early) > now,
+        }
+      : null,
+    mayAsk: open !== undefined && !isAsked && unsent + inEscrow > 0 && payers.includes(actor.userId),
+    unsent: centsToDecimal(unsent),
+    inEscrow: centsToDecimal(inEscrow),
+    reviews: reviews.map(({ review }) => review),
+    needsVote: voted?.reason ?? null,
+  };
+}
+
+type Found = { review: SeasonReview; kind: SeasonReview["kind"]; askedById: string | null; isOpen: boolean };
+
+async function reviewsOf(
+  db: Reader,
+  { leagueId, seasonYear }: { leagueId: string; seasonYear: number },
+): Promise<Found[]> {
+  const asker = aliasedTable(users, "asker");
+  const rows = await db
+    .select({ row: seasonReviews, username: asker.username, erasedAt: asker.erasedAt })
+    .from(seasonReviews)
+    .leftJoin(asker, eq(asker.id, seasonReviews.askedById))
+    .where(and(eq(seasonReviews.leagueId, leagueId), eq(seasonReviews.seasonYear, seasonYear)))
+    .orderBy(desc(seasonReviews.createdAt), desc(seasonReviews.id));
+  return rows.map(({ row, username, erasedAt }) => {
+    const { id, kind, reason, createdAt, decision, decisionReason, decidedAt, askedById } = row;
+    const askedByUsername = username === null ? null : shownName({ username, erasedAt });
+    const decided =
+      decision && decisionReason && decidedAt
+        ? { action: decision, reason: decisionReason, at: decidedAt.toISOString() }
+        : null;
+    const review = { id, kind, askedByUsername, reason, createdAt: createdAt.toISOString(), decision: decided };
+    return { review, kind, askedById, isOpen: decidedAt === null };
+  });
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, isNull, notExists } from "drizzle-orm";
+import { addCents, type Cents } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { payoutRecalled } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { keepRecalledForBank } from "#server/money/season-holds/keep-recalled-for-bank.ts";
+import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
+
+type Season = { leagueId: string; seasonYear: number };
+type Recall = { seasonYear: number; reviewId: string; actor: string; now: Date };
+
+const RECALLED = "Returned to the season after an admin's review.";
+
+/** What a season has awarded and nothing of which was ever sent, as a condition on `payouts`. */
+const isUnsent = (db: Reader, { leagueId, seasonYear }: Season) =>
+  and(
+    eq(payouts.leagueId, leagueId),
+    eq(payouts.seasonYear, seasonYear),
+    inArray(payouts.kind, [...SEASON_KINDS]),
+    inArray(payouts.status, ["pending", "failed"]),
+    isNull(payouts.forfeitedAt),
+    isNull(payouts.unclaimedAt),
+    notExists(
+      db
+        .select({ id: payoutAttempts.payoutId })
+        .from(payoutAttempts)
+        .where(and(eq(payoutAttempts.payoutId, payouts.id), inArray(payoutAttempts.state, ["sent", "completed"]))),
+    ),
+  );
+
+export async function unsentOf(db: Reader, season: Season): Promise<Cents> {
+  const rows = await db.select({ amount: payouts.amount }).from(payouts).where(isUnsent(db, season));
+  return addCents(...rows.map(({ amount }) => amount));
+}
+
+/**
+ * Returns everything that a season has awarded and not begun to send to the escrow of the league's present season (RULES
+ * §17). What a bank disputes of it is frozen there. The caller holds the league's lock. @returns How much.
+ */
+export async function recallPayouts(tx: Tx, league: LockedLeague, recall: Recall): Promise<Cents> {
+  const { seasonYear: fromSeason, reviewId, actor, now } = recall;
+  const { id: leagueId, currentYear: seasonYear } = league;
+  const unsent = await tx
+    .select()
+    .from(payouts)
+    .where(isUnsent(tx, { leagueId, seasonYear: fromSeason }))
+    .orderBy(asc(payouts.id))
+    .for("no key update");
+  for (const { id: payoutId, userId, amount: cents } of unsent) {
+    await postEntry(tx, payoutRecalled({ payoutId, leagueId, fromSeason, seasonYear, userId, cents, actor, now }));
+    await tx
+      .update(payouts)
+      .set({
+        status: "failed",
+        failureMessage: RECALLED,
+        forfeitedAt: now,
+        forfeitedTo: seasonYear,
+        recalledById: reviewId,
+      })
+      .where(eq(payouts.id, payoutId));
+  }
+  await keepRecalledForBank(tx, league, { fromSeason, reviewId, now });
+  return addCents(...unsent.map(({ amount }) => amount));
+}

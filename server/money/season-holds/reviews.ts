@@ -1,0 +1,104 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Cents, formatMoney, toCents } from "#contract/money.ts";
+import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
+import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+type ReviewRow = typeof seasonReviews.$inferSelect;
+type Season = { leagueId: string; seasonYear: number };
+type Opening = {
+  league: Pick<LeagueRow, "id" | "name" | "currentYear">;
+  /** The league's present season unless it says another. */
+  seasonYear?: number;
+  kind: ReviewRow["kind"];
+  asked?: { askedById: string; username: string; reason: string };
+  publicUrl: string;
+  now: Date;
+};
+
+/**
+ * Makes a season's unsent prizes wait for an admin's decision (RULES §17), and tells the admins.
+ * @returns false, having done nothing, when one of this kind is open already.
+ */
+export async function openReview(tx: Tx, { league, kind, asked, publicUrl, now, ...opening }: Opening) {
+  const season = { leagueId: league.id, seasonYear: opening.seasonYear ?? league.currentYear };
+  const { total: amount } = await seasonSplit(tx, season);
+  const { askedById = null, reason = null } = asked ?? {};
+  const opened = await tx
+    .insert(seasonReviews)
+    .values({ ...season, kind, askedById, reason, amount, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: seasonReviews.id });
+  if (opened.length === 0) return false;
+  const message = `${becauseOf(kind, { league: league.name, amount, username: asked?.username })} Its prizes wait for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`;
+  await notifyAdmins(tx, { leagueId: league.id, title: "A season waits for your review", message, publicUrl, now });
+  return true;
+}
+
+type Facts = { league: string; amount: Cents; username: string | null | undefined };
+
+/** Why a season waits, as a sentence for the admins. */
+export function becauseOf(kind: ReviewRow["kind"], { league, amount, username }: Facts): string {
+  const money = formatMoney(amount);
+  switch (kind) {
+    case "large_pool":
+      return `The season of ${league} held ${money}, which is above the limit for a review.`;
+    case "asked":
+      return `${username ?? "A member"} asks for a review of ${league}, which was completed before its end date and held ${money}.`;
+    case "reimbursement":
+      return `The members of ${league} voted in another commissioner while the season held money, and a reimbursement was awarded without a vote.`;
+  }
+}
+
+type Terms = { config: { policy: Pick<Config["policy"], "reviewAbove"> }; publicUrl: string; now: Date };
+
+/**
+ * Opens a review of a season that holds, or has awarded, more than an installation sends unseen, unless an admin has
+ * released as much before (RULES §17). A pool that is all reimbursement counts as well.
+ */
+export async function reviewLargePool(tx: Tx, season: Season, { config, publicUrl, now }: Terms): Promise<void> {
+  const limit = config.policy.reviewAbove;
+  if (limit === null) return;
+  const { total } = await seasonSplit(tx, season);
+  if (total <= Math.max(limit, await releasedUpTo(tx, season))) return;
+  const [league] = await tx
+    .select({ id: leagues.id, name: leagues.name, currentYear: leagues.currentYear })
+    .from(leagues)
+    .where(eq(leagues.id, season.leagueId));
+  if (league) await openReview(tx, { league, seasonYear: season.seasonYear, kind: "large_pool", publicUrl, now });
+}
+
+const ofSeason = ({ leagueId, seasonYear }: Season) =>
+  and(eq(seasonReviews.leagueId, leagueId), eq(seasonReviews.seasonYear, seasonYear));
+
+async function releasedUpTo(db: Reader, season: Season): Promise<Cents> {
+  const released = await db
+    .select({ amount: seasonReviews.amount })
+    .from(seasonReviews)
+    .where(and(ofSeason(season), eq(seasonReviews.decision, "release")));
+  return toCents(Math.max(0, ...released.map(({ amount }) => amount)));
+}
+
+export const isUnderReview = async (db: Reader, season: Season): Promise<boolean> =>
+  (await db.$count(seasonReviews, and(ofSeason(season), isNull(seasonReviews.decidedAt)))) > 0;
+
+/** Settles what is open of the league's present season without a decision of its own: there is nothing to decide anymore. */
+export async function closeReviews(tx: Tx, league: LockedLeague, { reason, now }: { reason: string; now: Date }) {
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  await tx
+    .update(seasonReviews)
+    .set({ decision: "refund", decisionReason: reason, decidedAt: now })
+    .where(and(ofSeason(season), isNull(seasonReviews.decidedAt)));
+}
+
+/** @throws AppError 409 while an admin has to decide about the prizes of the league's present season. */
+export async function refuseWhileReviewed(tx: Tx, { id: leagueId, currentYear: seasonYear }: LockedLeague) {
+  if (await isUnderReview(tx, { leagueId, seasonYear })) {
+    throw conflict("An admin is reviewing this season's payouts. The next season can start once that is decided.");
+  }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { earlyCompletions, seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const DAY_MS = 86_400_000;
+
+const pauseOf = (payoutId: string, { isPublic = true, payoutHoldDays = 7 } = {}) => {
+  const config = { isPublic, policy: { emailVerification: "asked" as const, payoutHoldDays } };
+  return payoutPauseOf(world.deps.db, payoutId, { config, now: world.clock() });
+};
+
+async function award(commissioner: Person, league: League): Promise<string> {
+  await commissioner.call(completeLeague, { params: { id: league.id } });
+  const body = { payouts: [{ userId: commissioner.userId, place: 1, amount: "50.00" }] };
+  const proposed = await commissioner.call(proposePayouts, { params: { id: league.id }, body });
+  expect(proposed.status).toBe(201);
+  return proposed.body.payouts[0]?.id ?? "";
+}
+
+async function aPaidLeague(name: string) {
+  const commissioner = await aPerson(world, name);
+  const league = await aLeague(world, commissioner);
+  await join(commissioner, league, commissioner);
+  await pay(commissioner, league);
+  return { commissioner, league };
+}
+
+describe("a season's prize", () => {
+  it("stays until so many days after the season's last card payment, and not without such days", async () => {
+    const { commissioner, league } = await aPaidLeague("lastpayer");
+    world.advance({ days: 2 });
+    const late = await aPerson(world, "latepayer");
+    await join(commissioner, league, late);
+    await pay(late, league);
+    const until = new Date(world.clock().getTime() + 7 * DAY_MS);
+    world.advance({ days: 1 });
+    const payoutId = await award(commissioner, league);
+    world.advance({ days: 1 });
+    expect(await pauseOf(payoutId, { payoutHoldDays: 0 })).toBeNull();
+    expect(await pauseOf(payoutId)).toEqual({ reason: "card_payments", until });
+    world.advance({ days: 5 });
+    expect(await pauseOf(payoutId)).toBeNull();
+  });
+
+  it("stays without an end while a review of its season is open, whatever the installation", async () => {
+    const { commissioner, league } = await aPaidLeague("reviewed");
+    world.advance({ days: 9 });
+    const payoutId = await award(commissioner, league);
+    world.advance({ days: 2 });
+    const season = { leagueId: league.id, seasonYear: 1 };
+    const amount = 5000 as never;
+    await inTransaction(world.deps.db, (tx) =>
+      tx.insert(seasonReviews).values({ ...season, kind: "large_pool", amount, createdAt: world.clock() }),
+    );
+    expect(await pauseOf(payoutId, { isPublic: false, payoutHoldDays: 0 })).toEqual({ reason: "review", until: null });
+  });
+
+  it("stays a day after its season was completed early in a public installation, and not in a trial", async () => {
+    const { commissioner, league } = await aPaidLeague("earlybird");
+    world.advance({ days: 9 });
+    const payoutId = await award(commissioner, league);
+    const completedAt = world.clock();
+    const early = { leagueId: league.id, seasonYear: 1, completedAt, endDate: new Date(league.endDate) };
+    await inTransaction(world.deps.db, (tx) => tx.insert(earlyCompletions).values(early).onConflictDoNothing());
+    expect(await pauseOf(payoutId, { isPublic: false })).toBeNull();
+    const until = new Date(completedAt.getTime() + DAY_MS);
+    expect(await pauseOf(payoutId)).toEqual({ reason: "early_completion", until });
+    world.advance({ days: 1 });
+    expect(await pauseOf(payoutId)).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PayoutKind } from "#contract/payouts.ts";
+import { REVIEW_ASK_HOURS } from "#contract/season-reviews.ts";
+import { addDays } from "#contract/time.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+
+export type SeasonAsked = { config: { isPublic: boolean; policy: { payoutHoldDays: number } }; now: Date };
+
+/** What comes out of a season's escrow. A refund or unclaimed money is its owner's already and waits for no season. */
+export const SEASON_KINDS = [
+  "prize",
+  "period_prize",
+  "reimbursement",
+  "return",
+] as const satisfies readonly PayoutKind[];
+
+/**
+ * When the last card payment was made of what a season holds, in SQL. Money that an earlier season left to it counts as
+ * of that season; what went back to its card doesn't count.
+ */
+const lastCardPayment = ({ leagueId, seasonYear }: { leagueId: SQLWrapper; seasonYear: SQLWrapper }): SQL => sql`(
+  select max(paid.occurred_at) from payment_allocations share
+  join payments payment on payment.id = share.payment_id
+  join ledger.entries paid on paid.idempotency_key = 'payment:' || payment.id
+  where payment.league_id = ${leagueId} and share.season_year <= ${seasonYear} and share.refunded < share.amount)`;
+
+const ofSeason = { leagueId: sql`payouts.league_id`, seasonYear: sql`payouts.season_year` };
+
+/** What holds up one of the `payouts` for its season's sake, as rows of `reason` and `until` (RULES §17). */
+export const seasonPauses = ({ config, now }: SeasonAsked): SQL => sql`
+  select held.reason, held.until from (
+    select 'review' as reason, null::timestamptz as until from season_reviews review
+    where review.league_id = payouts.league_id and review.season_year = payouts.season_year and review.decided_at is null
+    union all
+    select 'early_completion', early.completed_at + ${REVIEW_ASK_HOURS} * interval '1 hour' from early_completions early
+    where ${config.isPublic} and early.league_id = payouts.league_id and early.season_year = payouts.season_year
+    union all
+    select 'card_payments', ${lastCardPayment(ofSeason)} + ${config.policy.payoutHoldDays} * interval '1 day'
+    where ${config.policy.payoutHoldDays > 0}
+  ) held
+  where payouts.kind in (${sql.raw(SEASON_KINDS.map((kind) => `'${kind}'`).join(", "))})
+    and (held.reason = 'review' or held.until > ${now})`;
+
+/** A payout whose season no admin is asked about, as a condition on `payouts`. */
+export const isNotReviewed: SQL = sql`not exists (select from season_reviews review
+  where review.league_id = payouts.league_id and review.season_year = payouts.season_year and review.decided_at is null)`;
+
+/** Until when the prizes of a season stay for its last card payment's sake; undefined when they don't. */
+export async function cardPaymentsUntil(
+  db: Reader,
+  { leagueId, seasonYear }: { leagueId: string; seasonYear: number },
+  { config, now }: SeasonAsked,
+): Promise<Date | undefined> {
+  const { payoutHoldDays } = config.policy;
+  if (payoutHoldDays === 0) return undefined;
+  const season = { leagueId: sql`${leagueId}::uuid`, seasonYear: sql`${seasonYear}::int` };
+  const { rows } = await db.execute<{ last: string | null }>(sql`select ${lastCardPayment(season)} as last`);
+  const until = rows[0]?.last ? addDays(new Date(rows[0].last), payoutHoldDays) : undefined;
+  return until && until > now ? until : undefined;
+}

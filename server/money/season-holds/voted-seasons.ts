@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { votedSeasons } from "#server/platform/db/schema/season-holds.ts";
+
+export type VotedSeason = typeof votedSeasons.$inferSelect;
+type Season = { leagueId: string; seasonYear: number };
+
+/** From now on a season's prizes need a majority vote, whatever the league's payout rule says. Twice is harmless. */
+export async function requireVote(tx: Tx, season: VotedSeason): Promise<void> {
+  const { leagueId, seasonYear, paidBy } = votedSeasons;
+  await tx
+    .insert(votedSeasons)
+    .values(season)
+    .onConflictDoUpdate({
+      target: [leagueId, seasonYear],
+      set: { paidBy: sql`least(${paidBy}, excluded.paid_by)` },
+    });
+}
+
+/** Why a season's prizes need a vote beyond the payout rule, if they do. */
+export async function votedSeason(db: Reader, { leagueId, seasonYear }: Season): Promise<VotedSeason | undefined> {
+  const isSeason = and(eq(votedSeasons.leagueId, leagueId), eq(votedSeasons.seasonYear, seasonYear));
+  const [season] = await db.select().from(votedSeasons).where(isSeason);
+  return season;
+}
+
+/** Whether the members vote on the prizes of the league's present season. */
+export async function membersVote(db: Reader, { id: leagueId, currentYear, payoutRule }: LeagueRow): Promise<boolean> {
+  if (payoutRule === "majority_approval") return true;
+  return (await votedSeason(db, { leagueId, seasonYear: currentYear })) !== undefined;
+}
+
+/**
+ * The members voted in another commissioner: the present season and those prepaid, as far as they hold money, need a
+ * majority vote from now on, so that half of the seats can't take the pot (RULES §17). The caller holds the league's lock.
+ * @param proposedAt When the vote began: seats that were paid for later can't make the majority by themselves.
+ * @returns Whether the present season is one of them.
+ */
+export async function requireVotesOfNewCommissioner(tx: Tx, league: LockedLeague, proposedAt: Date): Promise<boolean> {
+  const { rows } = await tx.execute<{ season_year: number }>(sql`
+    select a.season_year from ledger.accounts a
+    where a.league_id = ${league.id} and a.season_year >= ${league.currentYear}
+      and a.kind in ('escrow', 'disputed') and a.balance < 0
+    union
+    select s.season_year from payment_allocations s join payments p on p.id = s.payment_id
+    where p.league_id = ${league.id} and s.season_year >= ${league.currentYear} and s.refunded < s.amount`);
+  const seasons = rows.map(({ season_year: year }) => year);
+  for (const seasonYear of seasons) {
+    await requireVote(tx, { leagueId: league.id, seasonYear, reason: "new_commissioner", paidBy: proposedAt });
+  }
+  return seasons.includes(league.currentYear);
+}
+
+/** A season that gets what a voted one leaves over is voted on too. */
+export async function passOnVote(tx: Tx, leagueId: string, { from, to }: { from: number; to: number }): Promise<void> {
+  const voted = await votedSeason(tx, { leagueId, seasonYear: from });
+  if (voted) await requireVote(tx, { ...voted, seasonYear: to });
+}
+
+/** Of these members, those who had paid when the vote on the commissioner began. */
+export async function paidByThen(tx: Tx, { leagueId, paidBy }: VotedSeason, userIds: string[]): Promise<Set<string>> {
+  const { userId, paidAt, leftAt } = leagueMembers;
+  const rows = await tx
+    .select({ userId })
+    .from(leagueMembers)
+    .where(
+      and(
+        eq(leagueMembers.leagueId, leagueId),
+        inArray(userId, userIds),
+        isNull(leftAt),
+        or(isNull(paidAt), lte(paidAt, paidBy)),
+      ),
+    );
+  return new Set(rows.map((row) => row.userId));
+}

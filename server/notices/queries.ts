@@ -1,0 +1,26 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Notification } from "#contract/notifications.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+
+export const toNotification = (row: typeof notifications.$inferSelect): Notification => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** A user's notifications, newest first, a page at a time. */
+export async function notificationsOf(db: Reader, userId: string, page: PageQuery): Promise<Page<Notification>> {
+  const after = readCursor(page.cursor);
+  const own = eq(notifications.userId, userId);
+  const older = after && sql`(${notifications.createdAt}, ${notifications.id}) < (${after.at}, ${after.id})`;
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(own, older))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(page.limit + 1);
+  const total = await db.$count(notifications, own);
+  return pageOf(rows.map(toNotification), { limit: page.limit, total });
+}

@@ -1,0 +1,45 @@
+import { toCents } from "#contract/money.ts";
+import { createSandbox } from "#sandbox/sandbox.ts";
+import type { Delivery, SandboxSettings } from "#sandbox/settings.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { derivedToken } from "#server/platform/lib/tokens.ts";
+import { enqueue } from "#server/platform/queue.ts";
+import { createStripeProvider } from "#server/processor/stripe.ts";
+
+/** The operator's working money in the sandbox, so that fees and lost disputes never stop a payout there. */
+export const SANDBOX_FUNDS = toCents(10_000_00);
+
+type Work = Pick<Deps, "db" | "clock" | "secret"> & { config: Config };
+type Chosen = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSeconds" | "faults" | "deliver">>;
+
+/** The one adapter, with Stripe behind it, or the sandbox, or nothing while payments are disabled (DESIGN §5). */
+export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "provider" | "sandbox"> {
+  const { payments } = work.config;
+  if (payments.mode === "disabled") return { provider: undefined, sandbox: undefined };
+  if (payments.mode === "stripe") {
+    const { secretKey, webhookSecrets, apiBase } = payments;
+    const provider = createStripeProvider({ secretKey, webhookSecrets, apiBase });
+    return { provider, sandbox: undefined };
+  }
+  const { db, clock, secret, config } = work;
+  const webhookSecret = `whsec_${derivedToken(secret, "sandbox", "webhook")}`;
+  const sandbox = createSandbox({
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    webhookSecret,
+    deliver: queueDeliveries,
+    ...chosen,
+  });
+  const { secretKey, fetch } = sandbox;
+  return { provider: createStripeProvider({ secretKey, webhookSecrets: [webhookSecret], fetch }), sandbox };
+}
+
+/** The sandbox's events travel through the same queue as everything else that is for later. */
+async function queueDeliveries(tx: Tx, deliveries: readonly Delivery[]) {
+  for (const { eventId, key, runAt } of deliveries) {
+    await enqueue(tx, { name: "deliver_sandbox_event", payload: { eventId }, key, ...(runAt ? { runAt } : {}) });
+  }
+}

@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listCases, retryRefund } from "#contract/admin-oversight.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { editLeague, type League } from "#contract/leagues.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { toCents } from "#contract/money.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
+import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  // The queue goes by the real time: in its future, the sandbox's banks decide only when a test lets them.
+  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
+  admin = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const CLOSED = "4000000000005126";
+const card = (number: string) => ({ card: { number, expYear: world.clock().getUTCFullYear() + 4 } });
+
+/** An hour goes by at the bank, and what it says is heard. */
+async function anHourLater() {
+  world.advance({ hours: 1 });
+  await world.deps.sandbox?.applyDueChanges();
+  await world.runJobs();
+}
+
+const casesOf = async (league: League) =>
+  (await admin.call(listCases)).body.filter(({ leagueId }) => leagueId === league.id);
+const retry = (id = "") => admin.call(retryRefund, { params: { id } });
+const escrowOf = async (league: League) => (await admin.call(getEscrow, { params: { id: league.id } })).body;
+
+/** A league of two who left with cards that are closed: both refunds have failed, both fees are in escrow. */
+async function twoFailedRefunds(prefix: string) {
+  const league = await aLeague(world, casey);
+  const people = [await aPerson(world, `${prefix}_one`), await aPerson(world, `${prefix}_two`)];
+  await join(casey, league, ...people);
+  for (const person of people) await pay(person, league, card(CLOSED));
+  for (const person of people) await person.call(leaveLeague, { params: { id: league.id } });
+  await world.runJobs();
+  await anHourLater();
+  return league;
+}
+
+describe("a refund that failed", () => {
+  it("is tried again once, also when two admins press at once, and comes back when it fails again", async () => {
+    const league = await twoFailedRefunds("press");
+    const [first] = await casesOf(league);
+    expect(first?.message).toMatch(
+      /^The refund of \$50\.00 to press_\w+ failed: expired or canceled card\. The money is set aside for them\.$/,
+    );
+    const other = await anAdmin(world, "bea");
+    const again = () => other.call(retryRefund, { params: { id: first?.id ?? "" } });
+    const answers = await Promise.all([retry(first?.id), again()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await escrowOf(league)).toMatchObject({ refundsInFlight: "50.00" });
+    expect((await casesOf(league)).map(({ id }) => id)).not.toContain(first?.id);
+    await world.runJobs();
+    await anHourLater();
+    expect(await escrowOf(league)).toMatchObject({ balance: "100.00", refundsInFlight: "0.00" });
+    expect((await casesOf(league)).map(({ id }) => id)).toContain(first?.id);
+  });
+
+  it("is left alone when the league is canceled: it is no part of what that refunds", async () => {
+    const league = await twoFailedRefunds("later");
+    const before = await casesOf(league);
+    await setStatus(casey, league, "cancelled");
+    await world.runJobs();
+    await anHourLater();
+    expect(await casesOf(league)).toEqual(before);
+    expect(await escrowOf(league)).toMatchObject({ balance: "100.00", setAside: "100.00" });
+    for (const { id } of before) expect((await retry(id)).status).toBe(200);
+  });
+
+  it("is the bank's to settle while its payment is disputed: nobody else's fee pays for it", async () => {
+    const league = await twoFailedRefunds("bank");
+    const [failed] = await casesOf(league);
+    const [refund] = await world.deps.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.id, failed?.id ?? ""));
+    if (!refund) throw new Error("There is no such refund.");
+    const { paymentId, amount } = refund;
+    const opened = { createdAt: world.clock(), updatedAt: world.clock() };
+    await world.deps.db.insert(disputes).values({ id: "du_bank", paymentId, amount, reason: "fraudulent", ...opened });
+    const refused = await retry(failed?.id);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      "This payment is disputed at the bank, which settles it.",
+    ]);
+    expect((await casesOf(league)).map(({ kind }) => kind).sort()).toEqual(["dispute_open", "refund_failed"]);
+  });
+
+  it("is unknown by another id, and only what failed is tried again", async () => {
+    expect((await retry(casey.userId)).status).toBe(404);
+    expect((await retry("not-an-id")).status).toBe(400);
+  });
+});
+
+describe("payouts that wait", () => {
+  const propose = (league: League, winner: Person) =>
+    casey.call(proposePayouts, {
+      params: { id: league.id },
+      body: { payouts: [{ userId: winner.userId, place: 1, amount: "50.00" }] },
+    });
+
+  it("are no case any more once the commissioner has paid the season another way", async () => {
+    const winner = await aPerson(world, "wanda");
+    const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
+    await join(casey, league, winner);
+    await pay(winner, league, card("4242424242424242"));
+    await setStatus(casey, league, "completed");
+    expect((await propose(league, winner)).status).toBe(201);
+    world.advance({ days: 8 });
+    expect(await casesOf(league)).toMatchObject([
+      {
+        kind: "payout_vote",
+        username: null,
+        message: `The payouts of ${league.name}, $50.00, were not approved in time.`,
+      },
+    ]);
+    const { paymentDeadline, endDate } = league;
+    const body = { paymentDeadline, endDate, payoutRule: "commissioner_control" };
+    await admin.call(editLeague, { params: { id: league.id }, body });
+    expect((await propose(league, winner)).status).toBe(201);
+    expect(await casesOf(league)).toEqual([]);
+  });
+
+  it("are one when the processor refused them, dated by its answer", async () => {
+    const winner = await aPerson(world, "wilma");
+    const league = await aLeague(world, casey);
+    await join(casey, league, winner);
+    await pay(winner, league, card("4242424242424242"));
+    await setStatus(casey, league, "completed");
+    const { body } = await propose(league, winner);
+    const [payout] = body.payouts;
+    world.advance({ hours: 3 });
+    const refusedAt = world.clock();
+    const failed = { status: "failed" as const, failureMessage: "The account is closed." };
+    const answered = { state: "failed" as const, sentAt: refusedAt, answeredAt: refusedAt };
+    await world.deps.db
+      .insert(payoutAttempts)
+      .values({ payoutId: payout?.id ?? "", attempt: 1, amount: toCents(Number(payout?.amount) * 100), ...answered });
+    await world.deps.db
+      .update(payouts)
+      .set(failed)
+      .where(eq(payouts.id, payout?.id ?? ""));
+    expect(await casesOf(league)).toMatchObject([
+      {
+        kind: "payout_failed",
+        username: "wilma",
+        amount: "50.00",
+        message: "The payout of $50.00 to wilma failed: The account is closed. The money is still theirs.",
+        occurredAt: refusedAt.toISOString(),
+      },
+    ]);
+    const { body: all } = await admin.call(listCases);
+    const times = all.map(({ occurredAt }) => occurredAt);
+    expect(times).toEqual([...times].sort());
+  });
+});

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { GONE_CASE_DAYS } from "#contract/commissioner-gone.ts";
+import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
+import { reviewKinds } from "#contract/season-reviews.ts";
+import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
+import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
+import { isTheBanks } from "#server/money/disputes/is-the-banks.ts";
+import { outstandingCents } from "#server/money/payouts/outstanding.ts";
+import { becauseOf } from "#server/money/season-holds/reviews.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+
+type Row = {
+  id: string;
+  kind: AdminCase["kind"];
+  league_id: string;
+  league_name: string;
+  username: string | null;
+  amount: number;
+  reason: string | null;
+  can_be_given_back: boolean;
+  occurred_at: string;
+};
+
+/** Of a payout that came back in part, only that part waits. */
+const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
+
+/** What waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. */
+export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with cases as (
+      select s.id::text, 'payout_vote' as kind, s.league_id, null::uuid as user_id,
+        (select sum((p ->> 'amount')::bigint) from jsonb_array_elements(s.proposed_payouts) p)::bigint as amount,
+        case when s.status = 'rejected' then 'rejected' else 'expired' end as reason,
+        coalesce(s.resolved_at, s.expires_at) as occurred_at
+      from voting_sessions s join leagues l on l.id = s.league_id
+      where (s.status in ('rejected', 'expired') or (s.status = 'active' and s.expires_at <= ${now.toISOString()}))
+        and s.intervention is null and s.kind = 'payouts' and s.season_year = l.current_year
+        and (l.status = 'completed' or (s.period is not null and l.status in ('active', 'in_season')))
+        and not exists (select from voting_sessions later where later.league_id = s.league_id
+          and later.kind = 'payouts' and later.created_at > s.created_at)
+        and not exists (select from payouts since where since.league_id = s.league_id
+          and since.season_year = s.season_year and since.kind <> 'refund'
+          and since.created_at >= coalesce(s.resolved_at, s.expires_at))
+      union all
+      select r.id::text, 'refund_failed', r.league_id, r.user_id, r.set_aside, r.failure_message, r.updated_at
+      from refunds r where r.set_aside > 0 and not ${isTheBanks({ id: sql`r.id`, paymentId: sql`r.payment_id` }, ["open"])}
+      union all
+      select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, case when o.status = 'pending' then 'the account is deleted' else o.failure_message end,
+        coalesce((select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)
+      from payouts o join users owner on owner.id = o.user_id
+      where (o.status = 'failed' or (o.status = 'pending' and owner.erased_at is not null)) and o.unclaimed_at is null and o.forfeited_at is null
+      union all
+      select o.id::text, 'payout_unclaimed', o.league_id, o.user_id, ${unsent}, o.wait_reason,
+        coalesce(o.wait_until, o.created_at + ${UNCLAIMED_DAYS} * interval '1 day')
+      from payouts o where o.status = 'pending'
+        and coalesce(o.wait_until, o.created_at + ${UNCLAIMED_DAYS} * interval '1 day') <= ${now.toISOString()}
+        and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
+        and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'
+          and v.expires_at > ${now.toISOString()})
+        and not exists (select from season_reviews r
+          where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)
+      union all
+      select r.id::text, 'payout_review', r.league_id, r.asked_by_id, r.amount, r.kind || ':' || coalesce(r.reason, ''), r.created_at
+      from season_reviews r where r.decided_at is null
+      union all
+      select silent.id::text, 'commissioner_gone', silent.id, silent.commissioner_id, silent.held, silent.kind,
+        silent.since + ${GONE_CASE_DAYS} * interval '1 day'
+      from (${silentLeagues(now)}) silent where silent.since + ${GONE_CASE_DAYS} * interval '1 day' <= ${now.toISOString()}
+      union all
+      select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
+        case when d.evidence is not null then 'answered'
+          else to_char(d.evidence_due_by at time zone 'UTC', 'YYYY-MM-DD HH24:MI') end, d.created_at
+      from disputes d join payments p on p.id = d.payment_id where d.status in ('open', 'inquiry')
+    )
+    select cases.*, l.name as league_name,
+      cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and l.deleted_at is null and exists (
+        select from payouts o where o.id::text = cases.id and o.kind in ('prize', 'period_prize', 'reimbursement') and o.amount = cases.amount
+      ) as can_be_given_back, case when u.erased_at is null then u.username end as username
+    from cases join leagues l on l.id = cases.league_id left join users u on u.id = cases.user_id
+    order by cases.occurred_at, cases.id`);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    leagueId: row.league_id,
+    leagueName: row.league_name,
+    username: row.username,
+    canBeGivenBack: row.can_be_given_back,
+    amount: centsToDecimal(toCents(row.amount)),
+    message: inPlainWords(row, toCents(row.amount)),
+    occurredAt: new Date(row.occurred_at).toISOString(),
+  }));
+}
+
+function inPlainWords({ kind, league_name: league, username, reason }: Row, amount: Cents): string {
+  const money = formatMoney(amount);
+  const person = username ?? "a deleted user";
+  switch (kind) {
+    case "payout_vote":
+      return `The payouts of ${league}, ${money}, were ${reason === "rejected" ? "rejected by the members" : "not approved in time"}.`;
+    case "refund_failed":
+      return `The refund of ${money} to ${person} failed: ${said(reason)}. The money is set aside for them.`;
+    case "payout_failed":
+      return `The payout of ${money} to ${person} failed: ${said(reason)}. The money is still theirs.`;
+    case "payout_review": {
+      const [why = "", asked = ""] = (reason ?? "").split(/:(.*)/s);
+      const kind = reviewKinds.find((known) => known === why) ?? "large_pool";
+      return `${becauseOf(kind, { league, amount, username })}${asked ? ` "${asked}"` : ""} Its prizes wait for your decision.`;
+    }
+    case "payout_unclaimed": {
+      const waited = reason ? ` The last decision to wait: ${said(reason)}.` : "";
+      return `${person} hasn't added a bank account, so ${money} is unclaimed.${waited}`;
+    }
+    case "commissioner_gone": {
+      const what = reason === "not_completed" ? "it ended and isn't completed" : "it is completed and not paid out";
+      return `${league} holds ${money}: ${what}, and its commissioner, ${person}, hasn't acted for ${GONE_CASE_DAYS} days.`;
+    }
+    case "dispute_open":
+      return `${person} disputes ${money} at the bank. The amount is frozen until that is settled. ${answerDue(reason)}`;
+    case "inquiry_open":
+      return `The bank asks about ${money} that ${person} paid. No money has moved. ${answerDue(reason)}`;
+  }
+}
+
+const answerDue = (due: string | null) =>
+  due === "answered" ? "It is answered; the bank decides." : `Answer the bank${due ? ` by ${due} UTC` : ""}.`;
+
+/** The processor's code or sentence, to stand within another sentence. */
+const said = (reason: string | null) => reason?.replaceAll("_", " ").replace(/\.$/, "") ?? "no reason given";

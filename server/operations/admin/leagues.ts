@@ -1,0 +1,94 @@
+import { and, desc, isNull, or, sql } from "drizzle-orm";
+import type { AdminLeague, AdminLeagueEdit } from "#contract/admin-leagues.ts";
+import type { SearchQuery } from "#contract/admin-users.ts";
+import { leagueTypeEffects } from "#contract/league-types.ts";
+import type { League } from "#contract/leagues.ts";
+import { positionsOf } from "#contract/payout-structure.ts";
+import { toBasisPoints } from "#contract/percent.ts";
+import { addDays } from "#contract/time.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { changeStatus } from "#server/leagues/change-status.ts";
+import { createLeague } from "#server/leagues/create-league.ts";
+import { editLeague } from "#server/leagues/edit-league.ts";
+import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { containing } from "#server/platform/lib/like-pattern.ts";
+import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+
+/** All leagues, newest first; the search looks into names and commissioners. */
+export async function allLeagues(
+  db: Reader,
+  { query: { search, limit, cursor }, now }: { query: SearchQuery; now: Date },
+): Promise<Page<League>> {
+  const after = readCursor(cursor);
+  const isThere = isNull(leagues.deletedAt);
+  const matches = search ? and(isThere, found(containing(search))) : isThere;
+  const older = after && sql`(${leagues.createdAt}, ${leagues.id}) < (${after.at}, ${after.id})`;
+  const rows = await selectLeagues(db)
+    .where(and(matches, older))
+    .orderBy(desc(leagues.createdAt), desc(leagues.id))
+    .limit(limit + 1);
+  const total = await db.$count(leagues, matches);
+  return pageOf(
+    rows.map((row) => toLeague(row, now)),
+    { limit, total },
+  );
+}
+
+const found = (pattern: string) =>
+  or(
+    sql`${leagues.name} ilike ${pattern}`,
+    sql`exists (select from ${users} runner where runner.id = ${leagues.commissionerId} and runner.erased_at is null and runner.username ilike ${pattern})`,
+  );
+
+type Creation = { league: AdminLeague; publicUrl: string; now: Date };
+
+/** SPEC §9, Admin defaults; the dates are those of the form that commissioners fill in. */
+export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, publicUrl, now }: Creation): Promise<string> {
+  const { status, leagueType: type, description = null, ...fields } = league;
+  const leagueType = type === "standard" ? "single_season" : type;
+  const leagueId = await createLeague(tx, actor, {
+    league: {
+      ...fields,
+      ...leagueTypeEffects[leagueType],
+      leagueType,
+      description,
+      paymentDeadline: addDays(now, 30),
+      endDate: addDays(now, 120),
+      payoutStructure: positionsOf([100]),
+      commissionerReimbursement: toBasisPoints(0),
+      periodPrizeShare: toBasisPoints(0),
+      payoutRule: "commissioner_control",
+      isPublic: false,
+      fantasyService: "yahoo",
+    },
+    now,
+  });
+  if (status !== "draft") {
+    const created = await managedLeague(tx, actor, leagueId, { action: "league.create", now });
+    await changeStatus(tx, created, { to: status, publicUrl, now });
+  }
+  return leagueId;
+}
+
+type Edit = Omit<Creation, "league"> & { league: AdminLeagueEdit; actor: Actor };
+
+/** What the admin's form has; "standard" leaves a survivor or pick'em league what it is. */
+export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league: form, actor, publicUrl, now }: Edit) {
+  const { leagueType: type, ...fields } = form;
+  const becomesStandard = type === "standard" && league.leagueType === "dynasty";
+  const leagueType = type === "dynasty" ? type : becomesStandard ? ("single_season" as const) : league.leagueType;
+  const isAnother = leagueType !== league.leagueType;
+  const { minYears, maxYears } = leagueTypeEffects[leagueType];
+  const { paymentDeadline, endDate } = league;
+  const changes = {
+    ...fields,
+    paymentDeadline,
+    endDate,
+    ...(isAnother ? { leagueType, minYears, maxYears } : {}),
+  };
+  await editLeague(tx, league, { actor, changes, publicUrl, now });
+}

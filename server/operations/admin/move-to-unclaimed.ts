@@ -1,0 +1,100 @@
+import { and, eq } from "drizzle-orm";
+import { formatMoney, ZERO } from "#contract/money.ts";
+import { addDays } from "#contract/time.ts";
+import { UNREACHABLE_DAYS } from "#contract/unclaimed-money.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { lockLeague } from "#server/access/league-access.ts";
+import { refundUnclaimed } from "#server/ledger/fee-events.ts";
+import { payoutUnclaimed } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { outstandingOf } from "#server/money/payouts/outstanding.ts";
+import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { payoutAttempts, payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+
+type Act = { reason: string; now: Date };
+
+/**
+ * Moves what is set aside of a refund to its owner's unclaimed money, when nobody can reach them (RULES §23).
+ * @returns What was done. @throws AppError 404, 409
+ */
+export async function moveRefundToUnclaimed(
+  tx: Tx,
+  actor: Actor,
+  { refundId, reason, now }: Act & { refundId: string },
+): Promise<string> {
+  const { refund } = await lockFailedRefund(tx, { refundId, banks: ["open"] });
+  const { userId, leagueId, seasonYear, setAside: amount, attempt, paymentId } = refund;
+  await refuseReachable(tx, { userId, since: refund.updatedAt, now });
+  const money = { refundId, attempt, paymentId, leagueId, seasonYear, userId, cents: amount };
+  await postEntry(tx, refundUnclaimed({ ...money, actor: actor.userId, now }));
+  await tx.update(refunds).set({ setAside: ZERO }).where(eq(refunds.id, refundId));
+  const kept = { userId, leagueId, seasonYear, amount, refundId, reason };
+  await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
+  await audit(tx, actor, { leagueId, reason, details: { refundId, userId, amount }, now });
+  return keptMessage(formatMoney(amount));
+}
+
+/**
+ * The same for what of a payout has not reached its winner; it is not sent any more.
+ * @returns What was done. @throws AppError 404, 409
+ */
+export async function movePayoutToUnclaimed(
+  tx: Tx,
+  actor: Actor,
+  { payoutId, reason, now }: Act & { payoutId: string },
+): Promise<string> {
+  const [known] = await tx.select({ leagueId: payouts.leagueId }).from(payouts).where(eq(payouts.id, payoutId));
+  if (!known) throw notFound("Payout not found");
+  await lockLeague(tx, known.leagueId);
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  if (!payout) throw notFound("Payout not found");
+  if (payout.forfeitedAt) throw conflict("The members gave this prize back to the season.");
+  const isVotedOn = and(eq(votingSessions.payoutId, payoutId), eq(votingSessions.status, "active"));
+  if ((await tx.$count(votingSessions, isVotedOn)) > 0) {
+    throw conflict("The members are voting on giving this prize back to the season.");
+  }
+  const { userId, leagueId, seasonYear, status, unclaimedAt, createdAt } = payout;
+  if (unclaimedAt) throw conflict("This payout is kept as unclaimed money already.");
+  const underWay = and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.state, "sent"));
+  const isSent = status === "completed" || status === "processing" || (await tx.$count(payoutAttempts, underWay)) > 0;
+  if (isSent) throw conflict("This payout was sent, or is on its way.");
+  await refuseReachable(tx, { userId, since: createdAt, now });
+  const amount = await outstandingOf(tx, payoutId);
+  await postEntry(
+    tx,
+    payoutUnclaimed({ payoutId, leagueId, seasonYear, userId, cents: amount, actor: actor.userId, now }),
+  );
+  const failureMessage = "Kept as unclaimed money.";
+  await tx.update(payouts).set({ status: "failed", failureMessage, unclaimedAt: now }).where(eq(payouts.id, payoutId));
+  const kept = { userId, leagueId, seasonYear, amount, payoutId, reason };
+  await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
+  await audit(tx, actor, { leagueId, reason, details: { payoutId, userId, amount }, now });
+  return keptMessage(formatMoney(amount));
+}
+
+const keptMessage = (amount: string) => `${amount} is kept as unclaimed money until the person comes.`;
+
+async function refuseReachable(tx: Tx, { userId, since, now }: { userId: string; since: Date; now: Date }) {
+  const [person] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
+  if (person?.erasedAt || addDays(since, UNREACHABLE_DAYS) <= now) return;
+  throw conflict(`This person has an account. Their money counts as unclaimed after ${UNREACHABLE_DAYS} days.`);
+}
+
+type Audited = { leagueId: string; reason: string; details: Record<string, unknown>; now: Date };
+
+const audit = (tx: Tx, actor: Actor, { leagueId, reason, details, now }: Audited) =>
+  recordAudit(tx, {
+    actor,
+    action: "league.move_to_unclaimed",
+    subjectType: "league",
+    subjectId: leagueId,
+    reason,
+    details,
+    now,
+  });

@@ -1,0 +1,250 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAdminStats, listAuditLog, listCases, payOutRefund, retryRefund } from "#contract/admin-oversight.ts";
+import { getPlayerStats } from "#contract/dashboards.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import type { League } from "#contract/leagues.ts";
+import { leaveLeague, listMembers } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { getPayoutPool, listPayouts } from "#contract/payouts.ts";
+import { getPayoutReceipt } from "#contract/receipts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { payableBalance } from "#server/ledger/balances.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { disputes, payments, refunds } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { differencesOfBooks } from "#tests/money/two-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  // The queue goes by the real time: in its future, the sandbox's banks decide only when a test lets them.
+  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
+  admin = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  expect(await differencesOfBooks(world.database.ownerPool)).toEqual([]);
+  await world.close();
+});
+
+const CLOSED = "4000000000005126";
+const DISPUTED = "4000000000000259";
+const VISA = "4242424242424242";
+const card = (number: string) => ({ card: { number, expYear: world.clock().getUTCFullYear() + 4 } });
+
+/** An hour goes by at the bank, and what it says is heard. */
+async function anHourLater() {
+  world.advance({ hours: 1 });
+  await world.deps.sandbox?.applyDueChanges();
+  await world.runJobs();
+}
+
+/** Somebody has left whose card takes no refund, another member has paid and stays. */
+async function aFailedRefund(prefix: string, number = CLOSED) {
+  const league = await aLeague(world, casey);
+  const leaver = await aPerson(world, `${prefix}_leaver`);
+  const stayer = await aPerson(world, `${prefix}_stayer`);
+  await join(casey, league, leaver, stayer);
+  await pay(leaver, league, card(number));
+  await pay(stayer, league, card(VISA));
+  await leaver.call(leaveLeague, { params: { id: league.id } });
+  await world.runJobs();
+  await anHourLater();
+  return { league, leaver, stayer, refundId: await refundIdOf(league, leaver) };
+}
+
+const refundIdOf = async (league: League, person: Person) => {
+  const isIt = and(eq(refunds.leagueId, league.id), eq(refunds.userId, person.userId));
+  const [refund] = await world.deps.db.select().from(refunds).where(isIt);
+  expect(refund?.status).toBe("failed");
+  return refund?.id ?? "";
+};
+
+const payOut = (id: string, by = admin) => by.call(payOutRefund, { params: { id } });
+const casesOf = async (league: League) =>
+  (await admin.call(listCases)).body.filter(({ leagueId }) => leagueId === league.id);
+const escrowOf = async (league: League) => (await admin.call(getEscrow, { params: { id: league.id } })).body;
+
+async function nameBank(person: Person) {
+  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  await person.call(completeSandboxAccountLink, {
+    params: { id: body.url.split("/").at(-1) ?? "" },
+    body: { routingNumber: "110000000", accountNumber: "000123456789" },
+  });
+  await world.runJobs();
+}
+
+describe("a refund that the card does not take", () => {
+  it("is paid to a bank account instead, once, and is no prize", async () => {
+    const { league, leaver, stayer, refundId } = await aFailedRefund("closed");
+    const statsBefore = (await admin.call(getAdminStats)).body;
+    expect((await casesOf(league)).map(({ id }) => id)).toEqual([refundId]);
+    const answers = await Promise.all([payOut(refundId), payOut(refundId, await anAdmin(world, "bea"))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await casesOf(league)).toEqual([]);
+    expect(await escrowOf(league)).toMatchObject({
+      balance: "50.00",
+      collected: "100.00",
+      paidOut: "0.00",
+      refunded: "50.00",
+      refundsInFlight: "0.00",
+    });
+    const { entries } = await escrowOf(league);
+    expect(entries.at(-1)).toMatchObject({
+      eventType: "refund.redirected",
+      description: "Refund to closed_leaver goes to their bank account, as their card does not take it",
+      amount: "-50.00",
+    });
+    const { body: notices } = await leaver.call(listNotifications);
+    expect(notices[0]).toMatchObject({ title: "Your refund goes to your bank account", actionUrl: "/player" });
+    expect((await leaver.call(getPayoutAccount)).body).toMatchObject({ status: "none", pendingAmount: "50.00" });
+    const audited = (await admin.call(listAuditLog)).body.filter(({ action }) => action === "league.pay_out_refund");
+    expect(audited.map(({ subjectId, details }) => [subjectId, details])).toEqual([
+      [league.id, { refundId, amount: 5000 }],
+    ]);
+
+    await nameBank(leaver);
+    const { body: payouts } = await stayer.call(listPayouts, { params: { id: league.id } });
+    expect(payouts).toMatchObject([
+      { kind: "refund", place: null, period: null, amount: "50.00", status: "completed", username: "closed_leaver" },
+    ]);
+    const { body: receipt } = await leaver.call(getPayoutReceipt, { params: { id: payouts[0]?.id ?? "" } });
+    expect(receipt).toMatchObject({ kind: "refund", progress: "sent", outstanding: "0.00" });
+    const { body: mine } = await leaver.call(listNotifications);
+    expect(mine.map(({ message }) => message)).toContain(
+      "Refund, $50.00, from Sunday League is on its way to your bank account.",
+    );
+    expect(await payableBalance(world.deps.db, leaver.userId)).toBe(0);
+
+    // It has left the league's money and everybody's figures as a refund does, and counts as no prize.
+    const pool = (await casey.call(getPayoutPool, { params: { id: league.id } })).body;
+    expect(pool).toMatchObject({ pool: "50.00", proposed: "0.00", available: "50.00" });
+    expect((await leaver.call(getPlayerStats)).body).toMatchObject({ totalInvested: "0.00", seasonWinnings: "0.00" });
+    const { body: stats } = await admin.call(getAdminStats);
+    expect(Number(stats.totalRevenue)).toBe(Number(statsBefore.totalRevenue) - 50);
+    expect(stats.volume).toEqual(statsBefore.volume);
+    const { body: members } = await casey.call(listMembers, { params: { id: league.id } });
+    expect(members.map(({ username }) => username)).toEqual(["closed_stayer"]);
+    expect((await setStatus(casey, league, "cancelled")).status).toBe("cancelled");
+    await world.runJobs();
+    expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "100.00" });
+  });
+
+  it("marks the seat of a member of a cancelled league refunded", async () => {
+    const league = await aLeague(world, casey);
+    const member = await aPerson(world, "cancelled");
+    await join(casey, league, member);
+    await pay(member, league, card(CLOSED));
+    await setStatus(casey, league, "cancelled");
+    await world.runJobs();
+    await anHourLater();
+    const seat = async () => (await casey.call(listMembers, { params: { id: league.id } })).body[0]?.paymentStatus;
+    expect(await seat()).toBe("refunded");
+    expect((await payOut(await refundIdOf(league, member))).status).toBe(200);
+    expect(await seat()).toBe("refunded");
+  });
+
+  it("is the only way when the charge had been disputed, though the dispute was won", async () => {
+    const league = await aLeague(world, casey);
+    const member = await aPerson(world, "disputed");
+    await join(casey, league, member);
+    const paymentIntentId = await pay(member, league, card(DISPUTED));
+    await anHourLater();
+    const { sandbox } = requireProvider(world.deps);
+    const isTheirs = eq(payments.stripePaymentIntentId, paymentIntentId);
+    const disputeOf = async () =>
+      (
+        await world.deps.db
+          .select({ dispute: disputes })
+          .from(disputes)
+          .innerJoin(payments, and(eq(payments.id, disputes.paymentId), isTheirs))
+      )[0]?.dispute;
+    const opened = await disputeOf();
+    expect(opened?.status).toBe("open");
+    const { default: Stripe } = await import("stripe");
+    const stripe = new Stripe(sandbox?.secretKey ?? "", {
+      httpClient: Stripe.createFetchHttpClient(sandbox?.fetch),
+      telemetry: false,
+    });
+    await stripe.disputes.update(opened?.id ?? "", { evidence: { uncategorized_text: "winning_evidence" } });
+    await anHourLater();
+    expect((await disputeOf())?.status).toBe("won");
+    await member.call(leaveLeague, { params: { id: league.id } });
+    await world.runJobs();
+    const [refundCase] = await casesOf(league);
+    expect(refundCase).toMatchObject({ kind: "refund_failed", amount: "50.00" });
+    expect((await payOut(refundCase?.id ?? "")).status).toBe(200);
+    await nameBank(member);
+    expect(await casesOf(league)).toEqual([]);
+    expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
+  });
+
+  it("is not paid out and refunded: neither after the other", async () => {
+    const { league, refundId } = await aFailedRefund("either");
+    const retry = () => admin.call(retryRefund, { params: { id: refundId } });
+    expect((await retry()).status).toBe(200);
+    expect((await payOut(refundId)).error.message).toBe(
+      "Only a refund that has failed can be tried again or paid out.",
+    );
+    await world.runJobs();
+    await anHourLater();
+    const answers = await Promise.all([retry(), payOut(refundId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await world.runJobs();
+    await anHourLater();
+    if ((await casesOf(league)).length > 0) expect((await payOut(refundId)).status).toBe(200);
+    const refused = await retry();
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      "This refund is paid out to a bank account instead.",
+    ]);
+    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", refunded: "50.00" });
+  });
+
+  it("is left alone when the league is canceled, and paid out after it", async () => {
+    const { league, refundId } = await aFailedRefund("later");
+    await setStatus(casey, league, "cancelled");
+    await world.runJobs();
+    await anHourLater();
+    expect((await casesOf(league)).map(({ id }) => id)).toEqual([refundId]);
+    expect((await payOut(refundId)).status).toBe(200);
+    expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "100.00" });
+  });
+
+  it.each(["inquiry", "open"] as const)("is the bank's while the payment's dispute is %s", async (status) => {
+    const { refundId } = await aFailedRefund(`bank_${status}`);
+    const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.id, refundId));
+    const { paymentId = "", amount } = refund ?? {};
+    if (amount === undefined) throw new Error("There is no such refund.");
+    const at = { createdAt: world.clock(), updatedAt: world.clock() };
+    const id = `du_${status}`;
+    await world.deps.db.insert(disputes).values({ id, paymentId, amount, status, reason: "fraudulent", ...at });
+    const refused = await payOut(refundId);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      "This payment is disputed at the bank, which settles it.",
+    ]);
+    const [after] = await world.deps.db.select().from(refunds).where(eq(refunds.id, refundId));
+    expect(after?.setAside).toBe(amount);
+  });
+
+  it("needs somebody to pay, an admin to decide, and a refund that has failed", async () => {
+    const { leaver, refundId } = await aFailedRefund("needs");
+    expect((await payOut(refundId, casey)).status).toBe(403);
+    expect((await world.visitor().call(payOutRefund, { params: { id: refundId } })).status).toBe(401);
+    expect((await payOut(casey.userId)).status).toBe(404);
+    expect((await payOut("not-an-id")).status).toBe(400);
+    await world.deps.db.update(users).set({ erasedAt: world.clock() }).where(eq(users.id, leaver.userId));
+    expect((await payOut(refundId)).error.message).toBe(
+      "The account is deleted, so there is nobody to ask for a bank account.",
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { formatMoney, ZERO } from "#contract/money.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { refundRedirected } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
+import { markSeatRefunded } from "#server/money/refunds/record-refund.ts";
+import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { enqueue } from "#server/platform/queue.ts";
+
+type Redirection = { refundId: string; publicUrl: string; now: Date };
+
+/**
+ * Pays a refund that the card does not take to a bank account, in the way a prize is paid: what is set aside
+ * waits until the person has told where to pay. Once, and not while the bank is asked about the payment.
+ * @returns What was done. @throws AppError 404, 409
+ */
+export async function payOutRefund(tx: Tx, actor: Actor, { refundId, publicUrl, now }: Redirection): Promise<string> {
+  const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open"] });
+  const { leagueId, userId, paymentId, seasonYear, setAside: amount, attempt } = refund;
+  const [person] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
+  if (!person || person.erasedAt)
+    throw conflict("The account is deleted, so there is nobody to ask for a bank account.");
+  await postEntry(
+    tx,
+    refundRedirected({
+      refundId,
+      attempt,
+      paymentId,
+      leagueId,
+      seasonYear,
+      userId,
+      cents: amount,
+      actor: actor.userId,
+      now,
+    }),
+  );
+  const [payout] = await tx
+    .insert(payouts)
+    .values({ leagueId, seasonYear, userId, kind: "refund", refundId, amount, createdAt: now })
+    .returning({ id: payouts.id });
+  if (!payout) throw new Error("The payout was not stored.");
+  await tx.update(refunds).set({ setAside: ZERO }).where(eq(refunds.id, refundId));
+  await markSeatRefunded(tx, { ...refund, amount }, league.currentYear);
+  await enqueue(tx, { name: "send_payout", payload: { payoutId: payout.id } });
+  await recordAudit(tx, {
+    actor,
+    action: "league.pay_out_refund",
+    subjectType: "league",
+    subjectId: leagueId,
+    details: { refundId, amount },
+    now,
+  });
+  const message = `Your card does not take the refund of ${formatMoney(amount)} from ${league.name}. We pay it to your bank account instead; if you have not told us yet where to pay you, do it on your dashboard.`;
+  await notify(tx, {
+    userIds: [userId],
+    leagueId,
+    type: "payout_processed",
+    title: "Your refund goes to your bank account",
+    message,
+    actionUrl: "/player",
+    letter: {
+      subject: `Your refund of ${formatMoney(amount)} from ${league.name}`,
+      heading: "Tell us where to pay you",
+      paragraphs: [message],
+      action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+    },
+    now,
+  });
+  return `The refund of ${formatMoney(amount)} is paid to a bank account instead.`;
+}

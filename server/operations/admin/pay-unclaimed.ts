@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { centsToDecimal, formatMoney } from "#contract/money.ts";
+import type { Unclaimed } from "#contract/unclaimed-money.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { unclaimedAwarded } from "#server/ledger/payout-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { notify } from "#server/notifications/notify.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict, invalidField, notFound } from "#server/platform/errors.ts";
+import { enqueue } from "#server/platform/queue.ts";
+
+/** Unclaimed money that is still kept, oldest first. */
+export async function unclaimedOf(reader: Reader): Promise<Unclaimed[]> {
+  const rows = await reader
+    .select({ kept: unclaimedMoney, owner: users, leagueName: leagues.name })
+    .from(unclaimedMoney)
+    .innerJoin(users, eq(users.id, unclaimedMoney.userId))
+    .innerJoin(leagues, eq(leagues.id, unclaimedMoney.leagueId))
+    .where(isNull(unclaimedMoney.paidAsId))
+    .orderBy(asc(unclaimedMoney.createdAt), asc(unclaimedMoney.id));
+  return rows.map(({ kept: { id, leagueId, seasonYear, amount, reason, createdAt }, owner, leagueName }) => ({
+    id,
+    leagueId,
+    leagueName,
+    seasonYear,
+    username: owner.erasedAt ? null : owner.username,
+    amount: centsToDecimal(amount),
+    reason,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+type Payment = { unclaimedId: string; account: string; reason: string; publicUrl: string; now: Date };
+
+/**
+ * Pays unclaimed money to the person it belongs to, now that they have come: to their own account, or to any other
+ * when theirs was erased (RULES §23). Once. @returns What was done. @throws AppError 400, 404, 409
+ */
+export async function payUnclaimed(
+  tx: Tx,
+  actor: Actor,
+  { unclaimedId, account, reason, publicUrl, now }: Payment,
+): Promise<string> {
+  const [kept] = await tx.select().from(unclaimedMoney).where(eq(unclaimedMoney.id, unclaimedId)).for("no key update");
+  if (!kept) throw notFound("Unclaimed money not found");
+  if (kept.paidAsId) throw conflict("This money was paid already.");
+  const person = await accountNamed(tx, account);
+  const [owner] = await tx.select().from(users).where(eq(users.id, kept.userId));
+  if (owner && !owner.erasedAt && owner.id !== person.id) {
+    throw conflict(
+      `This money belongs to ${owner.username}, who still has an account. It can only be paid to that one.`,
+    );
+  }
+  const { leagueId, seasonYear, amount, userId } = kept;
+  const money = { unclaimedId, userId, toUserId: person.id, leagueId, seasonYear, cents: amount };
+  await postEntry(tx, unclaimedAwarded({ ...money, actor: actor.userId, now }));
+  const [payout] = await tx
+    .insert(payouts)
+    .values({ leagueId, seasonYear, userId: person.id, kind: "unclaimed", amount, createdAt: now })
+    .returning({ id: payouts.id });
+  if (!payout) throw new Error("The payout was not stored.");
+  await tx.update(unclaimedMoney).set({ paidAsId: payout.id }).where(eq(unclaimedMoney.id, unclaimedId));
+  await enqueue(tx, { name: "send_payout", payload: { payoutId: payout.id } });
+  await recordAudit(tx, {
+    actor,
+    action: "league.pay_unclaimed",
+    subjectType: "league",
+    subjectId: leagueId,
+    reason,
+    details: { unclaimedId, userId, toUserId: person.id, amount },
+    now,
+  });
+  const message = `${formatMoney(amount)} that was kept for you is yours. If you haven't added a bank account yet, you can do that on your dashboard.`;
+  await notify(tx, {
+    userIds: [person.id],
+    leagueId,
+    type: "payout_processed",
+    title: "Money that was kept for you",
+    message,
+    actionUrl: "/player",
+    letter: {
+      subject: `${formatMoney(amount)} that was kept for you`,
+      heading: "Money that was kept for you",
+      paragraphs: [message],
+      action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+    },
+    now,
+  });
+  return `${formatMoney(amount)} is awarded to ${person.username}.`;
+}
+
+/** Nobody erases the account while it is paid. */
+async function accountNamed(tx: Tx, account: string) {
+  const name = account.toLowerCase();
+  const isIt = or(eq(sql`lower(${users.username})`, name), eq(sql`lower(${users.email})`, name));
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(isIt, isNull(users.erasedAt)))
+    .for("no key update");
+  if (!person) throw invalidField("account", "There is no such account.");
+  return person;
+}

@@ -1,0 +1,220 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as leagueContract from "#contract/admin-leagues.ts";
+import * as oversight from "#contract/admin-oversight.ts";
+import * as userContract from "#contract/admin-users.ts";
+import { stepIn as stepInCall } from "#contract/commissioner-gone.ts";
+import * as unclaimed from "#contract/unclaimed-money.ts";
+import { auditEntries } from "#server/access/audit/queries.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import { actorOf, adminOnly } from "#server/access/guards.ts";
+import { managedLeague } from "#server/access/league-access.ts";
+import { deleteLeague } from "#server/leagues/delete-league.ts";
+import { leagueFor } from "#server/leagues/queries.ts";
+import { openCases } from "#server/operations/admin/cases.ts";
+import { allLeagues, createLeagueAsAdmin, editLeagueAsAdmin } from "#server/operations/admin/leagues.ts";
+import { movePayoutToUnclaimed, moveRefundToUnclaimed } from "#server/operations/admin/move-to-unclaimed.ts";
+import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";
+import { payUnclaimed, unclaimedOf } from "#server/operations/admin/pay-unclaimed.ts";
+import { retryRefund } from "#server/operations/admin/retry-refund.ts";
+import { adminStats } from "#server/operations/admin/stats.ts";
+import { stepIn } from "#server/operations/admin/step-in.ts";
+import { eraseUser } from "#server/operations/personal-data/erase-user.ts";
+import { planAct } from "#server/operations/second-admin/plan-act.ts";
+import { planOfRefund, planOfRole } from "#server/operations/second-admin/plans.ts";
+import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
+import { endSessions } from "#server/people/sessions/end-sessions.ts";
+import { createUser } from "#server/people/users/create-user.ts";
+import { editUser } from "#server/people/users/edit-user.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
+import { adminUserFor, usersFor } from "#server/people/users/queries.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { sendPage } from "#server/platform/http/send-page.ts";
+import { networkOfRequest } from "#server/platform/http/visitor.ts";
+import { requireGoodPassword } from "#server/platform/lib/password-weakness.ts";
+import { editWithSecondAdmin } from "#server/second-admin/edit-user.ts";
+
+/** What only admins may do (SPEC §6). */
+export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.addHook("preValidation", adminOnly);
+  app.addHook("preValidation", changesRecentlyProved);
+  await app.register(userRoutes, deps);
+  await app.register(leagueRoutes, deps);
+  await app.register(oversightRoutes, deps);
+  await app.register(unclaimedRoutes, deps);
+};
+
+const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwords, config }) => {
+  const { publicUrl, policy } = config;
+  app.route({
+    ...userContract.listUsers,
+    handler: async (request, reply) => sendPage(request, reply, await usersFor(db, request.query)),
+  });
+
+  app.route({
+    ...userContract.createUser,
+    handler: async (request, reply) => {
+      const { password, ...user } = request.body;
+      requireGoodPassword(config, { password, path: "password", holder: user });
+      const passwordHash = await passwords.hash(password, networkOfRequest(request));
+      const created = await inTransaction(db, async (tx) => {
+        const actor = actorOf(request);
+        const waits = policy.secondAdmin === "on" && user.role === "admin";
+        const now = clock();
+        const role = waits ? ("user" as const) : user.role;
+        const id = await createUser(tx, actor, { user: { ...user, role }, passwordHash, publicUrl, now });
+        if (waits) await planAct(tx, actor, await planOfRole(tx, id), { publicUrl, now });
+        return adminUserFor(tx, id);
+      });
+      return reply.code(201).send(created);
+    },
+  });
+
+  app.route({
+    ...userContract.editUser,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const { password: _, ...changes } = request.body;
+        const edit = { userId: request.params.id, changes, publicUrl, now: clock() };
+        if (policy.secondAdmin === "off") await editUser(tx, actorOf(request), edit);
+        else await editWithSecondAdmin(tx, actorOf(request), edit);
+        return adminUserFor(tx, request.params.id);
+      }),
+  });
+
+  app.route({
+    ...userContract.deleteUser,
+    handler: async (request) => {
+      const erasure = { userId: request.params.id, publicUrl, now: clock() };
+      await inTransaction(db, (tx) => eraseUser(tx, actorOf(request), erasure));
+      return { message: "User deleted successfully." };
+    },
+  });
+
+  app.route({
+    ...userContract.endUserSessions,
+    handler: async (request) => {
+      const { id: userId } = request.params;
+      await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        await endSessions(tx, { userId });
+        const act = { action: "user.end_sessions", subjectType: "user" as const, subjectId: userId };
+        await recordAudit(tx, { actor: actorOf(request), ...act, now: clock() });
+      });
+      return { message: "The user is signed out everywhere." };
+    },
+  });
+};
+
+const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  app.route({
+    ...leagueContract.listAllLeagues,
+    handler: async (request, reply) =>
+      sendPage(request, reply, await allLeagues(db, { query: request.query, now: clock() })),
+  });
+
+  app.route({
+    ...leagueContract.createLeagueAsAdmin,
+    handler: async (request, reply) => {
+      const now = clock();
+      const created = await inTransaction(db, async (tx) => {
+        const creation = { league: request.body, publicUrl, now };
+        const leagueId = await createLeagueAsAdmin(tx, actorOf(request), creation);
+        return leagueFor(tx, { leagueId, now });
+      });
+      return reply.code(201).send(created);
+    },
+  });
+
+  app.route({
+    ...leagueContract.editLeagueAsAdmin,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const now = clock();
+        const actor = actorOf(request);
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
+        await editLeagueAsAdmin(tx, league, { league: request.body, actor, publicUrl, now });
+        return leagueFor(tx, { leagueId: league.id, now });
+      }),
+  });
+
+  app.route({
+    ...leagueContract.deleteLeague,
+    handler: async (request) => {
+      await inTransaction(db, async (tx) => {
+        const now = clock();
+        const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.delete", now });
+        await deleteLeague(tx, league, { now });
+      });
+      return { message: "League deleted successfully." };
+    },
+  });
+};
+
+const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl, policy } }) => {
+  app.route({ ...oversight.getAdminStats, handler: () => adminStats(db, clock()) });
+
+  app.route({
+    ...oversight.listAuditLog,
+    handler: async (request, reply) => sendPage(request, reply, await auditEntries(db, request.query)),
+  });
+
+  app.route({ ...oversight.listCases, handler: () => openCases(db, clock()) });
+
+  app.route({
+    ...stepInCall,
+    handler: async (request) => {
+      const steppingIn = { leagueId: request.params.id, act: request.body, publicUrl, now: clock() };
+      return { message: await inTransaction(db, (tx) => stepIn(tx, actorOf(request), steppingIn)) };
+    },
+  });
+
+  app.route({
+    ...oversight.retryRefund,
+    handler: async (request) => {
+      const retry = { refundId: request.params.id, now: clock() };
+      return { message: await inTransaction(db, (tx) => retryRefund(tx, actorOf(request), retry)) };
+    },
+  });
+
+  app.route({
+    ...oversight.payOutRefund,
+    handler: async (request) => {
+      const redirection = { refundId: request.params.id, publicUrl, now: clock() };
+      const actor = actorOf(request);
+      const message = await inTransaction(db, async (tx) => {
+        if (policy.secondAdmin === "off") return payOutRefund(tx, actor, redirection);
+        return planAct(tx, actor, await planOfRefund(tx, redirection.refundId), redirection);
+      });
+      return { message };
+    },
+  });
+};
+
+const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+  app.route({ ...unclaimed.listUnclaimed, handler: () => unclaimedOf(db) });
+
+  app.route({
+    ...unclaimed.moveRefundToUnclaimed,
+    handler: async (request) => {
+      const move = { refundId: request.params.id, reason: request.body.reason, now: clock() };
+      return { message: await inTransaction(db, (tx) => moveRefundToUnclaimed(tx, actorOf(request), move)) };
+    },
+  });
+
+  app.route({
+    ...unclaimed.movePayoutToUnclaimed,
+    handler: async (request) => {
+      const move = { payoutId: request.params.id, reason: request.body.reason, now: clock() };
+      return { message: await inTransaction(db, (tx) => movePayoutToUnclaimed(tx, actorOf(request), move)) };
+    },
+  });
+
+  app.route({
+    ...unclaimed.payUnclaimed,
+    handler: async (request) => {
+      const payment = { unclaimedId: request.params.id, ...request.body, publicUrl, now: clock() };
+      return { message: await inTransaction(db, (tx) => payUnclaimed(tx, actorOf(request), payment)) };
+    },
+  });
+};

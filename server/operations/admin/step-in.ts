@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { GONE_CASE_DAYS, type StepIn } from "#contract/commissioner-gone.ts";
+import { addDays } from "#contract/time.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { lockVisibleLeague, type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { changeStatus } from "#server/leagues/change-status.ts";
+import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import { tellMembers } from "#server/payout-votes/tell-members.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict, invalidField } from "#server/platform/errors.ts";
+
+type SteppingIn = { leagueId: string; act: StepIn; publicUrl: string; now: Date };
+
+/**
+ * An admin acts for a commissioner who has been gone for 30 days (RULES §23): completes the league, so that its
+ * winners can be named, appoints a paid member, or cancels it and refunds everyone. All members read the reason.
+ * @returns What was done. @throws AppError 400, 409
+ */
+export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, publicUrl, now }: SteppingIn): Promise<string> {
+  await lockVisibleLeague(tx, actor, leagueId);
+  await refuseUnlessGone(tx, leagueId, now);
+  const { action, reason, userId } = act;
+  const details = { action, ...(userId ? { userId } : {}) };
+  const league = await managedLeague(tx, actor, leagueId, { action: "league.step_in", reason, details, now });
+  const done = await carryOut(tx, league, { act, publicUrl, now });
+  const message = `${league.name}: ${done} The reason: ${reason}`;
+  await tellMembers(tx, league, { title: "An admin stepped in", message, publicUrl, now });
+  return done;
+}
+
+async function refuseUnlessGone(tx: Tx, leagueId: string, now: Date): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from (${silentLeagues(now)}) silent
+    where silent.id = ${leagueId} and silent.since <= ${addDays(now, -GONE_CASE_DAYS).toISOString()}`);
+  if (rows.length === 0)
+    throw conflict("This league's commissioner isn't overdue, so there is nothing to step in for.");
+}
+
+type Doing = { act: StepIn; publicUrl: string; now: Date };
+
+async function carryOut(tx: Tx, league: ManagedLeague, { act, publicUrl, now }: Doing): Promise<string> {
+  if (act.action === "appoint") return appoint(tx, league, { userId: act.userId ?? "", now });
+  if (act.action === "complete") {
+    if (league.status === "completed") throw conflict("This league is completed already. Name its winners instead.");
+    await changeStatus(tx, league, { to: "completed", publicUrl, now });
+    return "An admin completed the league.";
+  }
+  await changeStatus(tx, league, { to: "cancelled", publicUrl, now });
+  return "An admin canceled the league. Every entry fee goes back to the card that paid it.";
+}
+
+async function appoint(tx: Tx, league: ManagedLeague, { userId, now }: { userId: string; now: Date }): Promise<string> {
+  const isPaid = (await paidMemberIds(tx, league.id)).includes(userId);
+  if (!isPaid || userId === league.commissionerId) throw invalidField("userId", "Choose another paid member");
+  const [person] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  await tx.update(leagues).set({ commissionerId: userId, updatedAt: now }).where(eq(leagues.id, league.id));
+  return `An admin made ${person?.username ?? "a member"} the commissioner.`;
+}

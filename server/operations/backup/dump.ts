@@ -1,0 +1,83 @@
+import { createHash, type Hash } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { FORMAT_VERSION, fileOf, MANIFEST, type Manifest } from "#server/operations/backup/manifest.ts";
+import { findTables, prepareForCopying, type Table } from "#server/operations/backup/tables.ts";
+import { appliedMigrations, refuseNewerStructure } from "#server/platform/db/migrate.ts";
+
+type Dump = { connectionString: string; directory: string; now: Date };
+
+/**
+ * Writes everything the database holds, as it is at one moment, into a new directory that only this account may
+ * enter. The directory appears when it is complete; what a run that was killed leaves has `.unfinished` in its name.
+ * @throws With a sentence when the directory is there already, or when there is no Potkeeper in the database.
+ */
+export async function dumpDatabase({ connectionString, directory, now }: Dump): Promise<Manifest> {
+  const target = path.resolve(directory);
+  if (existsSync(target)) throw new Error(`${target} is there already. A back-up never overwrites anything.`);
+  await mkdir(path.dirname(target), { recursive: true });
+  const draft = await mkdtemp(`${target}.unfinished-`);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  try {
+    await chmod(draft, 0o700);
+    await client.connect();
+    const manifest = await copyAll(client, draft, now);
+    await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+    await sync(draft);
+    await rename(draft, target);
+    await sync(path.dirname(target));
+    return manifest;
+  } finally {
+    await client.end();
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** One transaction sees one moment, however long it reads and whatever is written meanwhile. */
+async function copyAll(client: pg.Client, directory: string, now: Date): Promise<Manifest> {
+  await prepareForCopying(client);
+  await client.query("begin isolation level repeatable read read only");
+  const migrations = await appliedMigrations(client);
+  if (migrations.length === 0) throw new Error("There is no Potkeeper in this database.");
+  refuseNewerStructure(migrations);
+  const copied = [];
+  for (const table of await findTables(client)) {
+    if (!table.isLeftEmpty) copied.push({ table, ...(await copyTable(client, directory, table)) });
+  }
+  await client.query("commit");
+  const tables = copied.map(({ table: { name, columns }, rows, hash }) => ({
+    name,
+    columns,
+    // Known only now: the stream ends a moment before the database has said how many there were.
+    rows: rows.rowCount,
+    sha256: hash.digest("hex"),
+  }));
+  return { formatVersion: FORMAT_VERSION, takenAt: now.toISOString(), migrations, tables };
+}
+
+async function copyTable(client: pg.Client, directory: string, { name, columns }: Table) {
+  const rows = client.query(copyTo(`copy ${name} (${columns.join(", ")}) to stdout`));
+  const hash = createHash("sha256");
+  const file = createWriteStream(fileOf(directory, name), { mode: 0o600, flush: true });
+  await pipeline(rows, createGzip(), (source) => hashed(source, hash), file);
+  return { rows, hash };
+}
+
+async function* hashed(source: AsyncIterable<Buffer>, hash: Hash) {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Names outlast a power cut only when their directory is written through too. */
+async function sync(directory: string) {
+  const handle = await open(directory);
+  await handle.sync();
+  await handle.close();
+}

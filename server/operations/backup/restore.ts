@@ -1,0 +1,103 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { fileOf, type Manifest, readBackup } from "#server/operations/backup/manifest.ts";
+import { findTables, prepareForCopying, type Table } from "#server/operations/backup/tables.ts";
+import { appliedMigrations, knownMigrations, lockMigrations, migrate } from "#server/platform/db/migrate.ts";
+
+type Restore = { connectionString: string; directory: string };
+
+/**
+ * Fills an empty database with a back-up, all of it or nothing. The books' guards stay in force meanwhile: an entry
+ * that does not balance would be refused. A back-up of an earlier version gets that version's structure first, and
+ * the migrations since then when its rows are in.
+ * @throws With a sentence when the back-up is damaged or of a newer version, or when the database holds anything.
+ */
+export async function restoreDatabase({ connectionString, directory }: Restore): Promise<Manifest> {
+  const manifest = await readBackup(directory);
+  refuseUnknownVersion(manifest);
+  await withClient(connectionString, (client) => refuseOtherStructure(client, manifest));
+  await migrate({ connectionString, count: manifest.migrations.length });
+  await withClient(connectionString, (client) => load(client, directory, manifest));
+  await migrate({ connectionString });
+  return manifest;
+}
+
+async function withClient(connectionString: string, work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    await prepareForCopying(client);
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+type Migrations = Manifest["migrations"];
+const isStartOf = (some: Migrations, all: Migrations) => some.every(({ hash }, index) => all[index]?.hash === hash);
+
+function refuseUnknownVersion({ migrations }: Manifest) {
+  if (isStartOf(migrations, knownMigrations())) return;
+  throw new Error(
+    "This back-up was taken by a newer version of Potkeeper, or by a changed one. Restore it with the version that took it.",
+  );
+}
+
+async function refuseOtherStructure(client: pg.Client, { migrations }: Manifest) {
+  if (isStartOf(await appliedMigrations(client), migrations)) return;
+  throw new Error(
+    "This database has the structure of a newer version than the back-up. Restore into a new, empty database.",
+  );
+}
+
+async function load(client: pg.Client, directory: string, manifest: Manifest): Promise<void> {
+  await client.query("begin");
+  // A server that starts now waits in its migrations until everything is there.
+  await lockMigrations(client);
+  const tables = await findTables(client);
+  await refuseUsedDatabase(client, tables);
+  refuseOtherTables(tables, manifest);
+  for (const { name, columns, rows } of manifest.tables) {
+    const copy = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
+    await pipeline(createReadStream(fileOf(directory, name)), createGunzip(), copy);
+    if (copy.rowCount !== rows) throw new Error(`${name} should have ${rows} rows, and ${copy.rowCount} came.`);
+  }
+  for (const { name, counters } of tables) {
+    for (const column of counters) await goOnCounting(client, name, column);
+  }
+  await client.query("commit");
+  await client.query("analyze");
+}
+
+/** Nobody can write while this looks and loads. */
+async function refuseUsedDatabase(client: pg.Client, tables: readonly Table[]) {
+  await client.query("set local lock_timeout = '10s'");
+  await client.query(`lock table ${tables.map(({ name }) => name).join(", ")} in access exclusive mode`);
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${name}) as used`);
+    if (!rows[0]?.used) continue;
+    throw new Error(`This database is in use: ${name} has rows. Restore into a new, empty database.`);
+  }
+}
+
+function refuseOtherTables(tables: readonly Table[], manifest: Manifest) {
+  const described = (list: readonly Pick<Table, "name" | "columns">[]) =>
+    list
+      .map(({ name, columns }) => `${name} (${columns.join(", ")})`)
+      .sort()
+      .join("; ");
+  const expected = tables.filter(({ isLeftEmpty }) => !isLeftEmpty);
+  if (described(expected) === described(manifest.tables)) return;
+  throw new Error("This back-up has not the tables that its version of Potkeeper has: it is not whole.");
+}
+
+/** The next row gets the id after the highest one that was restored. */
+async function goOnCounting(client: pg.Client, name: string, column: string) {
+  await client.query(
+    `select setval(pg_get_serial_sequence($1, $2), max(${column})) from ${name} having max(${column}) is not null`,
+    [name, column],
+  );
+}

@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { checkClock } from "#server/operations/doctor/check-clock.ts";
+import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { AppLoginRefused, examineAppLogin } from "#server/platform/db/app-login.ts";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { joinServer } from "#server/platform/db/connect.ts";
+import { appliedMigrations, knownMigrations } from "#server/platform/db/migrate.ts";
+import type { Clock } from "#server/platform/lib/clock.ts";
+
+const VERSION_MIN = 150_000;
+
+/** The database: that it can be reached, what it is, and that it has what this version needs. Nothing is changed. */
+export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, "postgresql"))) {
+    return [skipped("There is no database yet: the first start makes the embedded one.")];
+  }
+  try {
+    const server = await joinServer(config);
+    try {
+      return await look(server.connectionString, config, clock);
+    } finally {
+      await server.stop();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    return [wrong(`The database cannot be reached: ${reason}`, "Start it, and check DATABASE_URL.")];
+  }
+}
+
+async function look(connectionString: string, config: Config, clock: Clock): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+  await client.connect();
+  try {
+    const role = await checkRole(client);
+    return [
+      await checkVersion(client),
+      role,
+      ...(role.state === "right"
+        ? [await checkAppLogin(client, connectionString, config), await checkMigrations(client)]
+        : []),
+      checkClock({ whose: "the database", ...(await readTime(client, clock)) }),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function readTime(client: pg.Client, clock: Clock) {
+  const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
+  const ours = clock();
+  return { theirs: rows[0]?.now ?? ours, ours };
+}
+
+async function checkVersion(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+  );
+  const { number = "0", version = "unknown" } = rows[0] ?? {};
+  if (Number(number) >= VERSION_MIN) return right(`The database is PostgreSQL ${version}.`);
+  return wrong(`The database is PostgreSQL ${version}.`, "Move it to PostgreSQL 15 or newer.");
+}
+
+type Login = { name: string; is_superuser: boolean; can_make_roles: boolean; has_role: boolean; may_use: boolean };
+
+/** The login makes the application's role at the first start, or may use the one that is there. */
+async function checkRole(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<Login>(
+    `select current_user as name, rolsuper as is_superuser, rolcreaterole as can_make_roles,
+      to_regrole($1) is not null as has_role,
+      coalesce(pg_has_role(current_user, to_regrole($1), 'MEMBER'), false) as may_use
+    from pg_roles where rolname = current_user`,
+    [APP_ROLE],
+  );
+  const login = rows[0];
+  if (!login) throw new Error("The database does not know its own user.");
+  const { name, is_superuser: isSuperuser, has_role: hasRole, may_use: mayUse, can_make_roles: canMakeRoles } = login;
+  if (isSuperuser) return right(`The login ${name} is a superuser, which is more than is needed: CREATEROLE will do.`);
+  if (hasRole ? mayUse : canMakeRoles) return right(`The login ${name} has the rights that are needed.`);
+  const mend = hasRole ? `grant ${APP_ROLE} to "${name}"` : `alter role "${name}" createrole`;
+  return wrong(
+    `The login ${name} may not ${hasRole ? "use" : "make"} the role ${APP_ROLE}.`,
+    `As a superuser: ${mend}`,
+  );
+}
+
+/** The login that the application works with: that it can't undo what the database guards. */
+async function checkAppLogin(
+  owner: pg.Client,
+  ownerUrl: string,
+  { appDatabaseUrl, isPublic }: Config,
+): Promise<Finding> {
+  try {
+    const name = await examineAppLogin(owner, ownerUrl, appDatabaseUrl);
+    if (!name) return skipped("The application has no login of its own yet: the first start makes it.");
+    return right(`The application signs in as ${name}, which can't undo the books' guards.`);
+  } catch (error) {
+    if (!(error instanceof AppLoginRefused)) throw error;
+    if (isPublic || appDatabaseUrl) return wrong(error.says, error.mend);
+    return skipped(`${error.says} For a trial, the owner's login will do.`);
+  }
+}
+
+async function checkMigrations(client: pg.Client): Promise<Finding> {
+  const known = new Set(knownMigrations().map(({ hash }) => hash));
+  const applied = new Set((await appliedMigrations(client)).map(({ hash }) => hash));
+  const waiting = [...known].filter((hash) => !applied.has(hash)).length;
+  if ([...applied].some((hash) => !known.has(hash))) {
+    return wrong(
+      "The database has been brought to a newer version of Potkeeper than this one.",
+      "Run that version, or restore a back-up from before.",
+    );
+  }
+  if (waiting === 0) return right("The database's structure is up to date.");
+  return wrong(
+    `${waiting} of ${known.size} migrations wait to be applied.`,
+    "Start Potkeeper once: it brings the database up to date by itself. Make a back-up before.",
+  );
+}

@@ -1,0 +1,412 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { WireRequest, WireResponse } from "#sandbox/wire.ts";
+import { examine } from "#server/operations/doctor/examine.ts";
+import { writeReport } from "#server/operations/doctor/write-report.ts";
+import { ensureAppLogin } from "#server/platform/db/app-login.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+import { processorWorld, serve, type World } from "#tests/processor/world.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+type Changed = (body: string) => string;
+
+let world: World;
+let socket: Awaited<ReturnType<typeof serve>>;
+let mailServer: SMTPServer;
+let dataDir: string;
+let environment: Record<string, string>;
+/** What the processor's answers are changed by, path by path. */
+let changed: Record<string, Changed> = {};
+const refusals = new Map<string, number>();
+
+beforeAll(async () => {
+  world = await processorWorld({ publicUrl: "https://pot.example.com" });
+  await ensureAppLogin(world.connectionString);
+  socket = await serve(answer);
+  mailServer = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"] });
+  mailServer.listen(0, "127.0.0.1");
+  await once(mailServer.server, "listening");
+  dataDir = await mkdtemp(path.join(tmpdir(), "potkeeper-doctor-"));
+});
+afterAll(async () => {
+  mailServer.close();
+  await socket.close();
+  await world.close();
+  await rm(dataDir, { recursive: true });
+});
+beforeEach(() => {
+  changed = {};
+  refusals.clear();
+  environment = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://pot.example.com",
+    SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
+    DATABASE_URL: world.connectionString,
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+    TRUST_PROXY: "127.0.0.1",
+    MAIL_FROM: "Potkeeper <pots@example.com>",
+    STRIPE_SECRET_KEY: world.sandbox.secretKey,
+    STRIPE_PUBLISHABLE_KEY: "pk_test_potkeeper",
+    STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdefgh,whsec_1123456789abcdefgh, whsec_2123456789abcdefgh",
+    STRIPE_API_BASE: socket.url,
+  };
+});
+
+/** The sandbox, answering to live keys too, with what a test changes. */
+async function answer(request: WireRequest): Promise<WireResponse> {
+  const [place = ""] = request.url.split("?");
+  const refused = refusals.get(place);
+  if (refused)
+    return { status: refused, headers: {}, body: JSON.stringify({ error: { message: "Not for this key." } }) };
+  const isLive = request.headers.authorization === "Bearer sk_live_potkeeper";
+  const authorization = isLive ? `Bearer ${world.sandbox.secretKey}` : request.headers.authorization;
+  const response = await world.sandbox.handle({ ...request, headers: { ...request.headers, authorization } });
+  const body = changed[place]?.(response.body) ?? response.body;
+  return { ...response, body: isLive ? body.replaceAll('"livemode":false', '"livemode":true') : body };
+}
+
+async function report(clock = systemClock) {
+  const sections = await examine(environment, clock);
+  const { isRight, lines } = writeReport(sections);
+  const findings = sections.flatMap((section) => section.findings);
+  const wrong = findings.flatMap((finding) => (finding.state === "wrong" ? [finding] : []));
+  return { isRight, text: lines.join("\n"), findings, wrong };
+}
+
+/** Live keys that are sent over HTTP are a fault by themselves, and the stand-in for Stripe speaks nothing else. */
+const isOfStandIn = ({ says }: { says: string }) => says.startsWith("STRIPE_API_BASE isn't an https:// address");
+
+/** The only thing that is wrong. */
+async function theFault(clock = systemClock) {
+  const { isRight, wrong, text } = await report(clock);
+  const [fault, ...more] = wrong.filter((one) => !isOfStandIn(one));
+  expect(more, text).toEqual([]);
+  expect(isRight).toBe(false);
+  return `${fault?.says} ${fault?.mend}`;
+}
+
+describe("a right set-up", () => {
+  it("is found right in every part", async () => {
+    const { isRight, wrong, findings, text } = await report();
+    expect(wrong).toEqual([]);
+    expect(isRight).toBe(true);
+    expect(findings.filter(({ state }) => state === "skipped").map(({ says }) => says)).toEqual([
+      "DATA_DIR is not used: the database and the secret are given.",
+    ]);
+    for (const part of [
+      "Both are test keys",
+      "in test mode",
+      "The clock agrees with Stripe",
+      "in US, where Stripe lets money be held for 730 days.",
+      "may take payments and pay out",
+      "by hand only",
+      "Connect is set up",
+      "for your own account's events is set up",
+      "for the events of winners' accounts is set up",
+      "for the thin events of winners' accounts is set up",
+      "The mail server takes letters",
+      "The database is PostgreSQL",
+      "has the rights that are needed",
+      "structure is up to date",
+      "The clock agrees with the database",
+      "Everything that was looked at is right",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("may have live keys", async () => {
+    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
+    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    const { wrong, text } = await report();
+    expect(wrong.filter((one) => !isOfStandIn(one))).toEqual([]);
+    expect(text).toContain("Both are live keys");
+    expect(text).toContain("in live mode");
+  });
+
+  it("never has a secret printed", async () => {
+    for (const key of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]) {
+      environment[key] = `sk_nothing_${key}_hush`;
+    }
+    const { text, isRight } = await report();
+    expect(isRight).toBe(false);
+    expect(text).not.toContain("hush");
+  });
+});
+
+describe("the configuration", () => {
+  it("that cannot be used is named, and what depends on it is left", async () => {
+    environment.PORT = "many";
+    const { text } = await report();
+    expect(await theFault()).toMatch(/PORT can't be used\. Set it to a whole number/);
+    expect(text).toContain("Not looked at: the configuration has to be mended first.");
+  });
+
+  it("needs a random secret", async () => {
+    environment.SESSION_SECRET = "a".repeat(40);
+    expect(await theFault()).toMatch(/SESSION_SECRET isn't random.*openssl rand/);
+  });
+
+  it("needs a place for data that can be written", async () => {
+    const file = path.join(dataDir, "file");
+    environment = { DATA_DIR: file };
+    await writeFile(file, "");
+    expect(await theFault()).toMatch(/file cannot be written/);
+  });
+
+  it("of an installation that only tries things out is skipped over, and said so", async () => {
+    environment = { DATA_DIR: path.join(dataDir, "new") };
+    const { wrong, text } = await report();
+    expect(wrong).toEqual([]);
+    for (const part of [
+      "payments go to the built-in sandbox",
+      "letters stay in the built-in mailbox",
+      "There is no database yet",
+      "only this machine reaches it",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+});
+
+describe("the keys", () => {
+  it.each([
+    ["STRIPE_SECRET_KEY", "pk_test_potkeeper", /STRIPE_SECRET_KEY is not a secret key .*begins with pk_/],
+    ["STRIPE_PUBLISHABLE_KEY", "sk_test_x", /STRIPE_PUBLISHABLE_KEY is not a publishable key .*begins with sk_/],
+    ["STRIPE_WEBHOOK_SECRET", "", /STRIPE_WEBHOOK_SECRET is missing, so payments are switched off/],
+    ["STRIPE_SECRET_KEY", "", /STRIPE_SECRET_KEY is missing/],
+  ])("%s must be what it is for (%s)", async (name, value, fault) => {
+    environment[name] = value;
+    const { text } = await report();
+    expect(await theFault()).toMatch(fault);
+    expect(text).toContain("Not asked: payments are switched off until the keys are right.");
+  });
+
+  it("must have signing secrets beside them, not the ids of destinations", async () => {
+    environment.STRIPE_WEBHOOK_SECRET = "we_1,we_2,we_3";
+    expect(await theFault()).toMatch(/STRIPE_WEBHOOK_SECRET is not a signing secret/);
+  });
+
+  it("must not be cut off", async () => {
+    environment.STRIPE_WEBHOOK_SECRET = "whsec_0123456789abcdefgh,whsec_1123456789abcdefgh,whsec_2";
+    expect(await theFault()).toMatch(/A secret in STRIPE_WEBHOOK_SECRET is cut off/);
+  });
+
+  it("must be of one mode", async () => {
+    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    expect(await theFault()).toMatch(/The secret key is a test key and the publishable key is a live key/);
+  });
+
+  it("may be live only where the installation is safe", async () => {
+    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
+    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    environment.PUBLIC_URL = "http://127.0.0.1:3000";
+    environment.NODE_ENV = "development";
+    expect(await theFault()).toMatch(/This installation is public because a live Stripe key is set.*https:\/\//);
+  });
+});
+
+describe("Stripe", () => {
+  it("must take the key", async () => {
+    environment.STRIPE_SECRET_KEY = "sk_test_rolled";
+    const { text } = await report();
+    expect(await theFault()).toMatch(/Stripe does not take the secret key: Invalid API Key/);
+    expect(text).toContain("were not asked about");
+  });
+
+  it("must be within reach", async () => {
+    environment.STRIPE_API_BASE = "http://127.0.0.1:1";
+    expect(await theFault()).toMatch(/Stripe cannot be reached/);
+  });
+
+  it("must let the key read what is asked; what it may read is still looked at", async () => {
+    refusals.set("/v1/balance_settings", 403);
+    const { text } = await report();
+    expect(await theFault()).toMatch(/The secret key may not read the payout schedule/);
+    expect(text).toContain("for your own account's events is set up");
+  });
+
+  it("must not pay what is held to the operator's bank", async () => {
+    changed["/v1/balance_settings"] = (body) => body.replace('"manual"', '"daily"');
+    expect(await theFault()).toMatch(/pays the balance out to your bank daily/);
+  });
+
+  it("must be ready for real money when the keys are live", async () => {
+    changed["/v1/account"] = (body) => body.replace('"charges_enabled":true', '"charges_enabled":false');
+    expect((await report()).wrong).toEqual([]);
+    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
+    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    expect(await theFault()).toMatch(/may not take payments yet/);
+  });
+
+  it("must keep dollars", async () => {
+    changed["/v1/account"] = (body) => body.replace('"usd"', '"eur"').replace('"US"', '"DE"');
+    environment.HOLDING_LIMIT_DAYS = "90";
+    expect(await theFault()).toMatch(/kept in EUR/);
+  });
+
+  it("must be known to let money be held so long", async () => {
+    changed["/v1/account"] = (body) => body.replace('"US"', '"DE"');
+    expect(await theFault()).toMatch(/in DE, where Stripe lets money be held for 90 days, .*HOLDING_LIMIT_DAYS=90/);
+    environment.HOLDING_LIMIT_DAYS = "90";
+    expect((await report()).wrong).toEqual([]);
+  });
+
+  it("must have Connect set up", async () => {
+    refusals.set("/v2/core/accounts", 400);
+    expect(await theFault()).toMatch(/would not tell about whether winners can be paid.*Connect, Get started/);
+  });
+});
+
+describe("the webhook destinations", () => {
+  const destinations = (change: (all: Record<string, unknown>[]) => unknown[]) => {
+    changed["/v2/core/event_destinations"] = (body) => {
+      const list = JSON.parse(body);
+      return JSON.stringify({ ...list, data: change(list.data) });
+    };
+    changed["/v1/webhook_endpoints"] = (body) => JSON.stringify({ ...JSON.parse(body), data: [] });
+  };
+  const without = (id: string) => destinations((all) => all.filter((one) => one.id !== id));
+  const edited = (id: string, edit: object) =>
+    destinations((all) => all.map((one) => (one.id === id ? { ...one, ...edit } : one)));
+
+  it.each([
+    [
+      "we_sandbox_own",
+      /no webhook destination for your own account's events at https:\/\/pot\.example\.com\/api\/webhooks\/stripe/,
+    ],
+    ["we_sandbox_recipients", /no webhook destination for the events of winners' accounts.*Connected and v2 accounts/],
+    ["ed_sandbox_thin", /no webhook destination for the thin events.*Payload style: Thin/],
+  ])("must all be there (%s)", async (id, fault) => {
+    without(id);
+    expect(await theFault()).toMatch(fault);
+  });
+
+  it("must lead here", async () => {
+    environment.PUBLIC_URL = "https://other.example.com";
+    const { wrong } = await report();
+    expect(wrong).toHaveLength(3);
+    for (const { says } of wrong) expect(says).toContain("https://other.example.com/api/webhooks/stripe");
+  });
+
+  it("are found in the first version of the API too", async () => {
+    const original = await world.sandbox.handle({
+      method: "GET",
+      url: "/v2/core/event_destinations?include[0]=webhook_endpoint.url",
+      headers: { authorization: `Bearer ${world.sandbox.secretKey}` },
+      body: "",
+    });
+    const thin = JSON.parse(original.body).data.filter(
+      (one: { event_payload: string }) => one.event_payload === "thin",
+    );
+    changed["/v2/core/event_destinations"] = (body) => JSON.stringify({ ...JSON.parse(body), data: thin });
+    expect((await report()).wrong).toEqual([]);
+  });
+
+  it("must be enabled", async () => {
+    edited("we_sandbox_own", { status: "disabled" });
+    expect(await theFault()).toMatch(/for your own account's events is disabled/);
+  });
+
+  it("must be told of what is needed", async () => {
+    edited("we_sandbox_own", { enabled_events: ["payment_intent.succeeded"] });
+    expect(await theFault()).toMatch(/leaves out payment_intent\.payment_failed, .*charge\.dispute\.created/);
+    edited("we_sandbox_own", { enabled_events: ["*"] });
+    expect((await report()).wrong).toEqual([]);
+  });
+
+  it("must speak the version that this was written for", async () => {
+    edited("we_sandbox_own", { snapshot_api_version: "2023-10-16" });
+    expect(await theFault()).toMatch(/speaks 2023-10-16; this Potkeeper was written for 2026-10-28\.endive/);
+    edited("we_sandbox_own", { snapshot_api_version: undefined });
+    expect(await theFault()).toMatch(/speaks the account's own version of the API/);
+  });
+
+  it("must each have its signing secret here", async () => {
+    environment.STRIPE_WEBHOOK_SECRET = "whsec_0123456789abcdefgh";
+    expect(await theFault()).toMatch(/3 destinations .* STRIPE_WEBHOOK_SECRET holds 1\./);
+  });
+
+  it("are not looked for where Stripe cannot come", async () => {
+    environment.PUBLIC_URL = "http://localhost:3000";
+    delete environment.NODE_ENV;
+    const { wrong, text } = await report();
+    expect(wrong).toEqual([]);
+    expect(text).toContain("stripe listen --forward-to http://localhost:3000/api/webhooks/stripe");
+  });
+});
+
+describe("the surroundings", () => {
+  it("must agree on the time", async () => {
+    for (const [minutes, direction] of [
+      [10, "ahead of"],
+      [-10, "behind"],
+    ] as const) {
+      const { wrong } = await report(() => new Date(Date.now() + minutes * 60_000));
+      expect(wrong.map(({ says }) => says.replace(/\d+ seconds/, "… seconds"))).toEqual([
+        `The clock is … seconds ${direction} Stripe; from 300 on, Stripe's events are refused.`,
+        `The clock is … seconds ${direction} the database; from 300 on, Stripe's events are refused.`,
+      ]);
+    }
+  });
+
+  it("must have a mail server that takes letters", async () => {
+    environment.SMTP_URL = "smtp://127.0.0.1:1";
+    expect(await theFault()).toMatch(/The mail server does not take letters: .*ECONNREFUSED/);
+    const { port } = mailServer.server.address() as AddressInfo;
+    environment.SMTP_URL = `smtp://wrong:password@127.0.0.1:${port}`;
+    expect(await theFault()).toMatch(/The mail server does not take letters/);
+  });
+
+  it("must have a sender who can be answered", async () => {
+    delete environment.MAIL_FROM;
+    expect(await theFault()).toMatch(/Set MAIL_FROM/);
+  });
+
+  it("must have a database that answers", async () => {
+    environment.DATABASE_URL = "postgres://potkeeper:hush@127.0.0.1:1/potkeeper";
+    const { text } = await report();
+    expect(await theFault()).toMatch(/The database cannot be reached: .*ECONNREFUSED/);
+    expect(text).not.toContain("hush");
+  });
+
+  it("must have a login with the rights that are needed", async () => {
+    const weak = `weak_${process.pid}`;
+    await world.ownerPool.query(`create role ${weak} nologin`);
+    await world.ownerPool.query(`grant ${weak} to current_user`);
+    const url = world.connectionString;
+    environment.DATABASE_URL = `${url}${url.includes("?") ? "&" : "?"}options=${encodeURIComponent(`-c role=${weak}`)}`;
+    expect(await theFault()).toMatch(/The login weak_\d+ may not use the role potkeeper_app.*grant potkeeper_app to/);
+    await world.ownerPool.query(`drop role ${weak}`);
+  });
+
+  it("must have a login for the application that can't undo the books' guards", async () => {
+    expect((await report()).text).toMatch(/The application signs in as potkeeper_app_\d+, which can't undo/);
+    await world.ownerPool.query("delete from owner_only.app_login");
+    expect((await report()).text).toContain("The application has no login of its own yet: the first start makes it.");
+    await ensureAppLogin(world.connectionString);
+    environment.APP_DATABASE_URL = world.connectionString;
+    expect(await theFault()).toMatch(
+      /which the application would use, (has rights|belongs).*create role potkeeper_web/,
+    );
+  });
+
+  it("must have a database that is up to date", async () => {
+    const empty = await testDatabase({ isEmpty: true });
+    environment.DATABASE_URL = empty.connectionString;
+    expect(await theFault()).toMatch(/(\d+) of \1 migrations wait/);
+    await empty.close();
+
+    const newer = await testDatabase();
+    await newer.ownerPool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)");
+    environment.DATABASE_URL = newer.connectionString;
+    expect(await theFault()).toMatch(/a newer version of Potkeeper than this one/);
+    await newer.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { checkAccount } from "#server/operations/doctor/check-account.ts";
+import { checkClock } from "#server/operations/doctor/check-clock.ts";
+import { checkConfiguration } from "#server/operations/doctor/check-configuration.ts";
+import { checkDatabase } from "#server/operations/doctor/check-database.ts";
+import { checkKeys } from "#server/operations/doctor/check-keys.ts";
+import { checkMail } from "#server/operations/doctor/check-mail.ts";
+import { checkWebhooks } from "#server/operations/doctor/check-webhooks.ts";
+import {
+  type Environment,
+  type Finding,
+  right,
+  type Section,
+  skipped,
+  wrong,
+} from "#server/operations/doctor/finding.ts";
+import { asFinding } from "#server/operations/doctor/unreadable.ts";
+import { type Config, readSettings } from "#server/platform/config/config.ts";
+import type { Clock } from "#server/platform/lib/clock.ts";
+import { readSetupOf } from "#server/processor/stripe-setup.ts";
+
+/** Looks at everything that taking money depends on, and changes none of it. */
+export async function examine(environment: Environment, clock: Clock): Promise<Section[]> {
+  const settings = settingsOf(environment);
+  const keys: Section = { title: "Stripe's keys", findings: checkKeys(environment) };
+  if (!("config" in settings)) {
+    const unread = skipped("Not looked at: the configuration has to be mended first.");
+    const others = ["Stripe", "Mail", "Database"].map((title) => ({ title, findings: [unread] }));
+    return [{ title: "Configuration", findings: [settings] }, keys, ...others];
+  }
+  const { config, faults } = settings;
+  return [
+    { title: "Configuration", findings: await checkConfiguration(config, faults) },
+    keys,
+    { title: "Stripe", findings: await checkProcessor(config, clock) },
+    { title: "Mail", findings: await checkMail(config) },
+    { title: "Database", findings: await checkDatabase(config, clock) },
+  ];
+}
+
+function settingsOf(environment: Environment): ReturnType<typeof readSettings> | Finding {
+  try {
+    return readSettings(environment);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return wrong(`The configuration cannot be used. ${reason}`, ".env.example says what each setting is.");
+  }
+}
+
+async function checkProcessor(config: Config, clock: Clock): Promise<Finding[]> {
+  const { payments, publicUrl, holdingLimitDays } = config;
+  if (payments.mode === "sandbox") return [skipped("Not asked: payments go to the built-in sandbox.")];
+  if (payments.mode === "disabled") return [skipped("Not asked: payments are switched off until the keys are right.")];
+  const setup = readSetupOf(payments);
+  const findings = await asFinding("the balance", async () => {
+    const { isLive, serverTime: theirs } = await setup.readMode();
+    return [
+      right(`Stripe takes the secret key, in ${isLive ? "live" : "test"} mode.`),
+      theirs === undefined
+        ? skipped("Stripe did not tell the time.")
+        : checkClock({ whose: "Stripe", theirs, ours: clock() }),
+      ...(await checkAccount(setup, { isLive, holdingLimitDays })),
+      ...(await checkWebhooks(setup, { publicUrl, secretCount: payments.webhookSecrets.length })),
+    ];
+  });
+  if (findings.length > 1) return findings;
+  return [...findings, skipped("The account, its payouts and the webhook destinations were not asked about.")];
+}

@@ -1,0 +1,37 @@
+import { type Finding, wrong } from "#server/operations/doctor/finding.ts";
+import { SetupUnreadable } from "#server/processor/stripe-setup.ts";
+
+/** What a check finds, or in its place why Stripe would not tell. */
+export async function asFinding(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof SetupUnreadable)) throw error;
+    return [unreadable(what, error)];
+  }
+}
+
+function unreadable(what: string, { reason, message }: SetupUnreadable): Finding {
+  switch (reason) {
+    case "key_refused":
+      return wrong(
+        `Stripe does not take the secret key: ${message}`,
+        "Copy it again from the Dashboard: Developers, API keys. A rolled key stops working.",
+      );
+    case "not_permitted":
+      return wrong(
+        `The secret key may not read ${what}: ${message}`,
+        "Give the restricted key the rights that docs/stripe.md lists, or take an unrestricted one.",
+      );
+    case "unreachable":
+      return wrong(
+        `Stripe cannot be reached: ${message}`,
+        "Let this machine connect to https://api.stripe.com (port 443): no payment works without it.",
+      );
+    case "refused":
+      return wrong(
+        `Stripe would not tell about ${what}: ${message}`,
+        "Stripe's own words above say why. Connect is switched on in the Dashboard: Connect, Get started.",
+      );
+  }
+}

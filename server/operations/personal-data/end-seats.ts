@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
+import { releaseReplacements } from "#server/members/release-replacement.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { moneyHeldFor } from "#server/operations/personal-data/money-held.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+type Seat = typeof leagueMembers.$inferSelect;
+type Leaving = { userId: string; isOwn: boolean; publicUrl: string; now: Date };
+
+/**
+ * Ends the seats of an account that is about to be erased: at once where the league is not over, with the season
+ * where it is, so that a dynasty does not go on with nobody in the seat (RULES §12).
+ * @throws AppError 409 while money is held for them.
+ */
+export async function endSeatsOf(tx: Tx, { userId, isOwn, publicUrl, now }: Leaving): Promise<void> {
+  const seats = await tx
+    .select({ seat: leagueMembers })
+    .from(leagueMembers)
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .where(and(eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt), ne(leagues.status, "cancelled")))
+    .orderBy(asc(leagues.id));
+  const locked = [];
+  for (const { seat } of seats) locked.push({ seat, league: await lockLeague(tx, seat.leagueId) });
+  const held = await moneyHeldFor(tx, userId);
+  if (held > 0) {
+    const money = formatMoney(held);
+    throw conflict(
+      isOwn
+        ? `We're holding ${money} for you. Leave your leagues with a refund, or wait until you're paid, then delete your account.`
+        : `We're holding ${money} for this user. Refund it or pay it out first.`,
+    );
+  }
+  for (const { seat, league } of locked) {
+    if (league.status === "completed") await endWithSeason(tx, { league, seat, now });
+    else {
+      const reason = "The account was deleted";
+      await giveUpSeat(tx, { league, seat, reason, actor: userId, publicUrl, now });
+    }
+  }
+}
+
+/** Whoever played the season stays in its list, as a deleted user. */
+async function endWithSeason(tx: Tx, { league, seat, now }: { league: LockedLeague; seat: Seat; now: Date }) {
+  await queueStalePayments(tx, league.id);
+  const hasBegun = seat.firstSeason <= league.currentYear;
+  await releaseReplacements(tx, { league, userId: seat.userId });
+  await tx
+    .update(leagueMembers)
+    .set(hasBegun ? { lastSeason: league.currentYear } : { leftAt: now })
+    .where(eq(leagueMembers.id, seat.id));
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/client.ts";
+import { accountEvents } from "#server/platform/db/schema/account-events.ts";
+import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
+import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
+import { invitations } from "#server/platform/db/schema/invitations.ts";
+import { mails } from "#server/platform/db/schema/mails.ts";
+import { newsletterSubscriptions } from "#server/platform/db/schema/newsletter.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
+import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
+import { enqueue } from "#server/platform/queue.ts";
+
+type Person = {
+  id: string;
+  email: string;
+  pendingEmail: string | null;
+  stripeCustomerId: string | null;
+};
+
+/** What is only theirs. */
+const OWN = [notifications, accountEvents, knownDevices, emailVerifications];
+
+/** An address that never reaches anybody, in place of an erased account's. */
+export const erasedAddress = (userId: string) => `deleted-${userId}@deleted.invalid`;
+
+/**
+ * Removes a person from everywhere but the books and the records of what was voted and awarded: emails, newsletter,
+ * invitations to them, comments, what happened on the account, and the processor's customer and account (RULES §16).
+ */
+export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...person }: Person): Promise<void> {
+  const addresses = [person.email, person.pendingEmail].flatMap((email) => (email ? [email.toLowerCase()] : []));
+  await tx.delete(mails).where(inArray(sql`lower(${mails.to})`, addresses));
+  await tx.delete(newsletterSubscriptions).where(inArray(sql`lower(${newsletterSubscriptions.email})`, addresses));
+  const email = erasedAddress(userId);
+  for (const table of [invitations, replacementInvitations]) {
+    await tx
+      .update(table)
+      .set({ email, status: sql`case when ${table.status} = 'pending' then 'expired' else ${table.status} end` })
+      .where(inArray(sql`lower(${table.email})`, addresses));
+  }
+  await tx
+    .update(invitations)
+    .set({ status: "expired" })
+    .where(and(eq(invitations.invitedById, userId), eq(invitations.status, "pending")));
+  await tx
+    .update(commissionerRatings)
+    .set({ comment: null })
+    .where(and(eq(commissionerRatings.userId, userId), isNotNull(commissionerRatings.comment)));
+  await tx
+    .delete(accountNotices)
+    .where(or(eq(accountNotices.userId, userId), inArray(sql`lower(${accountNotices.email})`, addresses)));
+  for (const table of OWN) await tx.delete(table).where(eq(table.userId, userId));
+  await tx
+    .update(adminRequests)
+    .set({ act: sql`jsonb_build_object('kind', ${adminRequests.kind})`, summary: "About a deleted user", reason: null })
+    .where(eq(adminRequests.userId, userId));
+  await tx.execute(sql`select audit.forget(${userId}::uuid)`);
+
+  const [account] = await tx
+    .delete(payoutAccounts)
+    .where(eq(payoutAccounts.userId, userId))
+    .returning({ id: payoutAccounts.stripeAccountId });
+  const known = {
+    ...(stripeCustomerId ? { customerId: stripeCustomerId } : {}),
+    ...(account?.id ? { accountId: account.id } : {}),
+  };
+  if (Object.keys(known).length > 0) await enqueue(tx, { name: "forget_at_processor", payload: known });
+}

@@ -1,0 +1,72 @@
+import { and, eq, isNull, notInArray, or, sql } from "drizzle-orm";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { endSeatsOf } from "#server/operations/personal-data/end-seats.ts";
+import { erasedAddress, eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
+import { eraseSecondFactors } from "#server/people/second-factor/remove-all.ts";
+import { endSessions } from "#server/people/sessions/end-sessions.ts";
+import { lockUser, refuseLastAdmin } from "#server/people/users/lock-user.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+type Erasure = { userId: string; publicUrl: string; now: Date };
+
+/**
+ * Erases an account: names, address, letters, password and sessions are gone, and it is shown as "Deleted user"; what
+ * was paid and won stays in the books (RULES §12).
+ * @throws AppError 409 while they run a league that is not over, money is held for them, or no other admin is left.
+ */
+export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }: Erasure): Promise<void> {
+  await endSeatsOf(tx, { userId, isOwn: actor.userId === userId, publicUrl, now });
+  const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  if (known?.role === "admin") await refuseLastAdmin(tx, userId);
+  const user = await lockUser(tx, userId);
+  await refuseWhoRunsALeague(tx, { userId, isOwn: actor.userId === userId });
+
+  await tx
+    .update(users)
+    .set({
+      username: `deleted-${userId}`,
+      email: erasedAddress(userId),
+      pendingEmail: null,
+      emailVerifiedAt: null,
+      firstName: "Deleted",
+      lastName: "user",
+      role: "user",
+      passwordHash: null,
+      profileImageUrl: null,
+      stripeCustomerId: null,
+      stripeSubscriptionId: null,
+      resetToken: null,
+      resetTokenExpiry: null,
+      erasedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+  await endSessions(tx, { userId });
+  await eraseSecondFactors(tx, userId);
+  await eraseTraces(tx, user);
+  await recordAudit(tx, { actor, action: "user.delete", subjectType: "user", subjectId: userId, now });
+}
+
+/** A league is over when it is cancelled, or completed with nothing left to pay out. */
+async function refuseWhoRunsALeague(tx: Tx, { userId, isOwn }: { userId: string; isOwn: boolean }): Promise<void> {
+  const holdsMoney = sql`exists (select from ledger.accounts a where a.league_id = ${leagues.id} and a.balance <> 0)`;
+  const isNotOver = or(notInArray(leagues.status, ["completed", "cancelled"]), holdsMoney);
+  const [running] = await tx
+    .select({ name: leagues.name, status: leagues.status })
+    .from(leagues)
+    .where(and(eq(leagues.commissionerId, userId), isNull(leagues.deletedAt), isNotOver))
+    .limit(1);
+  if (!running) return;
+  const isEnded = running.status === "completed" || running.status === "cancelled";
+  const who = isOwn ? "You" : "This user";
+  const verb = isOwn ? "run" : "runs";
+  throw conflict(
+    isEnded
+      ? `${who} ${verb} ${running.name}, which still holds money. Pay it out first, or let its members choose another commissioner.`
+      : `${who} still ${verb} ${running.name}. Complete or cancel it first, or let its members choose another.`,
+  );
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/client.ts";
+
+const dollars = (cents: string) => sql.raw(`to_char(${cents} / 100.0, 'FM999999999990.00')`);
+
+/** What is kept about a person, by topic. Other people's names and addresses are theirs, and left out. */
+const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
+  account: (id) => sql`
+    select username, email, pending_email, email_verified_at, first_name, last_name, role, profile_image_url,
+      created_at, updated_at, stripe_customer_id from users where id = ${id}`,
+  leaguesRun: (id) => sql`
+    select id, name, status, created_at from leagues where commissioner_id = ${id} and deleted_at is null order by created_at`,
+  seats: (id) => sql`
+    select m.league_id, l.name as league, m.payment_status, m.paid_at, m.joined_at, m.left_at, m.first_season,
+      m.last_season from league_members m join leagues l on l.id = m.league_id where m.user_id = ${id} order by m.joined_at`,
+  payments: (id) => sql`
+    select p.id, p.league_id, l.name as league, ${dollars("p.amount")} as amount, p.first_season, p.seasons, p.status,
+      p.stripe_payment_intent_id, p.created_at
+    from payments p join leagues l on l.id = p.league_id where p.user_id = ${id} order by p.created_at`,
+  refunds: (id) => sql`
+    select id, league_id, payment_id, season_year, ${dollars("amount")} as amount, status, reason, created_at
+    from refunds where user_id = ${id} order by created_at`,
+  payouts: (id) => sql`
+    select id, league_id, season_year, kind, place, ${dollars("amount")} as amount, status, processed_at, created_at
+    from payouts where user_id = ${id} order by created_at`,
+  payoutAccount: (id) => sql`
+    select stripe_account_id, ready_at, bank_name, bank_last4, created_at from payout_accounts where user_id = ${id}`,
+  payoutVotes: (id) => sql`
+    select s.league_id, s.season_year, v.vote, v.voted_at
+    from votes v join voting_sessions s on s.id = v.voting_session_id where v.user_id = ${id} order by v.voted_at`,
+  commissionerVotes: (id) => sql`
+    select p.league_id, v.vote, v.voted_at from commissioner_votes v
+    join commissioner_voting_proposals p on p.id = v.proposal_id where v.user_id = ${id} order by v.voted_at`,
+  ratings: (id) => sql`
+    select league_id, rating, comment, created_at from commissioner_ratings where user_id = ${id} order by created_at`,
+  invitations: (_, emails) => sql`
+    select league_id, email, status, created_at, expires_at from invitations where lower(email) in (${emails})
+    union all
+    select league_id, email, status, created_at, expires_at from replacement_invitations where lower(email) in (${emails})`,
+  newsletter: (_, emails) => sql`
+    select email, created_at, confirmed_at, ended_at from newsletter_subscriptions where lower(email) in (${emails})`,
+  notifications: (id) => sql`
+    select type, title, message, is_read, created_at from notifications where user_id = ${id} order by created_at`,
+  whatHappened: (id) => sql`
+    select kind, ip, device, details, created_at from account_events where user_id = ${id} order by created_at`,
+  passkeys: (id) => sql`select name, created_at, last_used_at from passkeys where user_id = ${id} order by created_at`,
+};
+
+/** Everything that is kept about a person, as JSON (RULES §16, Leaving). Secrets, such as password hashes, stay out. */
+export async function exportAccount(
+  db: Reader,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Record<string, unknown>> {
+  const emails = sql`select lower(e) from users u, unnest(array[u.email, u.pending_email]) e where u.id = ${userId}`;
+  const data: Record<string, unknown> = { exportedAt: now.toISOString() };
+  for (const [topic, query] of Object.entries(topics)) {
+    const { rows } = await db.execute<{ found: unknown }>(
+      sql`select coalesce(json_agg(topic), '[]'::json) as found from (${query(userId, emails)}) topic`,
+    );
+    data[topic] = rows[0]?.found;
+  }
+  return data;
+}

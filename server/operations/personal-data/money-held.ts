@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { type Cents, toCents } from "#contract/money.ts";
+import { outstandingCents } from "#server/money/payouts/outstanding.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+
+const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
+
+/**
+ * What is held for a person: entry fees in the escrow of seasons they play that are not paid out, or frozen by their bank,
+ * refunds on their way or set aside, prizes that were not sent yet (RULES §12). What a lost chargeback took is theirs
+ * already, and what nobody could reach them about waits as unclaimed.
+ */
+export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cents> {
+  const { rows } = await reader.execute<{ held: number }>(sql`
+    select (
+      coalesce((
+        select sum(s.amount - s.refunded) from payment_allocations s join payments p on p.id = s.payment_id
+        where p.user_id = ${userId} and s.refunded < s.amount
+          and not exists (select from disputes d where d.payment_id = p.id and d.status = 'lost')
+          and (
+            exists (select from disputes d where d.payment_id = p.id and d.status = 'open')
+            or exists (
+              select from ledger.accounts a
+              join league_members m on m.league_id = p.league_id and m.user_id = p.user_id and m.left_at is null
+              where a.address = 'escrow:' || p.league_id || ':' || s.season_year and a.balance <> 0))), 0)
+      + coalesce((select sum(r.amount) from refunds r where r.user_id = ${userId} and r.status in ('pending', 'processing')), 0)
+      + coalesce((select sum(r.set_aside) from refunds r where r.user_id = ${userId}), 0)
+      + coalesce((select sum(${unsent}) from payouts o
+        where o.user_id = ${userId} and o.status <> 'completed' and o.unclaimed_at is null
+          and o.forfeited_at is null), 0)
+    )::bigint as held`);
+  return toCents(rows[0]?.held ?? 0);
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { completeLeague } from "#contract/leagues.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { addDays } from "#contract/time.ts";
+import type { Faults } from "#sandbox/faults.ts";
+import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+
+let deadPath: string | undefined;
+const faults: Faults = { call: ({ path }) => (path === deadPath ? "timeout_before" : undefined) };
+
+let world: TestApp;
+let commissioner: Person;
+beforeAll(async () => {
+  world = await testApp({ faults, environment: { HOLDING_LIMIT_DAYS: "100" } });
+  // The queue goes by the real time: in its future, the sandbox's banks answer only when a test lets them.
+  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
+  commissioner = await aPerson(world, "commissioner");
+});
+afterAll(() => world.close());
+
+const MINUTE = 60_000;
+const cardOf = (number: string) => ({ number, expYear: world.clock().getUTCFullYear() + 4 });
+
+/** The alarms of a kind at a time after now, by whole milliseconds. */
+async function alarmsIn(kind: string, milliseconds: number) {
+  const now = new Date(world.clock().getTime() + milliseconds);
+  const alarms = await ageAlarms(world.deps.db, { now, config: world.deps.config });
+  return alarms.filter((alarm) => alarm.kind === kind);
+}
+
+async function aPaidSeat(name: string, card = "4242424242424242") {
+  const member = await aPerson(world, name);
+  const league = await aLeague(world, commissioner, { name: `League of ${name}` });
+  await join(commissioner, league, member);
+  await pay(member, league, { card: cardOf(card) });
+  return { member, league };
+}
+
+it("rings for a payout without an answer after a quarter of an hour", async () => {
+  const { member, league } = await aPaidSeat("winner");
+  await commissioner.call(completeLeague, { params: { id: league.id } });
+  const body = { payouts: [{ userId: member.userId, place: 1, amount: "50.00" }] };
+  await commissioner.call(proposePayouts, { params: { id: league.id }, body });
+  const { body: link } = await member.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  const account = { routingNumber: "110000000", accountNumber: "000123456789" };
+  await member.call(completeSandboxAccountLink, { params: { id: link.url.split("/").at(-1) ?? "" }, body: account });
+  deadPath = "/v1/transfers";
+  await world.runJobs();
+  deadPath = undefined;
+
+  const [payout] = await world.deps.db.select().from(payouts);
+  expect(await alarmsIn("transfer_in_flight", 15 * MINUTE)).toEqual([]);
+  expect(await alarmsIn("transfer_in_flight", 15 * MINUTE + 1)).toEqual([
+    {
+      kind: "transfer_in_flight",
+      reference: payout?.id,
+      amount: 5000,
+      since: world.clock(),
+      message: expect.stringMatching(/^A payout of \$50\.00 was handed to the processor and has no answer\./),
+    },
+  ]);
+});
+
+it("rings for a refund that did not reach the processor, however often it was tried", async () => {
+  const { member, league } = await aPaidSeat("leaver");
+  const since = world.clock();
+  await member.call(leaveLeague, { params: { id: league.id } });
+  deadPath = "/v1/refunds";
+  await world.runJobs();
+  deadPath = undefined;
+  world.advance({ hours: 0.2 });
+  // Each try writes down that it was made; the age is that of the first.
+  await world.deps.db.update(refunds).set({ updatedAt: world.clock() });
+
+  expect(await alarmsIn("refund_in_flight", 3 * MINUTE)).toEqual([]);
+  const alarms = await alarmsIn("refund_in_flight", 3 * MINUTE + 1);
+  expect(alarms).toMatchObject([{ amount: 5000, since }]);
+  expect(alarms[0]?.message).toMatch(/^A refund of \$50\.00 has not reached the processor\./);
+  await world.deps.db.delete(refunds);
+});
+
+it("rings for a refund that the bank has not confirmed for a week", async () => {
+  const { member, league } = await aPaidSeat("waiting", "4000000000007726");
+  await member.call(leaveLeague, { params: { id: league.id } });
+  await world.runJobs();
+  const week = 7 * 24 * 60 * MINUTE;
+  expect(await alarmsIn("refund_in_flight", week)).toEqual([]);
+  expect(await alarmsIn("refund_in_flight", week + 1)).toMatchObject([
+    { amount: 5000, since: world.clock(), message: expect.stringMatching(/has not confirmed it for 7 days/) },
+  ]);
+});
+
+it("rings for a payment that was told of and is not in the books", async () => {
+  const member = await aPerson(world, "unrecorded");
+  const league = await aLeague(world, commissioner);
+  await join(commissioner, league, member);
+  const { paymentIntentId } = await startPayment(member, league);
+  await world.deps.db.insert(providerEvents).values({
+    id: "evt_paid",
+    type: "payment_intent.succeeded",
+    objectId: paymentIntentId,
+    payload: {},
+    receivedAt: world.clock(),
+  });
+  expect(await alarmsIn("payment_unrecorded", 15 * MINUTE)).toEqual([]);
+  expect(await alarmsIn("payment_unrecorded", 15 * MINUTE + 1)).toMatchObject([
+    { reference: paymentIntentId, amount: 5000, since: world.clock() },
+  ]);
+});
+
+it("rings for a league whose entry fees come near the processor's limit, and not for what was given back", async () => {
+  const { league } = await aPaidSeat("holder");
+  const since = world.clock();
+  const gone = await aPaidSeat("gone");
+  await gone.member.call(leaveLeague, { params: { id: gone.league.id } });
+  await world.runJobs();
+  const warned = addDays(since, 80).getTime() - world.clock().getTime();
+  const ofLeague = async (milliseconds: number) =>
+    (await alarmsIn("held_long", milliseconds)).map(({ reference }) => reference);
+  expect(await ofLeague(warned)).toEqual([]);
+  expect(await ofLeague(warned + 1)).toEqual([league.id]);
+  const [alarm] = await alarmsIn("held_long", warned + 1);
+  expect(alarm).toMatchObject({ amount: 5000, since });
+  expect(alarm?.message).toMatch(/^League of holder holds entry fees since .* for 100 days, until /);
+});

@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { type Cents, formatMoney, toCents } from "#contract/money.ts";
+import type { ReconciliationState } from "#contract/reconciliation.ts";
+import { addDays } from "#contract/time.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Db, Reader } from "#server/platform/db/client.ts";
+import { staleMoney } from "#server/reconciliation/stale-money.ts";
+
+type AgeAlarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
+
+const ANSWER_MINUTES = 15;
+const BANK_DAYS = 7;
+/** Of the processor's limit, after which the admins are told that it comes near. */
+const HOLDING_WARNING = 0.8;
+
+type Times = { now: Date; config: Pick<Config, "holdingLimitDays"> };
+
+/** What has stood still for too long, by our own state: the processor is not asked. The oldest first. */
+export async function ageAlarms(reader: Db, { now, config }: Times): Promise<AgeAlarm[]> {
+  const unanswered = new Date(now.getTime() - ANSWER_MINUTES * 60_000);
+  const alarms = [
+    ...(await transfersInFlight(reader, unanswered)),
+    ...(await refundsInFlight(reader, { unanswered, unconfirmed: addDays(now, -BANK_DAYS) })),
+    ...(await paymentsUnrecorded(reader, unanswered)),
+    ...(await staleMoney(reader, now)),
+    ...(await heldLong(reader, { now, limitDays: config.holdingLimitDays })),
+  ];
+  return alarms.sort((one, other) => one.since.getTime() - other.since.getTime());
+}
+
+type Row = { reference: string; amount: number; since: string };
+
+const alarmOf = (kind: AgeAlarm["kind"], { reference, amount, since }: Row, message: string): AgeAlarm => ({
+  kind,
+  reference,
+  amount: toCents(amount),
+  since: new Date(since),
+  message,
+});
+
+async function transfersInFlight(reader: Reader, before: Date): Promise<AgeAlarm[]> {
+  const { rows } = await reader.execute<Row>(sql`
+    select payout_id::text as reference, amount, sent_at as since from payout_attempts
+    where state = 'sent' and sent_at < ${before.toISOString()}`);
+  return rows.map((row) =>
+    alarmOf(
+      "transfer_in_flight",
+      row,
+      `A payout of ${formatMoney(toCents(row.amount))} was handed to the processor and has no answer. It is asked about each minute; check that the processor can be reached.`,
+    ),
+  );
+}
+
+type Limits = { unanswered: Date; unconfirmed: Date };
+
+/** A retry begins anew: its age counts from the moment its money left escrow once more. */
+async function refundsInFlight(reader: Reader, { unanswered, unconfirmed }: Limits): Promise<AgeAlarm[]> {
+  const { rows } = await reader.execute<Row & { accepted: boolean }>(sql`
+    with open_refunds as (
+      select r.id, r.amount, r.stripe_refund_id is not null as accepted, coalesce(e.occurred_at, r.created_at) as since
+      from refunds r
+      left join ledger.entries e on e.idempotency_key = 'refund:' || r.id || ':' || r.attempt || ':begun'
+      where r.status in ('pending', 'processing')
+    )
+    select id::text as reference, amount, accepted, since from open_refunds
+    where since < case when accepted then ${unconfirmed.toISOString()}::timestamptz
+      else ${unanswered.toISOString()}::timestamptz end`);
+  return rows.map((row) => {
+    const amount = formatMoney(toCents(row.amount));
+    return alarmOf(
+      "refund_in_flight",
+      row,
+      row.accepted
+        ? `The processor took a refund of ${amount} over, and the bank has not confirmed it for ${BANK_DAYS} days. Look it up in the processor's dashboard.`
+        : `A refund of ${amount} has not reached the processor. It is tried each minute; check that the processor can be reached.`,
+    );
+  });
+}
+
+/** The processor told that these were paid, and they are not in the books. */
+async function paymentsUnrecorded(reader: Reader, before: Date): Promise<AgeAlarm[]> {
+  const { rows } = await reader.execute<Row>(sql`
+    select p.stripe_payment_intent_id as reference, p.amount, min(e.received_at) as since
+    from payments p join provider_events e on e.object_id = p.stripe_payment_intent_id
+    where p.status <> 'succeeded' and e.type = 'payment_intent.succeeded' and e.received_at < ${before.toISOString()}
+    group by p.id`);
+  return rows.map((row) =>
+    alarmOf(
+      "payment_unrecorded",
+      row,
+      `A card was charged ${formatMoney(toCents(row.amount))}, and the payment is not in the books yet. It is tried again by itself; the log says what stands in its way.`,
+    ),
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A league's seasons whose escrow still holds entry fees that were paid so long ago. */
+async function heldLong(reader: Reader, { now, limitDays }: { now: Date; limitDays: number }): Promise<AgeAlarm[]> {
+  const before = addDays(now, -limitDays * HOLDING_WARNING);
+  const { rows } = await reader.execute<Row & { name: string }>(sql`
+    with held_seasons as (
+      select p.league_id, -a.balance as held, min(e.occurred_at) as since
+      from ledger.accounts a
+      join payment_allocations s on s.season_year = a.season_year and s.amount > s.refunded
+      join payments p on p.id = s.payment_id and p.league_id = a.league_id
+      join ledger.entries e on e.idempotency_key = 'payment:' || p.id
+      where a.kind = 'escrow' and a.balance < 0
+      group by p.league_id, a.id
+    )
+    select l.id::text as reference, l.name, sum(h.held)::bigint as amount, min(h.since) as since
+    from held_seasons h join leagues l on l.id = h.league_id
+    where h.since < ${before.toISOString()} group by l.id`);
+  return rows.map((row) =>
+    alarmOf(
+      "held_long",
+      row,
+      `${row.name} holds entry fees since ${DAY.format(new Date(row.since))}. The processor lets a platform hold money for ${limitDays} days, until ${DAY.format(addDays(new Date(row.since), limitDays))}: have the season completed and paid out, or refunded.`,
+    ),
+  );
+}

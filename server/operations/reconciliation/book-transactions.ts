@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import type { JournalEntry } from "#server/ledger/entry.ts";
+import {
+  platformCharged,
+  platformFunded,
+  platformTopUpReversed,
+  platformWithdrawalReturned,
+  platformWithdrawn,
+  processorFeeCharged,
+  processorFeeReturned,
+} from "#server/ledger/fee-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import type { Mismatch } from "#server/operations/reconciliation/compare.ts";
+import { type Db, inTransaction, violatedConstraint } from "#server/platform/db/client.ts";
+
+type Transaction = {
+  id: string;
+  type: string;
+  amount: Cents;
+  fee: Cents;
+  net: Cents;
+  /** The object it belongs to; its own id when it belongs to none. */
+  source: string;
+  /** The time of the books' entry is the time at the processor. */
+  now: Date;
+};
+
+/**
+ * Books what nobody but the processor knows of: its fees, and what the operator put in or took out in the
+ * processor's own dashboard. Each movement has one key, whoever books it, so each is booked once.
+ */
+export async function bookTransactions(db: Db, mismatches: readonly Mismatch[]): Promise<void> {
+  const isBooked = new Map(mismatches.map(({ reference, bookedCents }) => [reference, bookedCents !== null]));
+  for (const transaction of await transactionsOf(db, [...isBooked.keys()])) {
+    const entries = [...ownEntry(transaction), ...feeEntry(transaction, isBooked.get(transaction.source) ?? false)];
+    for (const entry of entries) await postOnce(db, entry);
+  }
+}
+
+/** What is booked under the same key with another amount stays a difference, which is for people to look at. */
+async function postOnce(db: Db, entry: JournalEntry): Promise<void> {
+  try {
+    await inTransaction(db, (tx) => postEntry(tx, entry));
+  } catch (error) {
+    if (violatedConstraint(error) !== "entries_idempotency_key_key") throw error;
+  }
+}
+
+/** The oldest first, so that what came back is booked after what had left. */
+async function transactionsOf(db: Db, references: string[]): Promise<Transaction[]> {
+  type Row = { id: string; type: string; amount: number; fee: number; net: number; source: string; created_at: string };
+  const { rows } = await db.execute<Row>(sql`
+    select id, type, amount, fee, net, coalesce(source_id, id) as source, created_at from processor_transactions
+    where source_id = any(${sql.param(references)}::text[]) or id = any(${sql.param(references)}::text[])
+    order by created_at, id`);
+  return rows.map(({ id, type, amount, fee, net, source, created_at }) => ({
+    id,
+    type,
+    amount: toCents(amount),
+    fee: toCents(fee),
+    net: toCents(net),
+    source,
+    now: new Date(created_at),
+  }));
+}
+
+/** Billed by themselves, not as a part of another movement: by the month, by the recipient, for tax or conversion. */
+const FEE_TYPES = new Set(["stripe_fee", "stripe_fx_fee", "tax_fee"]);
+
+/** What the movement itself is, when the platform's own money is all it moves. */
+function ownEntry({ id, type, amount, net, source, now }: Transaction): JournalEntry[] {
+  if (FEE_TYPES.has(type)) return feeOf(id, toCents(-net), now);
+  if (amount === ZERO) return [];
+  const cents = toCents(Math.abs(amount));
+  switch (type) {
+    case "topup":
+      return [platformFunded({ topUpId: source, cents, now })];
+    case "topup_reversal":
+      return [platformTopUpReversed({ topUpId: source, cents, now })];
+    case "payout":
+      return [(amount < 0 ? platformWithdrawn : platformCharged)({ payoutId: source, cents, now })];
+    case "payout_failure":
+    case "payout_cancel":
+      return [platformWithdrawalReturned({ payoutId: source, cents, now })];
+    default:
+      return [];
+  }
+}
+
+/** The platform's own movements, whose fees are booked with them. */
+const OPERATOR_TYPES = new Set(["topup", "topup_reversal", "payout", "payout_failure", "payout_cancel"]);
+
+/**
+ * What the processor kept of a movement. A movement that is not in the books brings its fee when it is recorded;
+ * one that is none of ours never does. A dispute's fee is booked with the money it withdraws.
+ */
+function feeEntry({ id, type, fee, now }: Transaction, isBooked: boolean): JournalEntry[] {
+  if (FEE_TYPES.has(type) || type === "adjustment") return [];
+  return isBooked || OPERATOR_TYPES.has(type) ? feeOf(id, fee, now) : [];
+}
+
+function feeOf(transactionId: string, cost: Cents, now: Date): JournalEntry[] {
+  if (cost > 0) return [processorFeeCharged({ transactionId, cents: cost, now })];
+  if (cost < 0) return [processorFeeReturned({ transactionId, cents: toCents(-cost), now })];
+  return [];
+}

@@ -1,0 +1,73 @@
+import { type Cents, toCents } from "#contract/money.ts";
+import type { Db } from "#server/platform/db/client.ts";
+import { patientQuery } from "#server/platform/db/patient-query.ts";
+
+/** One object at the processor, with what it moved by the processor's journal and by the books; null where nothing. */
+export type Mismatch = {
+  /** The charge, refund, transfer, reversal, dispute, top-up or payout; a fee that belongs to none is itself. */
+  reference: string;
+  /** The processor's word for it; null when it is only in the books. */
+  type: string | null;
+  /** The books' event; null when it is only at the processor. */
+  eventType: string | null;
+  processorCents: Cents | null;
+  bookedCents: Cents | null;
+  /** The youngest movement on either side. */
+  occurredAt: Date;
+  /** The processor has it and has not yet said how it ends: a refund that the bank has not confirmed. */
+  isUnanswered: boolean;
+};
+
+type Comparison = {
+  /** How many objects there are, on both sides together. */
+  compared: number;
+  mismatches: Mismatch[];
+  /** What the processor holds, by the books. */
+  booked: Cents;
+};
+
+/** The rows of one object, or all that the processor keeps back as a reserve, which it moves in and out of sight. */
+const REFERENCE = `case when type like 'reserve%' or type like 'payout_minimum_balance_%'
+  then 'reserve' else coalesce(source_id, id) end`;
+
+const COMPARISON = `
+  with at_processor as (
+    select ${REFERENCE} as reference, min(type) as type, sum(net)::bigint as cents, max(created_at) as latest
+    from processor_transactions group by 1
+  ), in_books as (
+    select coalesce(t.source_id, t.id, e.provider_ref, e.idempotency_key) as reference,
+      min(e.event_type) as event_type, sum(p.amount)::bigint as cents, max(e.occurred_at) as latest
+    from ledger.postings p
+    join ledger.entries e on e.id = p.entry_id
+    left join processor_transactions t on t.id = e.provider_ref
+    where p.account_id = (select id from ledger.accounts where address = 'processor')
+    group by 1
+  ), both_sides as (
+    select coalesce(a.reference, b.reference) as reference, a.type, b.event_type,
+      a.cents as processor_cents, b.cents as booked_cents, greatest(a.latest, b.latest) as latest
+    from at_processor a full join in_books b on b.reference = a.reference
+  )
+  select count(*) as compared, coalesce(sum(booked_cents), 0)::bigint as booked,
+    coalesce(json_agg(json_build_object(
+      'reference', reference, 'type', type, 'eventType', event_type, 'processorCents', processor_cents,
+      'bookedCents', booked_cents, 'occurredAt', latest,
+      'isUnanswered', exists (select from refunds r
+        where r.stripe_refund_id = reference and r.status in ('pending', 'processing'))
+    ) order by latest desc, reference)
+      filter (where coalesce(processor_cents, 0) <> coalesce(booked_cents, 0)), '[]') as mismatches
+  from both_sides`;
+
+type Row = { compared: number; booked: number; mismatches: (Omit<Mismatch, "occurredAt"> & { occurredAt: string })[] };
+
+/**
+ * Holds the copy of the processor's journal against the account `processor`, object by object. An entry names
+ * its object, or one of the object's balance transactions, as processor's fees do.
+ */
+export async function compareBooks(db: Db): Promise<Comparison> {
+  const [row] = await patientQuery<Row>(db, COMPARISON);
+  return {
+    compared: row?.compared ?? 0,
+    mismatches: (row?.mismatches ?? []).map((one) => ({ ...one, occurredAt: new Date(one.occurredAt) })),
+    booked: toCents(row?.booked ?? 0),
+  };
+}

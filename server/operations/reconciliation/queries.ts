@@ -1,0 +1,61 @@
+import { desc, isNotNull } from "drizzle-orm";
+import { centsToDecimal } from "#contract/money.ts";
+import type { Reconciliation, ReconciliationState } from "#contract/reconciliation.ts";
+import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
+import { fundingOf } from "#server/operations/reconciliation/funding.ts";
+import { reconciliations } from "#server/platform/db/schema/reconciliation.ts";
+import type { Deps } from "#server/platform/deps.ts";
+
+/** The latest comparison that ended, the funding gap and what stands still, as the admin's page shows them. */
+export async function reconciliationState({
+  db,
+  clock,
+  config,
+}: Pick<Deps, "db" | "clock" | "config">): Promise<ReconciliationState> {
+  const [latest] = await db
+    .select()
+    .from(reconciliations)
+    .where(isNotNull(reconciliations.finishedAt))
+    .orderBy(desc(reconciliations.startedAt))
+    .limit(1);
+  const { held, owed, frozen, gap, fees, disputeLosses, operatorFunds } = await fundingOf(db);
+  const alarms = await ageAlarms(db, { now: clock(), config });
+  return {
+    latest: latest ? toReconciliation(latest) : null,
+    funding: {
+      held: centsToDecimal(held),
+      owed: centsToDecimal(owed),
+      frozen: centsToDecimal(frozen),
+      gap: centsToDecimal(gap),
+      fees: centsToDecimal(fees),
+      disputeLosses: centsToDecimal(disputeLosses),
+      operatorFunds: centsToDecimal(operatorFunds),
+    },
+    alarms: alarms.map(({ amount, since, ...alarm }) => ({
+      ...alarm,
+      amount: centsToDecimal(amount),
+      since: since.toISOString(),
+    })),
+  };
+}
+
+/** A comparison as an answer has it. */
+export const toReconciliation = ({
+  startedAt,
+  finishedAt,
+  processorAvailable,
+  processorPending,
+  booked,
+  ...rest
+}: typeof reconciliations.$inferSelect): Reconciliation => ({
+  trigger: rest.trigger,
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  failure: rest.failure,
+  compared: rest.compared,
+  settling: rest.settling,
+  differences: [...rest.differences],
+  processorAvailable: centsToDecimal(processorAvailable),
+  processorPending: centsToDecimal(processorPending),
+  booked: centsToDecimal(booked),
+});

@@ -1,0 +1,41 @@
+import type { Mismatch } from "#server/operations/reconciliation/compare.ts";
+import { recordObject } from "#server/operations/reconciliation/record-object.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { provider: PaymentProvider };
+
+/**
+ * What came of asking the processor about an object. `theirs`: Potkeeper did not make it. `unanswered`: it is
+ * ours, and how it ends is open. `recorded`: it is ours, and what was missing in the books should be there now.
+ */
+export type Answer = "recorded" | "unanswered" | "theirs" | { failure: string };
+
+/** A shared account may hold thousands of other products' charges; the youngest are asked about. */
+const ASKED_MAX = 200;
+
+/**
+ * Records what the processor has and the books have not, by the functions that its events call: so that an
+ * event that never came changes nothing in the end. Each object is asked about once a comparison.
+ * @returns What came of it, by the object's id.
+ */
+export async function recordMissing(work: Work, missing: readonly Mismatch[]): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  for (const { reference } of missing.slice(0, ASKED_MAX)) {
+    try {
+      const answer = await recordObject(work, reference);
+      if (answer) answers.set(reference, answer);
+    } catch (error) {
+      work.log.warn({ err: error, reference }, "a movement at the processor could not be recorded");
+      answers.set(reference, { failure: reasonOf(error) });
+    }
+  }
+  return answers;
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ProviderRefused || error instanceof ProviderUnavailable || error instanceof AppError
+    ? error.message
+    : "Something went wrong here, and the log says what.";

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/reconciliation.ts";
+import { adminOnly } from "#server/access/guards.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { reconciliationState } from "#server/operations/reconciliation/queries.ts";
+import { reconcile } from "#server/operations/reconciliation/reconcile.ts";
+import type { Deps } from "#server/platform/deps.ts";
+
+/** The books against the processor, for admins. */
+export const reconciliationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.addHook("preValidation", adminOnly);
+
+  app.route({ ...contract.getReconciliation, handler: () => reconciliationState(deps) });
+
+  app.route({
+    ...contract.runReconciliation,
+    handler: () => reconcile(requireProvider(deps), { trigger: "admin" }),
+  });
+};

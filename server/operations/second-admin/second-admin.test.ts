@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  confirmAdminRequest,
+  getObjection,
+  listAdminRequests,
+  objectToRequest,
+  refuseAdminRequest,
+} from "#contract/admin-requests.ts";
+import { createUser, editUser } from "#contract/admin-users.ts";
+import { forgotPassword } from "#contract/auth.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
+
+/** RULES §16: what one admin may not do alone. */
+const environment = { SECOND_ADMIN: "on" };
+
+const edit = (admin: Person, person: Person, changes: { email?: string; role?: "user" | "admin" }) =>
+  admin.call(editUser, {
+    params: { id: person.userId },
+    body: {
+      username: person.username,
+      email: person.email,
+      firstName: person.username,
+      lastName: "Tester",
+      role: "user",
+      ...changes,
+    },
+  });
+const waiting = async (admin: Person) =>
+  (await admin.call(listAdminRequests)).body.filter(({ status }) => status === "waiting");
+const latest = async (admin: Person) => (await waiting(admin))[0]?.id ?? "";
+
+describe("where there are two admins", () => {
+  let world: TestApp;
+  let ada: Person;
+  let bob: Person;
+  beforeAll(async () => {
+    world = await testApp({ environment });
+    ada = await anAdmin(world, "ada");
+    bob = await anAdmin(world, "bob");
+  });
+  afterAll(() => world.close());
+
+  it("one alone can't change an address to take an account over: the reset still goes to the old one", async () => {
+    const victim = await aPerson(world, "victim");
+    const answer = await edit(ada, victim, { email: "thief@example.com" });
+    expect([answer.status, answer.body.email]).toEqual([200, "victim@example.com"]);
+    world.advance({ hours: 30 });
+    ada = await signIn(world, "ada");
+    bob = await signIn(world, "bob");
+    await jobHandlers(world.deps).carry_out_requests({});
+    await world.visitor().call(forgotPassword, { body: { email: "thief@example.com" } });
+    const { body: stolen } = await ada.call(listMails, { query: { to: "thief@example.com" } });
+    expect(stolen).toEqual([]);
+    expect(await waiting(ada)).toMatchObject([{ kind: "change_address", isOwn: true, carriedOutAt: null }]);
+  });
+
+  it("nobody confirms their own request; the other's confirmation carries it out", async () => {
+    const id = await latest(ada);
+    const own = await ada.call(confirmAdminRequest, { params: { id } });
+    expect([own.status, own.error.message]).toEqual([403, "Another admin has to confirm what you asked for."]);
+    const { status, body } = await bob.call(confirmAdminRequest, { params: { id } });
+    expect([status, body.message]).toEqual([200, "The email address is changed."]);
+    expect((await bob.call(confirmAdminRequest, { params: { id } })).status).toBe(409);
+    expect((await edit(ada, await signIn(world, "victim"), {})).body.email).toBe("thief@example.com");
+  });
+
+  it("the admin role waits for the other, given to an old account or a new one", async () => {
+    const person = await aPerson(world, "promoted");
+    expect((await edit(ada, person, { role: "admin" })).body.role).toBe("user");
+    const made = await ada.call(createUser, {
+      body: {
+        ...{ username: "made", email: "made@example.com", firstName: "Ma", lastName: "De", role: "admin" },
+        password: "correct horse battery",
+      },
+    });
+    expect([made.status, made.body.role]).toEqual([201, "user"]);
+    const asked = await waiting(ada);
+    const idOf = (name: string) => asked.find(({ summary }) => summary.includes(name))?.id ?? "";
+    await bob.call(confirmAdminRequest, { params: { id: idOf("promoted") } });
+    const refused = await bob.call(refuseAdminRequest, { params: { id: idOf("made") }, body: { reason: "Who?" } });
+    expect(refused.status).toBe(200);
+    expect(await waiting(ada)).toEqual([]);
+    const { rows } = await world.database.ownerPool.query("select username from users where role = 'admin' order by 1");
+    expect(rows.map(({ username }) => username)).toEqual(["ada", "bob", "promoted"]);
+    const { body: mails } = await bob.call(listMails, { query: { to: bob.email } });
+    expect(mails.map(({ subject }) => subject)).toContain("promoted is now an admin");
+  });
+
+  it("names change at once", async () => {
+    const person = await aPerson(world, "renamed");
+    const changed = await ada.call(editUser, {
+      params: { id: person.userId },
+      body: { username: "renamed2", email: person.email, firstName: "Re", lastName: "Named", role: "user" },
+    });
+    expect(changed.body.username).toBe("renamed2");
+    expect(await waiting(ada)).toEqual([]);
+  });
+});
+
+describe("where there is one admin", () => {
+  let world: TestApp;
+  let ada: Person;
+  beforeAll(async () => {
+    world = await testApp({ environment });
+    ada = await anAdmin(world, "ada");
+  });
+  afterAll(() => world.close());
+  const due = () => jobHandlers(world.deps).carry_out_requests({});
+  const emailOf = async ({ userId }: Person) =>
+    (await world.database.ownerPool.query("select email from users where id = $1", [userId])).rows[0]?.email;
+
+  it("a changed address waits 24 hours, and the person is told at the one they have", async () => {
+    const person = await aPerson(world, "patient");
+    await edit(ada, person, { email: "patient@example.org" });
+    const { body: mails } = await ada.call(listMails, { query: { to: person.email } });
+    expect(mails[0]?.subject).toBe("An admin plans something that concerns you");
+    world.advance({ hours: 23 });
+    await due();
+    expect(await emailOf(person)).toBe("patient@example.com");
+    world.advance({ hours: 1 });
+    await due();
+    expect(await emailOf(person)).toBe("patient@example.org");
+    ada = await signIn(world, "ada");
+  });
+
+  it("the person concerned can object, and then it isn't done; nobody else can", async () => {
+    const person = await aPerson(world, "objector");
+    const stranger = await aPerson(world, "stranger");
+    await edit(ada, person, { email: "objector@example.org" });
+    const params = { id: await latest(ada) };
+    expect((await stranger.call(getObjection, { params })).status).toBe(404);
+    const body = { reason: "I didn't ask for this" };
+    expect((await stranger.call(objectToRequest, { params, body })).status).toBe(404);
+    const seen = await person.call(getObjection, { params });
+    expect(seen.body).toMatchObject({ status: "waiting", carriedOutAt: expect.any(String) });
+    expect(seen.body.summary).toContain("Change the email address of objector.");
+    expect((await person.call(objectToRequest, { params, body })).status).toBe(200);
+    world.advance({ hours: 25 });
+    await due();
+    expect(await emailOf(person)).toBe("objector@example.com");
+  });
+});

@@ -1,0 +1,62 @@
+import { inArray, max } from "drizzle-orm";
+import { receiveEvent } from "#server/operations/webhooks/receive-event.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { neededEvents } from "#server/processor/needed-events.ts";
+import type { PaymentProvider, ProviderEvent } from "#server/processor/port.ts";
+
+type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+
+const PAGE = 100;
+const DAY_MS = 86_400_000;
+/** So long the processor can list an event. */
+const KEPT_DAYS = 30;
+/** Looked at again before the last event that came: what was lost may be older than what was not. */
+const OVERLAP_DAYS = 1;
+
+const needed: ReadonlySet<string> = new Set(neededEvents);
+
+/** From when on events may be missing: a day before the last one that came, or all that the processor still has. */
+export async function missingSince({ db, clock }: Work, { everything = false }: { everything?: boolean }) {
+  const kept = new Date(clock().getTime() - KEPT_DAYS * DAY_MS);
+  const [last] = await db.select({ at: max(providerEvents.receivedAt) }).from(providerEvents);
+  if (everything || !last?.at) return kept;
+  return new Date(Math.max(kept.getTime(), last.at.getTime() - OVERLAP_DAYS * DAY_MS));
+}
+
+/**
+ * Lists the processor's own events and stores those that never arrived, as if they had been delivered now. Thin
+ * events are not listed. @throws ProviderUnavailable; what was stored until then stays. @returns How many were listed
+ * that concern us, and how many of them were new.
+ */
+export async function backfillEvents(
+  work: Work,
+  { since }: { since: Date },
+): Promise<{ listed: number; stored: number }> {
+  const found = { listed: 0, stored: 0 };
+  let after: string | undefined;
+  for (;;) {
+    const page = await work.provider.listEvents({ since, limit: PAGE, ...(after !== undefined && { after }) });
+    const events = page.rows.filter(({ type }) => needed.has(type));
+    found.listed += events.length;
+    found.stored += await storeUnknown(work, events);
+    after = page.rows.at(-1)?.id;
+    if (!page.hasMore || after === undefined) return found;
+  }
+}
+
+/** The oldest first, so that they are handled in the order in which they happened. */
+async function storeUnknown({ db, clock }: Work, events: readonly ProviderEvent[]): Promise<number> {
+  if (events.length === 0) return 0;
+  const ids = events.map(({ id }) => id);
+  const known = await db.select({ id: providerEvents.id }).from(providerEvents).where(inArray(providerEvents.id, ids));
+  const knownIds = new Set(known.map(({ id }) => id));
+  const unknown = events.filter(({ id }) => !knownIds.has(id)).reverse();
+  if (unknown.length === 0) return 0;
+  return inTransaction(db, async (tx) => {
+    let stored = 0;
+    for (const event of unknown) if (await receiveEvent(tx, { event, now: clock() })) stored += 1;
+    return stored;
+  });
+}

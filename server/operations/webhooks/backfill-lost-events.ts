@@ -1,0 +1,20 @@
+import { resumeEvidence } from "#server/money/disputes/resume-evidence.ts";
+import { backfillEvents, missingSince } from "#server/operations/webhooks/backfill-events.ts";
+import { recheckPayoutAccounts } from "#server/operations/webhooks/recheck-payout-accounts.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+
+/**
+ * Job: finds what the webhook was never told, or did not hear. Every quarter of an hour it looks a day back, at
+ * each start and each night as far as the processor can, and for evidence that was never handed in.
+ */
+export async function backfillLostEvents(deps: Deps, span: { everything?: boolean }): Promise<void> {
+  const { provider, log } = deps;
+  if (!provider) return;
+  const work = { ...deps, provider };
+  const since = await missingSince(work, span);
+  const found = await backfillEvents(work, { since });
+  if (found.stored > 0) log.warn({ ...found, since }, "events that the webhook missed were found at the processor");
+  if (span.everything) await inTransaction(deps.db, resumeEvidence);
+  await recheckPayoutAccounts(work);
+}

@@ -1,0 +1,40 @@
+import { receiveEvent } from "#server/operations/webhooks/receive-event.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { invalid } from "#server/platform/errors.ts";
+import type { PaymentProvider, ProviderEvent } from "#server/processor/port.ts";
+import { InvalidSignature, UnreadableEvent } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Delivery = { rawBody: Buffer; signature: string | undefined };
+
+/**
+ * What the webhook route and the sandbox's queue both hand an event to: verified on its raw bytes, then stored.
+ * One of the processor's other mode is left: the events of recipients' tests are sent to the live address too.
+ * @throws AppError 400 for what the processor has not signed, or what is no event.
+ */
+export async function deliverEvent(
+  { db, clock, config, provider }: Work,
+  { rawBody, signature }: Delivery,
+): Promise<void> {
+  const now = clock();
+  const event = verified(() => provider.readEvent({ rawBody, signature, now }));
+  if (isOfOtherMode(event, config)) return;
+  await inTransaction(db, (tx) => receiveEvent(tx, { event, now }));
+}
+
+function isOfOtherMode({ payload }: ProviderEvent, { payments }: Config): boolean {
+  if (payments.mode !== "stripe" || !("livemode" in payload) || typeof payload.livemode !== "boolean") return false;
+  return payload.livemode !== /^[sr]k_live_/.test(payments.secretKey);
+}
+
+function verified<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InvalidSignature) throw invalid("This event was not signed by the processor.");
+    if (error instanceof UnreadableEvent) throw invalid("This event can't be read: it must be an event as JSON.");
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import { deliverEvent } from "#server/operations/webhooks/deliver-event.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config" | "sandbox"> & { provider: PaymentProvider };
+
+/** Job: hands an event of the sandbox to the webhook's own handler, signed as the real processor signs. */
+export async function deliverSandboxEvent(work: Work, { eventId }: { eventId: string }): Promise<void> {
+  const delivery = await work.sandbox?.prepareDelivery(eventId);
+  if (delivery) await deliverEvent(work, { rawBody: Buffer.from(delivery.rawBody), signature: delivery.signature });
+}

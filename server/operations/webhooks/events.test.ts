@@ -1,0 +1,368 @@
+import { count, eq, isNotNull, isNull } from "drizzle-orm";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { toCents } from "#contract/money.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { seededRandom } from "#sandbox/faults.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { backfillEvents, missingSince } from "#server/operations/webhooks/backfill-events.ts";
+import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
+import { listStoredEvents } from "#server/operations/webhooks/list-events.ts";
+import { recheckPayoutAccounts } from "#server/operations/webhooks/recheck-payout-accounts.ts";
+import { replayEvents } from "#server/operations/webhooks/replay-events.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import { enqueue } from "#server/platform/queue.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+
+const eventFaults = { random: seededRandom(1), loss: 0, doubling: 0, delaySecondsMax: 0 };
+let world: TestApp;
+let casey: Person;
+let members = 0;
+beforeAll(async () => {
+  world = await testApp({ faults: { events: eventFaults } });
+  casey = await aPerson(world, "casey");
+});
+afterEach(() => {
+  eventFaults.loss = 0;
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+async function aMember(name = `member${++members}`) {
+  const league = await aLeague(world, casey);
+  const member = await aPerson(world, name);
+  await join(casey, league, member);
+  return { league, member };
+}
+
+/** Paid by card, while the page that would have said so was closed and the webhook heard nothing. */
+async function anUnheardPayment() {
+  const { league, member } = await aMember();
+  eventFaults.loss = 1;
+  const intent = await startPayment(member, league);
+  expect((await confirmCard(member, intent)).status).toBe(200);
+  await world.runJobs();
+  eventFaults.loss = 0;
+  return intent.paymentIntentId;
+}
+
+const statusOf = async (paymentIntentId: string) => {
+  const [payment] = await world.deps.db
+    .select()
+    .from(payments)
+    .where(eq(payments.stripePaymentIntentId, paymentIntentId));
+  return payment?.status;
+};
+const eventsOf = (objectId: string) =>
+  world.deps.db.select().from(providerEvents).where(eq(providerEvents.objectId, objectId));
+const backfillJob = (payload: { everything?: boolean }) =>
+  inTransaction(world.deps.db, (tx) => enqueue(tx, { name: "backfill_events", payload }));
+const entries = async () => (await verifyBooks(world.deps.db)).entries;
+const storedCount = async () => (await world.deps.db.select({ all: count() }).from(providerEvents))[0]?.all;
+
+describe("another product's payment on the same account", () => {
+  it("is left alone, whatever it has noted under our names", async () => {
+    const { sandbox, db } = world.deps;
+    if (!sandbox) throw new Error("There is no sandbox.");
+    const stripe = new Stripe(sandbox.secretKey, { httpClient: Stripe.createFetchHttpClient(sandbox.fetch) });
+    await world.runJobs();
+    const before = await entries();
+    const { id } = await stripe.paymentIntents.create({
+      amount: 1000,
+      currency: "usd",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      metadata: { payment_id: "order-7" },
+    });
+    const { latest_charge: charge } = await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+    await stripe.refunds.create({ payment_intent: id, metadata: { refund_id: "return-7", attempt: 1 } });
+    await world.runJobs();
+    await db.insert(providerEvents).values({
+      id: "evt_of_another_charge",
+      type: "charge.updated",
+      objectId: String(charge),
+      payload: {},
+      receivedAt: world.clock(),
+    });
+    await handleProviderEvent(requireProvider(world.deps), { eventId: "evt_of_another_charge" });
+    expect(await db.$count(providerEvents, isNull(providerEvents.handledAt))).toBe(0);
+    expect(await entries()).toBe(before);
+  });
+});
+
+describe("a backfill", () => {
+  it("finds the events that never arrived, keeps which object changed and not the object, and has them handled", async () => {
+    const paymentIntentId = await anUnheardPayment();
+    expect(await statusOf(paymentIntentId)).toBe("pending");
+    await backfillJob({});
+    await world.runJobs();
+    expect(await statusOf(paymentIntentId)).toBe("succeeded");
+    const [event, ...more] = await eventsOf(paymentIntentId);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      type: "payment_intent.succeeded",
+      handledAt: world.clock(),
+    });
+    expect(event?.payload).toEqual({ created: expect.any(Number), livemode: false });
+  });
+
+  it("does nothing about events that came already, nor about those that concern nobody", async () => {
+    const { league, member } = await aMember();
+    await pay(member, league);
+    await world.runJobs();
+    const before = [await storedCount(), await entries()];
+    const work = requireProvider(world.deps);
+    const since = await missingSince(work, { everything: true });
+    const { listed, stored } = await backfillEvents(work, { since });
+    expect(stored).toBe(0);
+    expect(listed).toBeGreaterThan(0);
+    await backfillJob({ everything: true });
+    await world.runJobs();
+    expect([await storedCount(), await entries()]).toEqual(before);
+  });
+
+  it("looks back before an outage too, though later events have come since", async () => {
+    const paymentIntentId = await anUnheardPayment();
+    world.advance({ days: 5 });
+    const { league, member } = await aMember();
+    await pay(member, league);
+    await world.runJobs();
+    await backfillJob({});
+    await world.runJobs();
+    expect(await statusOf(paymentIntentId)).toBe("pending");
+    await backfillJob({ everything: true });
+    await world.runJobs();
+    expect(await statusOf(paymentIntentId)).toBe("succeeded");
+  });
+
+  it("reads page after page", async () => {
+    const unheard = [await anUnheardPayment(), await anUnheardPayment(), await anUnheardPayment()];
+    const work = requireProvider(world.deps);
+    const pages: number[] = [];
+    const listEvents: typeof work.provider.listEvents = async (page) => {
+      const answer = await work.provider.listEvents({ ...page, limit: 2 });
+      pages.push(answer.rows.length);
+      return answer;
+    };
+    const since = await missingSince(work, {});
+    const paged = { ...work, provider: { ...work.provider, listEvents } };
+    expect((await backfillEvents(paged, { since })).stored).toBe(unheard.length);
+    expect(pages.length).toBeGreaterThan(1);
+    await world.runJobs();
+    for (const id of unheard) expect(await statusOf(id)).toBe("succeeded");
+  });
+
+  it("of an installation that never heard anything goes back as far as the processor can", async () => {
+    const fresh = await testApp();
+    const since = await missingSince(requireProvider(fresh.deps), {});
+    expect(since).toEqual(new Date(fresh.clock().getTime() - 30 * 86_400_000));
+    await fresh.close();
+  });
+});
+
+describe("winners' accounts, whose events cannot be listed", () => {
+  it("are asked about: one that became ready unheard is found", async () => {
+    const winner = await aPerson(world, "winner");
+    const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+    eventFaults.loss = 1;
+    const id = body.url.split("/").at(-1) ?? "";
+    await world.deps.sandbox?.completeAccountLink({ id, routingNumber: "110000000", accountNumber: "000123456789" });
+    await world.runJobs();
+    const readyAt = async () =>
+      (await world.deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, winner.userId)))[0]?.readyAt;
+    expect(await readyAt()).toBeNull();
+    await backfillJob({});
+    await world.runJobs();
+    expect(await readyAt()).toEqual(world.clock());
+    expect((await winner.call(getPayoutAccount)).body.status).toBe("ready");
+  });
+
+  it("are asked whether the bank took what was sent there, once a day", async () => {
+    const work = requireProvider(world.deps);
+    const isReady = isNotNull(payoutAccounts.readyAt);
+    const failure = async () => (await world.deps.db.select().from(payoutAccounts).where(isReady))[0]?.bankFailure;
+    const findBankPayment: typeof work.provider.findBankPayment = async () => ({
+      id: "po_1",
+      amount: toCents(5000),
+      failureCode: "no_account",
+      createdAt: world.clock(),
+    });
+    const refused = { ...work, provider: { ...work.provider, findBankPayment } };
+    await recheckPayoutAccounts(refused);
+    expect(await failure()).toBeNull();
+    world.advance({ days: 2 });
+    await recheckPayoutAccounts(refused);
+    expect(await failure()).not.toBeNull();
+  });
+
+  it("take turns, fifty at a time, and one that the processor does not know holds up none", async () => {
+    const people = await Promise.all(Array.from({ length: 60 }, (_, index) => aPerson(world, `crowd${index}`)));
+    const now = world.clock();
+    await world.deps.db.insert(payoutAccounts).values(
+      people.map(({ userId }, index) => ({
+        userId,
+        stripeAccountId: `acct_crowd${index}`,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+    const work = requireProvider(world.deps);
+    const asked: string[] = [];
+    const retrieveRecipient: typeof work.provider.retrieveRecipient = async (id) => {
+      asked.push(id);
+      if (id === "acct_crowd0") {
+        throw new ProviderRefused({ code: "resource_missing", declineCode: null, message: "No", retriable: false });
+      }
+      return { ...(await work.provider.retrieveRecipient(accountId)), id, ready: false, missing: [], userId: null };
+    };
+    const accountId = await work.provider.createRecipient({ userId: "u", email: "u@example.com", name: "U" });
+    const counted = { ...work, provider: { ...work.provider, retrieveRecipient } };
+    expect(await recheckPayoutAccounts(counted)).toBe(50);
+    expect(await recheckPayoutAccounts(counted)).toBe(10);
+    expect(new Set(asked.filter((id) => id.startsWith("acct_crowd"))).size).toBe(60);
+    expect(await recheckPayoutAccounts(counted)).toBe(0);
+    world.advance({ hours: 1 });
+    expect(await recheckPayoutAccounts(counted)).toBe(50);
+  }, 60_000);
+});
+
+describe("a replay", () => {
+  it("of handled events handles them again and changes nothing in the books", async () => {
+    const { league, member } = await aMember();
+    const paymentIntentId = await pay(member, league);
+    await world.runJobs();
+    const [event] = await eventsOf(paymentIntentId);
+    const before = await entries();
+    world.advance({ hours: 1 });
+    expect(await inTransaction(world.deps.db, (tx) => replayEvents(tx, { id: event?.id ?? "" }))).toBe(1);
+    await world.runJobs();
+    expect((await eventsOf(paymentIntentId))[0]?.handledAt).toEqual(world.clock());
+    const since = new Date(world.clock().getTime() - 2 * 3_600_000);
+    expect(await inTransaction(world.deps.db, (tx) => replayEvents(tx, { since }))).toBeGreaterThan(0);
+    await world.runJobs();
+    expect(await entries()).toBe(before);
+    expect(await inTransaction(world.deps.db, (tx) => replayEvents(tx, { id: "evt_unknown" }))).toBe(0);
+  });
+
+  it("handles what failed once its cause is mended", async () => {
+    const paymentIntentId = await anUnheardPayment();
+    const work = requireProvider(world.deps);
+    await backfillEvents(work, { since: await missingSince(work, {}) });
+    const [event] = await eventsOf(paymentIntentId);
+    const retrievePaymentIntent = async () => {
+      throw new ProviderUnavailable("The line is dead.");
+    };
+    const broken = { ...work, provider: { ...work.provider, retrievePaymentIntent } };
+    await expect(handleProviderEvent(broken, { eventId: event?.id ?? "" })).rejects.toThrow("The line is dead.");
+    const { events } = await listStoredEvents(world.deps.db, { unhandled: true, limit: 50 });
+    expect(events).toMatchObject([{ id: event?.id, attempts: 1, lastError: "The line is dead.", handledAt: null }]);
+
+    expect(await inTransaction(world.deps.db, (tx) => replayEvents(tx, { failed: true }))).toBe(1);
+    await world.runJobs();
+    expect(await statusOf(paymentIntentId)).toBe("succeeded");
+    expect(await listStoredEvents(world.deps.db, { unhandled: true, limit: 50 })).toEqual({ events: [], count: 0 });
+    const all = await listStoredEvents(world.deps.db, { unhandled: false, limit: 2 });
+    expect(all.events).toHaveLength(2);
+    expect(all.count).toBe(await storedCount());
+    expect(await inTransaction(world.deps.db, (tx) => replayEvents(tx, { failed: true }))).toBe(0);
+  });
+});
+
+describe("the webhook's route", () => {
+  const deliver = (rawBody: string, signature: string) =>
+    world.app.inject({
+      method: "POST",
+      url: "/api/webhooks/stripe",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      payload: rawBody,
+    });
+
+  it("refuses a forged event and stores nothing of it", async () => {
+    const before = await storedCount();
+    const payload = JSON.stringify({
+      id: "evt_forged",
+      object: "event",
+      type: "payment_intent.succeeded",
+      data: { object: { id: "pi_forged", object: "payment_intent" } },
+    });
+    const timestamp = Math.floor(world.clock().getTime() / 1000);
+    const forged = Stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_guessed", timestamp });
+    for (const signature of [forged, "", "t=1,v1=00"]) expect((await deliver(payload, signature)).statusCode).toBe(400);
+    const secret = world.deps.sandbox?.webhookSecret ?? "";
+    const genuine = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    expect((await deliver(payload.replace("pi_forged", "pi_forgee"), genuine)).statusCode).toBe(400);
+    expect(await storedCount()).toBe(before);
+  });
+
+  it("takes snapshots and thin events alike, each with its own secret, and leaves those of the other mode", async () => {
+    const stripe = await testApp({
+      environment: {
+        STRIPE_SECRET_KEY: "sk_test_x",
+        STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+        STRIPE_WEBHOOK_SECRET: "whsec_snapshots, whsec_thin",
+      },
+    });
+    const timestamp = Math.floor(stripe.clock().getTime() / 1000);
+    const send = (event: object, secret: string) => {
+      const payload = JSON.stringify(event);
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      return stripe.app.inject({
+        method: "POST",
+        url: "/api/webhooks/stripe",
+        headers: { "content-type": "application/json", "stripe-signature": signature },
+        payload,
+      });
+    };
+    const object = { id: "pi_1", object: "payment_intent" };
+    const snapshot = {
+      id: "evt_1",
+      object: "event",
+      livemode: false,
+      type: "payment_intent.succeeded",
+      data: { object },
+    };
+    const related = { id: "acct_1", type: "v2.core.account", url: "/v2/core/accounts/acct_1" };
+    const thin = { id: "evt_2", object: "v2.core.event", type: "v2.core.account.closed", related_object: related };
+    expect((await send(snapshot, "whsec_snapshots")).statusCode).toBe(200);
+    expect((await send(thin, "whsec_thin")).statusCode).toBe(200);
+    expect((await send({ ...snapshot, id: "evt_live", livemode: true }, "whsec_snapshots")).statusCode).toBe(200);
+    expect((await send({ ...thin, id: "evt_3" }, "whsec_snapshots, whsec_thin")).statusCode).toBe(400);
+    const stored = await stripe.deps.db.select().from(providerEvents).orderBy(providerEvents.id);
+    expect(stored).toMatchObject([
+      { id: "evt_1", objectId: "pi_1", payload: { livemode: false } },
+      { id: "evt_2", objectId: "acct_1" },
+    ]);
+    await stripe.close();
+  });
+
+  it("takes events in any order and any number, and ends where the processor stands", async () => {
+    const { league, member } = await aMember();
+    eventFaults.loss = 1;
+    const intent = await startPayment(member, league);
+    expect((await confirmCard(member, intent, { number: "4000000000009995" })).status).toBe(402);
+    expect((await confirmCard(member, intent)).status).toBe(200);
+    const { rows } = await requireProvider(world.deps).provider.listEvents({ limit: 100 });
+    const told = rows.filter(({ objectId }) => objectId === intent.paymentIntentId);
+    expect(told.map(({ type }) => type)).toEqual([
+      "payment_intent.succeeded",
+      "payment_intent.payment_failed",
+      "payment_intent.created",
+    ]);
+    const before = await entries();
+    for (const { id } of [...told, ...told]) {
+      const delivery = await world.deps.sandbox?.prepareDelivery(id);
+      expect((await deliver(delivery?.rawBody ?? "", delivery?.signature ?? "")).json()).toEqual({ received: true });
+      await world.runJobs();
+    }
+    expect(await statusOf(intent.paymentIntentId)).toBe("succeeded");
+    expect((await eventsOf(intent.paymentIntentId)).length).toBe(3);
+    expect(await entries()).toBe(before + 2);
+  });
+});

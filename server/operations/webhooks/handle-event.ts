@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { recordDispute } from "#server/money/disputes/record-dispute.ts";
+import { recordFraudWarning } from "#server/money/disputes/record-fraud-warning.ts";
+import { recordPayment } from "#server/money/payments/record-payment.ts";
+import { recordTopUp } from "#server/money/payments/record-top-up.ts";
+import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
+import { recordBankPayment } from "#server/money/payouts/record-bank-payment.ts";
+import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
+import { recordRefund } from "#server/money/refunds/record-refund.ts";
+import { recordDecline } from "#server/payments/declines.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { safeMessage } from "#server/platform/lib/describe-error.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+
+/**
+ * Job: an event says only that an object changed. Its present state is fetched and recorded, so that the
+ * order and the number of events cannot matter (DESIGN §5).
+ */
+export async function handleProviderEvent(work: Work, { eventId }: { eventId: string }): Promise<void> {
+  const { db, clock } = work;
+  const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
+  if (!event || event.handledAt) return;
+  try {
+    if (event.objectId) await follow(work, event.objectId, accountOf(event.payload));
+    if (event.objectId && event.type === "payment_intent.payment_failed") {
+      await recordDecline(work, { paymentIntentId: event.objectId, chargeId: triedCharge(event.payload) ?? event.id });
+    }
+  } catch (error) {
+    const lastError = safeMessage(error);
+    await db
+      .update(providerEvents)
+      .set({ attempts: sql`${providerEvents.attempts} + 1`, lastError })
+      .where(eq(providerEvents.id, eventId));
+    throw error;
+  }
+  await db.update(providerEvents).set({ handledAt: clock(), lastError: null }).where(eq(providerEvents.id, eventId));
+}
+
+/** The winner's account at the processor that an event came from; null when it is our own. */
+const accountOf = (payload: unknown): string | null =>
+  typeof payload === "object" && payload !== null && "account" in payload && typeof payload.account === "string"
+    ? payload.account
+    : null;
+
+/** The charge that a declined card left, whose id names the try; a failed authentication leaves none. */
+const triedCharge = (payload: unknown): string | undefined =>
+  z.object({ triedCharge: z.string() }).safeParse(payload).data?.triedCharge;
+
+/** Which record an object is, told by the prefix of its id. */
+async function follow(work: Work, objectId: string, accountId: string | null): Promise<void> {
+  const prefix = objectId.slice(0, objectId.indexOf("_"));
+  if (accountId !== null) return followWinner(work, { prefix, accountId });
+  switch (prefix) {
+    case "pi":
+      await recordPayment(work, { paymentIntentId: objectId });
+      return;
+    case "ch":
+    case "py":
+      return recordChargeOf(work, objectId);
+    case "re":
+    case "pyr":
+      return recordRefundOf(work, objectId);
+    case "du":
+    case "dp":
+      return recordDispute(work, { disputeId: objectId });
+    case "issfr":
+      return recordFraudWarning(work, { warningId: objectId });
+    case "tr":
+      return recordTransferOf(work, objectId);
+    case "acct":
+      return refreshPayoutAccount(work, objectId);
+    case "tu":
+      return recordTopUp(work, { topUpId: objectId });
+    default:
+      return;
+  }
+}
+
+/** What happens in a winner's account is theirs, except that they have to be payable, and paid by it. */
+async function followWinner(work: Work, { prefix, accountId }: { prefix: string; accountId: string }): Promise<void> {
+  if (prefix === "po") await recordBankPayment(work, accountId);
+  if (prefix === "acct") await refreshPayoutAccount(work, accountId);
+}
+
+/** A charge tells when the processor's fee becomes known, which may be after the payment (https://docs.stripe.com/payments/payment-intents/asynchronous-capture). */
+async function recordChargeOf(work: Work, chargeId: string) {
+  const paymentIntentId = await work.provider.paymentIntentOfCharge(chargeId);
+  if (paymentIntentId !== null) await recordPayment(work, { paymentIntentId });
+}
+
+async function recordTransferOf({ db, provider, config, clock }: Work, transferId: string) {
+  const transfer = await provider.retrieveTransfer(transferId);
+  const { payoutId, attempt } = transfer;
+  if (!payoutId || attempt === null) return;
+  const recorded = { payoutId, attempt, result: { transfer }, publicUrl: config.publicUrl, now: clock() };
+  await inTransaction(db, (tx) => recordTransfer(tx, recorded));
+}
+
+async function recordRefundOf({ db, provider, config, clock }: Work, providerRefundId: string) {
+  const answer = await provider.retrieveRefund(providerRefundId);
+  const { refundId } = answer;
+  if (!refundId) return;
+  await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
+}

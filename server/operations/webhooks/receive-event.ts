@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Tx } from "#server/platform/db/client.ts";
+import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import { enqueue } from "#server/platform/queue.ts";
+import type { ProviderEvent } from "#server/processor/port.ts";
+
+type Received = { event: ProviderEvent; now: Date };
+
+/**
+ * Stores a verified event once by its id and queues its handling; the processor is answered at once (DESIGN §5). The
+ * object itself is not kept: it may name people, and its present state is fetched anyway. Only the charge of a declined
+ * card is, because the payment's next try has another one.
+ * @returns Whether it was a new one.
+ */
+export async function receiveEvent(tx: Tx, { event, now }: Received): Promise<boolean> {
+  const { id, type, objectId } = event;
+  const payload = { ...withoutObject(event.payload), ...triedCharge(event) };
+  const stored = await tx
+    .insert(providerEvents)
+    .values({ id, type, objectId, payload, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id });
+  if (stored.length === 0) return false;
+  await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id } });
+  return true;
+}
+
+const triedSchema = z.object({ data: z.object({ object: z.object({ latest_charge: z.string() }) }) });
+
+function triedCharge({ type, payload }: ProviderEvent): { triedCharge?: string } {
+  if (type !== "payment_intent.payment_failed") return {};
+  const tried = triedSchema.safeParse(payload).data?.data.object.latest_charge;
+  return tried === undefined ? {} : { triedCharge: tried };
+}
+
+const KEPT = new Set(["account", "created", "livemode"]);
+
+const withoutObject = (payload: object) =>
+  Object.fromEntries(Object.entries(payload).filter(([name, value]) => KEPT.has(name) && value !== null));

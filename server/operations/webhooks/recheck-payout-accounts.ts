@@ -1,0 +1,48 @@
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
+import { recordBankPayment } from "#server/money/payouts/record-bank-payment.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+
+type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { provider: PaymentProvider };
+
+/** Each is a call to the processor; the next run goes on with those that were asked about longest ago. */
+const AT_ONCE_MAX = 50;
+const BEGUN_MS = 10 * 60_000;
+const READY_MS = 86_400_000;
+
+/**
+ * Asks the processor anew about winners' accounts, whose events cannot be listed: those begun and not ready about
+ * every quarter of an hour; those that were ready once a day, and whether their bank took what was sent there.
+ * @throws ProviderUnavailable. @returns How many were asked about.
+ */
+export async function recheckPayoutAccounts(work: Work): Promise<number> {
+  const { db, clock, log } = work;
+  const before = (ageMs: number) => {
+    const moment = new Date(clock().getTime() - ageMs);
+    return or(isNull(payoutAccounts.checkedAt), lt(payoutAccounts.checkedAt, moment));
+  };
+  const isDue = or(and(isNull(payoutAccounts.readyAt), before(BEGUN_MS)), before(READY_MS));
+  const due = await db
+    .select({ accountId: payoutAccounts.stripeAccountId, readyAt: payoutAccounts.readyAt })
+    .from(payoutAccounts)
+    .where(and(isNotNull(payoutAccounts.stripeAccountId), isDue))
+    .orderBy(sql`${payoutAccounts.checkedAt} asc nulls first`, asc(payoutAccounts.createdAt))
+    .limit(AT_ONCE_MAX);
+  for (const { accountId, readyAt } of due) {
+    if (accountId === null) continue;
+    const askedAt = clock();
+    try {
+      await refreshPayoutAccount(work, accountId);
+      if (readyAt) await recordBankPayment(work, accountId);
+    } catch (error) {
+      // The account is gone or closed at the processor; the others are still asked about, and this one in its turn.
+      if (!(error instanceof ProviderRefused)) throw error;
+      log.warn({ err: error, accountId }, "the processor does not know a payout account");
+      await db.update(payoutAccounts).set({ checkedAt: askedAt }).where(eq(payoutAccounts.stripeAccountId, accountId));
+    }
+  }
+  return due.length;
+}

@@ -1,0 +1,28 @@
+import { and, eq, gte, isNotNull, isNull } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/client.ts";
+import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import { enqueue } from "#server/platform/queue.ts";
+
+export type Replayed = { id: string } | { failed: true } | { since: Date };
+
+/**
+ * Queues the handling of stored events again, also of those that were handled: handling looks at the object's
+ * present state, so that it changes nothing that is recorded already. @returns How many.
+ */
+export async function replayEvents(tx: Tx, which: Replayed): Promise<number> {
+  const chosen = await tx
+    .update(providerEvents)
+    .set({ handledAt: null })
+    .where(conditionOf(which))
+    .returning({ eventId: providerEvents.id });
+  for (const { eventId } of chosen) {
+    await enqueue(tx, { name: "handle_provider_event", payload: { eventId }, key: `handle_provider_event:${eventId}` });
+  }
+  return chosen.length;
+}
+
+function conditionOf(which: Replayed) {
+  if ("id" in which) return eq(providerEvents.id, which.id);
+  if ("since" in which) return gte(providerEvents.receivedAt, which.since);
+  return and(isNull(providerEvents.handledAt), isNotNull(providerEvents.lastError));
+}

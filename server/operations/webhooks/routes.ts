@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from "fastify";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { deliverEvent } from "#server/operations/webhooks/deliver-event.ts";
+import type { Deps } from "#server/platform/deps.ts";
+
+/** Where the processor tells what changed. The signature is over the raw bytes, so the body is left unparsed. */
+export const webhookRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+
+  app.post<{ Body: Buffer }>("/api/webhooks/stripe", { schema: { hide: true } as never }, async (request) => {
+    const header = request.headers["stripe-signature"];
+    const signature = Array.isArray(header) ? header[0] : header;
+    await deliverEvent(requireProvider(deps), { rawBody: request.body, signature });
+    return { received: true };
+  });
+};

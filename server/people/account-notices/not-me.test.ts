@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAccountNotice, reportNotMe } from "#contract/account-notices.ts";
+import { getCurrentUser, resetPassword, signIn as signInCall } from "#contract/auth.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { tellAccount } from "#server/people/auth/account-notices.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aPerson, type Person, signIn } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+/** The tokens of the links in the emails to an address, the newest first. */
+async function tokensTo(address: string, link: RegExp): Promise<string[]> {
+  const { body: mails } = await world.visitor().call(listMails, { query: { to: address } });
+  return mails.flatMap(({ text }) => link.exec(text)?.[1] ?? []);
+}
+const notMeLinks = (address: string) => tokensTo(address, /\/not-me\/([\w-]+)/);
+const resetLinks = (address: string) => tokensTo(address, /\/reset-password\?token=([\w-]+)/);
+const report = (token: string) => world.visitor().call(reportNotMe, { params: { token } });
+const storedOf = async ({ userId }: Person) => {
+  const { rows } = await world.database.ownerPool.query(
+    `select u.email, u.password_hash is null as "isLocked",
+       exists (select from payout_pauses p where p.user_id = u.id and p.reason = 'not_me' and p.lifted_at is null) as "isFrozen"
+     from users u where u.id = $1`,
+    [userId],
+  );
+  return rows[0] as { email: string; isLocked: boolean; isFrozen: boolean };
+};
+/** As the link in the confirmation of another address does it. */
+async function changeAddress(person: Person, email: string) {
+  await world.database.ownerPool.query("update users set email = $1 where id = $2", [email, person.userId]);
+  const from = { ip: "203.0.113.9", device: "Chrome on Windows" };
+  const told = { userId: person.userId, kind: "email_changed" as const, to: person.email, from };
+  await inTransaction(world.deps.db, (tx) =>
+    tellAccount(tx, { ...told, publicUrl: world.deps.config.publicUrl, now: world.clock() }),
+  );
+}
+
+describe('"This wasn\'t me"', () => {
+  it("shows what it is about and changes nothing until its button is pressed", async () => {
+    const ann = await aPerson(world, "ann");
+    await signIn(world, "ann");
+    const [token = ""] = await notMeLinks(ann.email);
+    const shown = await world.visitor().call(getAccountNotice, { params: { token } });
+    expect(shown.body).toMatchObject({ kind: "new_sign_in", subject: "New sign-in to your Potkeeper account" });
+    expect((await ann.call(getCurrentUser)).status).toBe(200);
+    expect(await storedOf(ann)).toEqual({ email: ann.email, isLocked: false, isFrozen: false });
+  });
+
+  it("gives a stolen account back: no sessions, the old address, payouts frozen, a reset that unlocks it", async () => {
+    const bea = await aPerson(world, "bea");
+    const thief = await signIn(world, "bea");
+    await changeAddress(bea, "thief@example.com");
+    const [token = ""] = await notMeLinks(bea.email);
+    expect((await report(token)).status).toBe(200);
+    expect((await bea.call(getCurrentUser)).status).toBe(401);
+    expect((await thief.call(getCurrentUser)).status).toBe(401);
+    expect(await storedOf(bea)).toEqual({ email: bea.email, isLocked: true, isFrozen: true });
+    const old = { username: "bea", password: "correct horse" };
+    expect((await world.visitor().call(signInCall, { body: old })).status).toBe(401);
+
+    const [reset = ""] = await resetLinks(bea.email);
+    const body = { token: reset, password: "a new battery staple" };
+    expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
+    expect(await storedOf(bea)).toEqual({ email: bea.email, isLocked: false, isFrozen: false });
+    await signIn(world, "bea", "a new battery staple");
+  });
+
+  it("works once, for 7 days, and with no token but its own", async () => {
+    const cleo = await aPerson(world, "cleo");
+    await signIn(world, "cleo");
+    const [first = ""] = await notMeLinks(cleo.email);
+    expect((await report(first)).status).toBe(200);
+    expect((await report(first)).status).toBe(404);
+    expect((await report("made-up")).status).toBe(404);
+    const dan = await aPerson(world, "dan");
+    await signIn(world, "dan");
+    const [old = ""] = await notMeLinks(dan.email);
+    world.advance({ days: 7 });
+    expect((await report(old)).status).toBe(404);
+    expect(await storedOf(dan)).toMatchObject({ isLocked: false });
+  });
+
+  it("of a thief's own address neither outlives the owner's nor stops it", async () => {
+    const eve = await aPerson(world, "eve");
+    await changeAddress(eve, "thief-of-eve@example.com");
+    world.advance({ hours: 1 });
+    await signIn(world, "eve");
+    const [owners = ""] = await notMeLinks(eve.email);
+    const [thiefs = ""] = await notMeLinks("thief-of-eve@example.com");
+    expect((await report(thiefs)).status).toBe(200);
+    expect(await storedOf(eve)).toMatchObject({ email: "thief-of-eve@example.com" });
+    expect((await report(owners)).status).toBe(200);
+    expect(await storedOf(eve)).toMatchObject({ email: eve.email });
+    // The reset that the thief asked for died with it.
+    const [stolen = ""] = await resetLinks("thief-of-eve@example.com");
+    const body = { token: stolen, password: "the thief's choice" };
+    expect((await world.visitor().call(resetPassword, { body })).status).toBe(400);
+  });
+
+  it("pressed twice at once locks the account once", async () => {
+    const fay = await aPerson(world, "fay");
+    await signIn(world, "fay");
+    const [token = ""] = await notMeLinks(fay.email);
+    const statuses = await Promise.all([report(token), report(token)].map(async (made) => (await made).status));
+    expect(statuses.sort()).toEqual([200, 404]);
+    expect(await resetLinks(fay.email)).toHaveLength(1);
+  });
+});

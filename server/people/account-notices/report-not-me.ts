@@ -1,0 +1,92 @@
+import { and, eq, gt, gte, inArray, isNull } from "drizzle-orm";
+import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
+import { freezePayouts } from "#server/money/payouts/payout-pause.ts";
+import { sendResetLink } from "#server/people/auth/request-password-reset.ts";
+import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
+import { discardUnprovedAccount } from "#server/people/payout-accounts/discard-unproved-account.ts";
+import { removeAddedSince } from "#server/people/second-factor/remove-added-since.ts";
+import { endSessions } from "#server/people/sessions/end-sessions.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
+import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
+import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/lib/tokens.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+
+type Notice = typeof accountNotices.$inferSelect;
+
+/** The notice behind a "This wasn't me" link. @throws AppError 404 for one that is used, too old or made up. */
+export async function openNotice(tx: Tx, { token, now }: { token: string; now: Date }): Promise<Notice> {
+  const isOpen = and(isNull(accountNotices.closedAt), gt(accountNotices.expiresAt, now));
+  const [notice] = await tx
+    .select()
+    .from(accountNotices)
+    .where(and(eq(accountNotices.tokenHash, hashToken(token)), isOpen));
+  if (!notice) throw notFound("This link has been used or has expired.");
+  return notice;
+}
+
+type Report = { token: string; from: WhereFrom; publicUrl: string; now: Date };
+
+/**
+ * Gives an account back to the reader of the email (RULES §16): signs everyone out, makes the notice's address the
+ * account's again, freezes payouts, takes the password away until the reset link that it emails has set another, and
+ * undoes what the thief left behind. Links of later notices die, because the thief may have read those; earlier ones
+ * stay, because the true owner may hold them. Locks the user.
+ */
+export async function reportNotMe(tx: Tx, { token, from, publicUrl, now }: Report): Promise<void> {
+  const { userId, email, createdAt: since } = await openNotice(tx, { token, now });
+  const user = await lockUser(tx, userId);
+  // Two clicks at once: the second one waits for the lock and finds the link used.
+  await openNotice(tx, { token, now });
+  await closeNoticesSince(tx, { userId, since, now });
+  await restoreAddress(tx, { user, email, now });
+  const nobodys = { passwordHash: null, pendingEmail: null, updatedAt: now };
+  await tx.update(users).set(nobodys).where(eq(users.id, userId));
+  await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), gte(knownDevices.firstSeenAt, since)));
+  await removeAddedSince(tx, { userId, since });
+  await endSessions(tx, { userId });
+  await freezePayouts(tx, { userId, now });
+  if (await hasNewPayoutAccount(tx, { userId, since }))
+    await discardUnprovedAccount(tx, { userId, verifiedAt: null, now });
+  await sendResetLink(tx, { user, to: email, publicUrl, now });
+  await recordAccountEvent(tx, { userId, kind: "reported_not_me", from, now });
+  await recordAccountEvent(tx, { userId, kind: "payouts_frozen", from, now });
+}
+
+async function closeNoticesSince(tx: Tx, { userId, since, now }: { userId: string; since: Date; now: Date }) {
+  const isOpen = and(eq(accountNotices.userId, userId), isNull(accountNotices.closedAt));
+  await tx
+    .update(accountNotices)
+    .set({ closedAt: now })
+    .where(and(isOpen, gte(accountNotices.createdAt, since)));
+}
+
+/** The reader of the email holds its address, so it counts as verified. */
+async function restoreAddress(
+  tx: Tx,
+  { user, email, now }: { user: typeof users.$inferSelect; email: string; now: Date },
+): Promise<void> {
+  await forgetVerifications(tx, { userId: user.id, now });
+  if (user.email.toLowerCase() === email.toLowerCase()) return;
+  try {
+    await tx.transaction((part) =>
+      part.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, user.id)),
+    );
+  } catch (error) {
+    // Somebody has opened another account with it since. All else still holds, and the reset goes to it.
+    if (violatedConstraint(error) !== "users_email_unique") throw error;
+  }
+}
+
+/** Whether the payout account was named or replaced since then. */
+async function hasNewPayoutAccount(tx: Tx, { userId, since }: { userId: string; since: Date }) {
+  const isOne = inArray(accountNotices.kind, ["payout_account_added", "payout_account_replaced"]);
+  return (
+    (await tx.$count(
+      accountNotices,
+      and(eq(accountNotices.userId, userId), isOne, gte(accountNotices.createdAt, since)),
+    )) > 0
+  );
+}

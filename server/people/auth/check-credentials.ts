@@ -1,0 +1,40 @@
+import { findSignIn } from "#server/people/auth/queries.ts";
+import { signInCounters } from "#server/people/auth/sign-in-limits.ts";
+import { isKnownDevice } from "#server/people/sessions/is-known-device.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { unauthorized } from "#server/platform/errors.ts";
+import type { Visitor } from "#server/platform/http/visitor.ts";
+import { admitAttempt, forgiveAttempt } from "#server/platform/limits/admit-attempt.ts";
+import { refusedUntil } from "#server/platform/limits/refused-until.ts";
+
+type Credentials = { username: string; password: string; visitor: Visitor };
+
+/**
+ * The user whose name and password these are; whichever is wrong, the answer and its time are the same. Passwords are
+ * hashed only for attempts that the limits admit.
+ * @throws AppError 401, or 429 with the time to try again.
+ */
+export async function checkCredentials(
+  deps: Pick<Deps, "db" | "passwords" | "config" | "secret" | "clock">,
+  { username, password, visitor }: Credentials,
+) {
+  const { db, passwords } = deps;
+  const { network, device } = visitor;
+  const { user, name } = await findSignIn(db, username);
+  const isKnown = await isKnownDevice(db, { userId: user?.id, device });
+  const knownDevice = isKnown ? `${user?.id} ${device}` : null;
+  const { counters, cleared } = signInCounters(deps, { name, network, knownDevice });
+  const now = deps.clock();
+  const until = await admitAttempt(db, counters, now);
+  if (until) throw refusedUntil(until, now, (wait) => `Too many failed attempts. Try again in ${wait}.`);
+  const checked = user?.passwordHash
+    ? passwords.matches(password, user.passwordHash, network)
+    : passwords.pretendToMatch(password, network);
+  const matches = await checked.catch(async (error) => {
+    await forgiveAttempt(db, counters, []);
+    throw error;
+  });
+  if (!user || !matches) throw unauthorized("Invalid username or password. Please try again.");
+  await forgiveAttempt(db, counters, cleared);
+  return user;
+}

@@ -1,0 +1,60 @@
+import { type ActingRequest, actorOf, type Guard } from "#server/access/guards.ts";
+import { checkCredentials } from "#server/people/auth/check-credentials.ts";
+import { AppError, invalidField } from "#server/platform/errors.ts";
+import { visitorOf } from "#server/platform/http/visitor.ts";
+
+type CredentialDeps = Parameters<typeof checkCredentials>[0];
+
+const HOUR_IN_MS = 3_600_000;
+const PASSKEY_PROOF_MS = 300_000;
+
+/** Guards acts on money or on other people's accounts: refuses a session not proved within the last hour (RULES §16). */
+export const recentlyProved: Guard = async (request) => requireRecentProof(request);
+
+/** The same for routes of which only the changing ones are such acts. */
+export const changesRecentlyProved: Guard = async (request) => {
+  if (request.method !== "GET" && request.method !== "HEAD") requireRecentProof(request);
+};
+
+/**
+ * The same, for a route where only some requests are such acts.
+ * @throws AppError 403 `reauthenticate`.
+ */
+export function requireRecentProof({ proof }: ActingRequest): void {
+  if (!proof || proof.ageMs > HOUR_IN_MS) {
+    throw new AppError(403, "Confirm it's you, then try again.", { code: "reauthenticate" });
+  }
+}
+
+/**
+ * Takes the proof in the same request, for acts on one's own account (RULES §16): the current password, or a passkey
+ * used within the last 5 minutes. Call it before opening a transaction, because it hashes.
+ * @throws AppError 403 `reauthenticate` without a proof, naming the field so that the web sends the password along
+ * when it repeats the call; 400 at `currentPassword` for a wrong password.
+ */
+export async function requireProof(
+  deps: CredentialDeps,
+  request: ActingRequest,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (currentPassword) return checkCurrentPassword(deps, request, currentPassword);
+  const { proof } = request;
+  if (proof?.by === "passkey" && proof.ageMs <= PASSKEY_PROOF_MS) return;
+  const message = "Enter your current password to confirm it's you.";
+  throw new AppError(403, message, { code: "reauthenticate", errors: [{ path: "currentPassword", message }] });
+}
+
+/** @throws AppError 400 at `currentPassword` for a wrong password, and whatever the sign-in limits say. */
+export async function checkCurrentPassword(
+  deps: CredentialDeps,
+  request: ActingRequest,
+  password: string,
+): Promise<void> {
+  const { username } = actorOf(request);
+  try {
+    await checkCredentials(deps, { username, password, visitor: visitorOf(request) });
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.status === 401;
+    throw isWrong ? invalidField("currentPassword", "The current password is not right.") : error;
+  }
+}

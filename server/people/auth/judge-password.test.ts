@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createUser, listUsers } from "#contract/admin-users.ts";
+import { forgotPassword, register, resetPassword, updateProfile } from "#contract/auth.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { passwordWeakness } from "#server/platform/lib/password-weakness.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson, signIn } from "#tests/support/world.ts";
+
+const names = (username: string) => ({
+  ...{ username, email: `${username}@example.com`, firstName: "Robin", lastName: "Tester" },
+});
+
+describe("A password", () => {
+  it("is weak when it is common or contains its person's name or address, whatever the case", () => {
+    const holder = { username: "maya", email: "lindqvist@example.com", firstName: "Mo", lastName: "Larsson" };
+    for (const weak of ["123456", "password", "PassWord", "qwerty", "iloveyou"]) {
+      expect(passwordWeakness(weak, holder)).toMatch(/most common/);
+    }
+    for (const own of ["MAYA-2026!", "xlarsson77", "my-lindqvist"]) {
+      expect(passwordWeakness(own, holder)).toMatch(/contains your name/);
+    }
+    // "Mo" is in too many words to count.
+    expect(passwordWeakness("tomorrow-at-noon-9", holder)).toBeUndefined();
+    expect(passwordWeakness("correct horse battery", {})).toBeUndefined();
+  });
+});
+
+describe("Where common passwords are refused", () => {
+  let world: TestApp;
+  beforeAll(async () => {
+    world = await testApp({ environment: { COMMON_PASSWORDS: "refused" } });
+  });
+  afterAll(() => world.close());
+  const problem = ({ status, error }: { status: number; error: { errors?: { path: string }[] | undefined } }) => [
+    status,
+    error.errors?.[0]?.path,
+  ];
+
+  it("registering, changing and resetting refuse them, and a refused reset keeps its link", async () => {
+    const account = { ...names("robin"), password: "password" };
+    expect(problem(await world.visitor().call(register, { body: account }))).toEqual([400, "password"]);
+    const robin = await aPerson(world, "robin");
+    const change = { ...names("robin"), currentPassword: "correct horse", newPassword: "123456" };
+    expect(problem(await robin.call(updateProfile, { body: change }))).toEqual([400, "newPassword"]);
+    await world.visitor().call(forgotPassword, { body: { email: robin.email } });
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: robin.email } });
+    const token = mails.flatMap(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? [])[0] ?? "";
+    const reset = (password: string) => world.visitor().call(resetPassword, { body: { token, password } });
+    expect(problem(await reset("robin-robin"))).toEqual([400, "password"]);
+    expect((await reset("a better passphrase")).status).toBe(200);
+  });
+});
+
+describe("An admin's password", () => {
+  let world: TestApp;
+  beforeAll(async () => {
+    world = await testApp();
+  });
+  afterAll(() => world.close());
+
+  it("has at least 12 characters, on a trial too", async () => {
+    const ada = await anAdmin(world, "ada");
+    const make = (password: string) =>
+      ada.call(createUser, { body: { ...names("boss"), role: "admin" as const, password } });
+    expect((await make("elevenchars")).error.message).toBe("An admin's password needs at least 12 characters.");
+    const short = { ...names("ada"), currentPassword: "correct horse", newPassword: "short-one" };
+    expect((await ada.call(updateProfile, { body: short })).status).toBe(400);
+  });
+
+  it("that another admin set has to be changed before anything else", async () => {
+    const eve = await anAdmin(world, "evelyn");
+    const body = { ...names("newboss"), role: "admin" as const, password: "given by another" };
+    expect((await eve.call(createUser, { body })).status).toBe(201);
+    const made = await signIn(world, "newboss", "given by another");
+    const refused = await made.call(listUsers);
+    expect([refused.status, refused.error.code]).toEqual([403, "change_password"]);
+    const change = { ...names("newboss"), currentPassword: "given by another", newPassword: "entirely my own one" };
+    expect((await made.call(updateProfile, { body: change })).status).toBe(200);
+    expect((await made.call(listUsers)).status).toBe(200);
+  });
+
+  it("of somebody who isn't an admin may be common on a trial", async () => {
+    const account = { ...names("casual"), password: "123456" };
+    expect((await world.visitor().call(register, { body: account })).status).toBe(201);
+  });
+});

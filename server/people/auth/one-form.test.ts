@@ -1,0 +1,100 @@
+import { readdir, readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { register, signIn } from "#contract/auth.ts";
+import { inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson } from "#tests/support/world.ts";
+
+const COMPOSED = "jos\u00e9";
+const DECOMPOSED = "jose\u0301";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const account = (username: string, email: string) => ({
+  username,
+  email,
+  firstName: "José",
+  lastName: "Tester",
+  password: "correct horse",
+});
+
+describe("A username", () => {
+  it("in another Unicode form is the same name, to register and to sign in", async () => {
+    const first = await world.visitor().call(register, { body: account(COMPOSED, "jose@example.com") });
+    expect(first.status).toBe(201);
+    const second = await world.visitor().call(register, { body: account(DECOMPOSED, "other@example.com") });
+    expect([second.status, second.error.message]).toEqual([409, "This username is already taken"]);
+    const body = { username: DECOMPOSED, password: "correct horse" };
+    expect((await world.visitor().call(signIn, { body })).body.id).toBe(first.body.id);
+  });
+
+  it("that the database is given in another form is refused by its index", async () => {
+    const now = world.clock();
+    const row = { username: DECOMPOSED, email: "third@example.com", firstName: "J", lastName: "T" };
+    await expect(world.deps.db.insert(users).values({ ...row, createdAt: now, updatedAt: now })).rejects.toMatchObject({
+      cause: { constraint: "users_username_unique" },
+    });
+  });
+});
+
+describe("The migration to one form", () => {
+  it("lets the older account keep a name that two have, and everyone stays", async () => {
+    const { ownerPool } = world.database;
+    await ownerPool.query("drop index users_username_unique");
+    await ownerPool.query("create unique index users_username_unique on users (lower(username))");
+    for (const table of ["email_verifications", "account_events", "account_notices", "known_devices"])
+      await ownerPool.query(`delete from ${table}`);
+    await ownerPool.query("delete from users where email = 'jose@example.com'");
+    const insert = `insert into users (username, email, first_name, last_name, created_at, updated_at)
+      values ($1, $2, 'a', 'b', $3, $3)`;
+    await ownerPool.query(insert, [COMPOSED, "younger@example.com", "2026-02-01"]);
+    await ownerPool.query(insert, [DECOMPOSED, "older@example.com", "2026-01-01"]);
+    await ownerPool.query(insert, ["\uff26lex", "wide@example.com", "2026-01-01"]);
+    const migration = (await readdir("migrations")).find((name) => name.endsWith("_usernames-in-one-form.sql"));
+    const sql = await readFile(`migrations/${migration}`, "utf8");
+    await ownerPool.query(sql);
+    const { rows } = await ownerPool.query<{ username: string }>(
+      "select username from users where first_name = 'a' order by created_at, email",
+    );
+    expect(rows.map(({ username }) => username)).toEqual([
+      COMPOSED,
+      "Flex",
+      expect.stringMatching(new RegExp(`^${COMPOSED}-[0-9a-f]{8}$`)),
+    ]);
+  });
+});
+
+describe("An email address", () => {
+  it("with an international domain gets its invitation and signs in, however it is written", async () => {
+    const guest = world.visitor();
+    const { body: user } = await guest.call(register, { body: account("umlaut", "ben@b\u00fccher.example") });
+    const commissioner = await aPerson(world, "host");
+    const league = await aLeague(world, commissioner);
+    const emails = ["Ben@B\u00dcCHER.example", "ben@xn--bcher-kva.example"];
+    const invited = await commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails } });
+    expect(invited.body.invitationsSent).toBe(1);
+    expect((await guest.call(listMyInvitations)).body).toHaveLength(1);
+    for (const username of ["ben@b\u00fccher.example", "BEN@xn--bcher-kva.example"]) {
+      const again = await world.visitor().call(signIn, { body: { username, password: "correct horse" } });
+      expect(again.body.id).toBe(user.id);
+    }
+  });
+
+  it("with other letters before the at-sign is refused with a sentence", async () => {
+    const { status, error } = await world
+      .visitor()
+      .call(register, { body: account("refused", "j\u00f6rg@example.com") });
+    expect(status).toBe(400);
+    expect(error.errors).toEqual([
+      {
+        path: "email",
+        message: "Use an address with only plain letters (a to z), digits and signs before the @",
+      },
+    ]);
+  });
+});

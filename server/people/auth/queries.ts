@@ -1,0 +1,63 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { CurrentUser } from "#contract/auth.ts";
+import { canonicalEmail } from "#contract/text.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { unauthorized } from "#server/platform/errors.ts";
+
+type User = typeof users.$inferSelect;
+
+/** A user as they see themselves: nothing of the password, the reset token or the processor. */
+export const toCurrentUser = (user: User): CurrentUser => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  emailVerified: user.emailVerifiedAt !== null,
+  pendingEmail: user.pendingEmail,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+  profileImageUrl: user.profileImageUrl,
+  createdAt: user.createdAt.toISOString(),
+});
+
+export async function currentUserFor(db: Reader, userId: string): Promise<CurrentUser> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw unauthorized();
+  return toCurrentUser(user);
+}
+
+/** By username or e-mail address, without regard to case (RULES §12). */
+export async function findUserByName(db: Reader, name: string): Promise<User | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(isNamed(name), isNull(users.erasedAt)));
+  return user;
+}
+
+const isNamed = (name: string) =>
+  or(
+    sql`lower(normalize(${users.username}, NFKC)) = lower(normalize(${name}, NFKC))`,
+    sql`lower(${users.email}) = lower(${canonicalEmail(name)})`,
+  );
+
+/**
+ * The account that a typed name means, if there is one, and the name in the one form that every spelling of it has:
+ * the database's own, so that no two spellings of one account's name count apart.
+ */
+export async function findSignIn(db: Reader, typed: string): Promise<{ user: User | undefined; name: string }> {
+  const [found] = await db
+    .select({ name: sql<string>`typed.name`, user: users })
+    .from(sql`(select lower(normalize(${canonicalEmail(typed)}::text, NFKC)) as name) typed`)
+    .leftJoin(users, and(isNamed(typed), isNull(users.erasedAt)));
+  return { user: found?.user ?? undefined, name: found?.name ?? typed };
+}
+
+export async function findUserByEmail(db: Reader, email: string): Promise<User | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.erasedAt)));
+  return user;
+}

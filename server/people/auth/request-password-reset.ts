@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { findUserByEmail } from "#server/people/auth/queries.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+
+const TOKEN_LIFE_MS = 60 * 60 * 1000;
+
+type Request = { email: string; publicUrl: string; now: Date };
+
+/**
+ * Mails a link that sets a new password, if the address has an account. The caller answers the same either
+ * way; the letter itself leaves later, from the queue, so that the answer takes about the same time (RULES §12).
+ */
+export async function requestPasswordReset(tx: Tx, { email, publicUrl, now }: Request): Promise<void> {
+  const user = await findUserByEmail(tx, email);
+  if (user) await sendResetLink(tx, { user, to: user.email, publicUrl, now });
+}
+
+type Sending = {
+  user: Pick<typeof users.$inferSelect, "id" | "firstName" | "username">;
+  to: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/** Emails a link that sets a new password; it takes the place of any link sent before. */
+export async function sendResetLink(tx: Tx, { user, to, publicUrl, now }: Sending): Promise<void> {
+  const token = randomToken();
+  await tx
+    .update(users)
+    .set({ resetToken: hashToken(token), resetTokenExpiry: new Date(now.getTime() + TOKEN_LIFE_MS) })
+    .where(eq(users.id, user.id));
+  await queueMail(tx, {
+    to,
+    now,
+    content: {
+      subject: "Set a new password for Potkeeper",
+      heading: `Hello ${user.firstName}, set a new password`,
+      paragraphs: [
+        "Somebody, most likely you, asked to set a new password for your Potkeeper account. The link works once, within one hour.",
+        "If it was not you, do nothing: your password stays as it is.",
+      ],
+      facts: [{ label: "Username", value: user.username }],
+      action: { label: "Set a new password", url: `${publicUrl}/reset-password?token=${token}` },
+    },
+  });
+}

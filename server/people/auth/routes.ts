@@ -1,0 +1,145 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/auth.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { checkCredentials } from "#server/people/auth/check-credentials.ts";
+import { forgetFailures } from "#server/people/auth/forget-failures.ts";
+import { checkCurrentPassword, requireProof } from "#server/people/auth/fresh-proof.ts";
+import { currentUserFor, toCurrentUser } from "#server/people/auth/queries.ts";
+import { registerAccount } from "#server/people/auth/register-account.ts";
+import { requestPasswordReset } from "#server/people/auth/request-password-reset.ts";
+import { resetPassword } from "#server/people/auth/reset-password.ts";
+import { isOtherAddress, updateProfile } from "#server/people/auth/update-profile.ts";
+import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
+import { hasSecondFactor, mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
+import { beginSecondStep } from "#server/people/second-step/second-step.ts";
+import { beginSession, renewProof } from "#server/people/sessions/session.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
+import { networkOfRequest, visitorOf } from "#server/platform/http/visitor.ts";
+import { whereFrom } from "#server/platform/http/where-from.ts";
+import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
+import { type Holder, requireGoodPassword } from "#server/platform/lib/password-weakness.ts";
+
+/** Longer than finding an account and queuing its email takes, so that the time doesn't say whether there is one. */
+const RESET_ANSWER_MS = 250;
+const RESET_SENT = "Password reset instructions have been sent to your email.";
+
+export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, config, secret, passwords } = deps;
+  const { publicUrl } = config;
+
+  app.route({
+    ...contract.getCurrentUser,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const { userId, mustSetUpSecondFactor, mustChangePassword } = actorOf(request);
+      return { ...(await currentUserFor(db, userId)), mustSetUpSecondFactor, mustChangePassword };
+    },
+  });
+
+  app.route({
+    ...contract.register,
+    config: rateLimits.register,
+    handler: async (request, reply) => {
+      const { password, ...account } = request.body;
+      requireGoodPassword(config, { password, path: "password", holder: { ...account, role: "user" } });
+      const passwordHash = await passwords.hash(password, networkOfRequest(request));
+      const now = clock();
+      const user = await inTransaction(db, async (tx) => {
+        const made = await registerAccount(tx, { ...account, passwordHash, now });
+        await sendFirstVerification(tx, made, { secret, publicUrl, now });
+        return made;
+      });
+      await beginSession(deps, request, { user, provedBy: "password", isFirst: true });
+      request.log.info({ userId: user.id }, "registered");
+      return reply.code(201).send(toCurrentUser(user));
+    },
+  });
+
+  app.route({
+    ...contract.signIn,
+    handler: async (request) => {
+      const user = await checkCredentials(deps, { ...request.body, visitor: visitorOf(request) });
+      if (await hasSecondFactor(db, user.id)) throw await beginSecondStep(request, user, clock());
+      await beginSession(deps, request, { user, provedBy: "password" });
+      request.log.info({ userId: user.id }, "signed in");
+      const who = { userId: user.id, isAdmin: user.role === "admin" };
+      return { ...toCurrentUser(user), mustSetUpSecondFactor: await mustSetUpSecondFactor(deps, who) };
+    },
+  });
+
+  app.route({
+    ...contract.signOut,
+    handler: async (request, reply) => {
+      await request.session.destroy();
+      reply.header("clear-site-data", '"cache"');
+      return { message: "You have been successfully logged out." };
+    },
+  });
+
+  app.route({
+    ...contract.reauthenticate,
+    preValidation: signedIn,
+    config: rateLimits.reauthenticate,
+    handler: async (request) => {
+      await checkCurrentPassword(deps, request, request.body.currentPassword);
+      await renewProof(deps, request, "password");
+      return { message: "Thanks, it's you." };
+    },
+  });
+
+  app.route({
+    ...contract.forgotPassword,
+    config: rateLimits.forgotPassword,
+    handler: async ({ body: { email } }) => {
+      const asked = { email, publicUrl, now: clock() };
+      await noSoonerThan(RESET_ANSWER_MS, () => inTransaction(db, (tx) => requestPasswordReset(tx, asked)));
+      return { message: RESET_SENT };
+    },
+  });
+
+  app.route({
+    ...contract.resetPassword,
+    config: rateLimits.resetPassword,
+    handler: async (request) => {
+      const { token, password } = request.body;
+      const passwordHash = await passwords.hash(password, networkOfRequest(request));
+      const judge = (holder: Holder) => requireGoodPassword(config, { password, path: "password", holder });
+      const reset = { token, passwordHash, judge, from: whereFrom(request), publicUrl, now: clock() };
+      const user = await inTransaction(db, (tx) => resetPassword(tx, reset));
+      await forgetFailures(deps, user);
+      return { message: "Your password has been reset. You can sign in with it now." };
+    },
+  });
+
+  app.route({
+    ...contract.updateProfile,
+    preValidation: signedIn,
+    config: rateLimits.changeProfile,
+    handler: async (request) => {
+      const { currentPassword = "", newPassword, ...names } = request.body;
+      const { userId } = actorOf(request);
+      const now = clock();
+      const network = networkOfRequest(request);
+      const me = await currentUserFor(db, userId);
+      const isNewAddress = isOtherAddress(me.email, names.email) && isOtherAddress(me.pendingEmail, names.email);
+      if (isNewAddress) await requireProof(deps, request, currentPassword);
+      if (newPassword) await checkCurrentPassword(deps, request, currentPassword);
+      if (newPassword) {
+        requireGoodPassword(config, {
+          password: newPassword,
+          path: "newPassword",
+          holder: { ...names, role: me.role },
+        });
+      }
+      const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
+      const sending = { from: whereFrom(request), secret, publicUrl, now };
+      const change = { userId, ...names, ...password, ...sending };
+      const user = await inTransaction(db, (tx) => updateProfile(tx, change));
+      // Under another id than before.
+      if (newPassword) await beginSession(deps, request, { user, provedBy: "password" });
+      return toCurrentUser(user);
+    },
+  });
+};

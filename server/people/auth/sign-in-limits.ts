@@ -1,0 +1,54 @@
+import type { Deps } from "#server/platform/deps.ts";
+import type { Counter, FailureLimit } from "#server/platform/limits/admit-attempt.ts";
+import { limitKey } from "#server/platform/limits/limit-key.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Nothing here lasts longer than a quarter of an hour, so no stranger can keep anyone out for good (RULES §16). */
+const WAITS = { firstWaitMs: 15 * SECOND_MS, longestWaitMs: 15 * MINUTE_MS };
+
+const PER_NAME: FailureLimit = { free: 5, ...WAITS, fadesInMs: 60 * MINUTE_MS };
+/** A household, an office or a phone carrier can share one address, so it may fail more often. */
+const PER_NETWORK: FailureLimit = { free: 20, ...WAITS, fadesInMs: 10 * MINUTE_MS };
+/** Against many networks at once: in the long run, one failure every two seconds. */
+const OVERALL: FailureLimit = {
+  free: 300,
+  firstWaitMs: SECOND_MS,
+  longestWaitMs: 30 * SECOND_MS,
+  fadesInMs: 2 * SECOND_MS,
+};
+
+/** A browser that has signed in to the account before: its owner gets in, however many strangers try. */
+const PER_KNOWN_DEVICE: FailureLimit = { free: 10, ...WAITS, fadesInMs: 10 * MINUTE_MS };
+
+type Attempt = {
+  /** The name as it was typed and as the database compares it, whether or not it has an account. */
+  name: string;
+  network: string;
+  /** The account and the browser, when the account has been signed in to from there. */
+  knownDevice: string | null;
+};
+
+/**
+ * What an attempt to sign in counts against, in the order that is asked: the network first, so that a name costs it
+ * nothing before. A known device counts by itself. An account's username and its address count apart: one count would tell that they belong together.
+ * @returns All of them, and those that a right password sets back to zero.
+ */
+export function signInCounters(
+  { config, secret }: Pick<Deps, "config" | "secret">,
+  { name, network, knownDevice }: Attempt,
+) {
+  if (!config.rateLimit) return { counters: [], cleared: [] };
+  const counter = (kind: string, value: string, limit: FailureLimit): Counter => ({
+    key: limitKey(secret, kind, value),
+    limit,
+  });
+  if (knownDevice !== null) {
+    const counters = [counter("sign-in-device", knownDevice, PER_KNOWN_DEVICE)];
+    return { counters, cleared: counters };
+  }
+  const ofName = counter("sign-in-name", name, PER_NAME);
+  const counters = [counter("sign-in-network", network, PER_NETWORK), counter("sign-in", "everybody", OVERALL), ofName];
+  return { counters, cleared: [ofName] };
+}

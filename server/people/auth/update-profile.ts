@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
+import { tellAccount } from "#server/people/auth/account-notices.ts";
+import { refuseReservedName, takenNameError } from "#server/people/auth/register-account.ts";
+import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
+import { sendVerification } from "#server/people/email-verification/send-verification.ts";
+import { endSessions } from "#server/people/sessions/end-sessions.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { maskEmail } from "#server/platform/lib/mask-email.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+
+type Profile = {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  /** Given when the password changes; the caller has checked the current one. */
+  passwordHash?: string;
+  from: WhereFrom;
+  secret: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/**
+ * Changes a profile. A new password ends the user's sessions, so the caller begins another for the one that asks. Another address takes effect when its link is
+ * opened (RULES §16); the caller has asked for the password first. Locks the user.
+ */
+export async function updateProfile(tx: Tx, profile: Profile) {
+  const { userId, email, from, secret, publicUrl, now, ...changes } = profile;
+  const before = await lockUser(tx, userId);
+  refuseReservedName(changes.username, before.username);
+  const isOther = isOtherAddress(before.email, email);
+  // A reset link that was sent before must not outlive the password it replaces.
+  const withoutReset = changes.passwordHash
+    ? { resetToken: null, resetTokenExpiry: null, passwordSetByOther: false }
+    : {};
+  const [user] = await tx
+    .update(users)
+    .set({ ...changes, ...withoutReset, ...(isOther ? {} : { email }), updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning()
+    .catch((error) => {
+      throw takenNameError(error) ?? error;
+    });
+  if (!user) throw new Error("The locked account is gone.");
+  if (changes.passwordHash) {
+    await endSessions(tx, { userId });
+    await recordAccountEvent(tx, { userId, kind: "password_changed", from, now });
+    await tellAccount(tx, { userId, kind: "password_changed", from, publicUrl, now });
+  }
+  if (!isOther || !isOtherAddress(before.pendingEmail, email)) return user;
+  return askForAddress(tx, { user, email, from, secret, publicUrl, now });
+}
+
+/** Addresses that differ only in case are one (RULES §12). */
+export const isOtherAddress = (one: string | null, other: string): boolean =>
+  one?.toLowerCase() !== other.toLowerCase();
+
+type Asked = {
+  user: typeof users.$inferSelect;
+  email: string;
+  from: WhereFrom;
+  secret: string;
+  publicUrl: string;
+  now: Date;
+};
+
+async function askForAddress(tx: Tx, { user, email, from, ...sending }: Asked) {
+  await forgetVerifications(tx, { userId: user.id, now: sending.now });
+  const pending = { ...user, pendingEmail: email };
+  await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, user.id));
+  await sendVerification(tx, pending, sending);
+  const details = { new: maskEmail(email) };
+  await recordAccountEvent(tx, { userId: user.id, kind: "address_change_asked", from, details, now: sending.now });
+  return pending;
+}

@@ -1,0 +1,64 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
+import { pauseEnd, pausePayouts } from "#server/money/payouts/payout-pause.ts";
+import { tellAccount } from "#server/people/auth/account-notices.ts";
+import { takenNameError } from "#server/people/auth/register-account.ts";
+import { endSessions } from "#server/people/sessions/end-sessions.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { maskEmail } from "#server/platform/lib/mask-email.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+
+type Replacement = {
+  user: { id: string; email: string };
+  email: string;
+  /** When the holder proved that the new address is theirs; null for one that an admin entered. */
+  verifiedAt: Date | null;
+  /** The session that goes on; all of them end without one. */
+  keepSession?: string | undefined;
+  from: WhereFrom;
+  publicUrl: string;
+  now: Date;
+};
+
+/**
+ * Puts another address in place of an account's: links sent to the old one die, sessions end, payouts pause for 48
+ * hours, and the old address is told (RULES §16). The caller holds the user's lock.
+ * @throws AppError 409 when somebody else has the address by now.
+ */
+export async function replaceAddress(tx: Tx, replacement: Replacement) {
+  const { user, email, verifiedAt, keepSession, from, publicUrl, now } = replacement;
+  const [changed] = await tx
+    .update(users)
+    .set({
+      email,
+      emailVerifiedAt: verifiedAt,
+      pendingEmail: null,
+      resetToken: null,
+      resetTokenExpiry: null,
+      updatedAt: now,
+    })
+    .where(eq(users.id, user.id))
+    .returning()
+    .catch((error) => {
+      throw takenNameError(error) ?? error;
+    });
+  if (!changed) throw new Error("The account whose address changes is gone.");
+  await forgetVerifications(tx, { userId: user.id, now });
+  await endSessions(tx, { userId: user.id, ...(keepSession ? { except: keepSession } : {}) });
+  await pausePayouts(tx, { userId: user.id, reason: "address_changed", until: pauseEnd(now), now });
+  const details = { old: maskEmail(user.email), new: maskEmail(email) };
+  await recordAccountEvent(tx, { userId: user.id, kind: "address_changed", from, details, now });
+  await tellAccount(tx, { userId: user.id, kind: "email_changed", to: user.email, from, publicUrl, now });
+  return changed;
+}
+
+/** Links that were not used prove nothing from here on. */
+export async function forgetVerifications(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const isOpen = and(isNull(emailVerifications.usedAt), gt(emailVerifications.expiresAt, now));
+  await tx
+    .update(emailVerifications)
+    .set({ expiresAt: now })
+    .where(and(eq(emailVerifications.userId, userId), isOpen));
+}

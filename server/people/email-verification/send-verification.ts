@@ -1,0 +1,98 @@
+import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { VERIFICATION_HOURS, VERIFICATIONS_PER_HOUR } from "#contract/email-verification.ts";
+import { ADDRESS_TAKEN } from "#server/people/auth/register-account.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict, fieldConflict } from "#server/platform/errors.ts";
+import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
+import { countActs } from "#server/platform/limits/count-acts.ts";
+import { limitKey } from "#server/platform/limits/limit-key.ts";
+import { refusedUntil } from "#server/platform/limits/refused-until.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const TO_AN_ADDRESS = { max: VERIFICATIONS_PER_HOUR, windowMs: HOUR_MS };
+/** So that nobody uses their account to send email to the whole world. */
+const BY_A_PERSON = { max: 10, windowMs: DAY_MS };
+
+type Holder = { id: string; email: string; emailVerifiedAt: Date | null; pendingEmail: string | null };
+type Sending = { secret: string; publicUrl: string; now: Date };
+
+/**
+ * Emails the link that proves an account's address, or the one it is to be changed to. Earlier links stay good.
+ * @throws AppError 409 when there is nothing to verify or somebody else has the address, 429 after too many links.
+ */
+export async function sendVerification(tx: Tx, user: Holder, sending: Sending): Promise<void> {
+  if (user.pendingEmail === null && user.emailVerifiedAt !== null) {
+    throw conflict("Your email address is already verified.");
+  }
+  await refuseTaken(tx, user);
+  const until = await countLink(tx, user, sending);
+  if (until) {
+    throw refusedUntil(
+      until,
+      sending.now,
+      (wait) => `We've sent several links already. Check your inbox and spam folder, or try again in ${wait}.`,
+    );
+  }
+  await sendLink(tx, user, sending);
+}
+
+/**
+ * The same for an account just opened. Somebody else may have had links sent to this address until now; the account is
+ * opened all the same, and its holder can ask for the link later.
+ */
+export async function sendFirstVerification(tx: Tx, user: Holder, sending: Sending): Promise<void> {
+  if (!(await countLink(tx, user, sending))) await sendLink(tx, user, sending);
+}
+
+async function refuseTaken(tx: Tx, { id, pendingEmail }: Holder): Promise<void> {
+  if (pendingEmail === null) return;
+  const isTaken = and(sql`lower(${users.email}) = lower(${pendingEmail})`, ne(users.id, id));
+  if ((await tx.$count(users, isTaken)) > 0) throw fieldConflict("email", ADDRESS_TAKEN);
+}
+
+/** @returns Null, or the moment from which the next link may be sent. */
+async function countLink(tx: Tx, user: Holder, { secret, now }: Sending): Promise<Date | null> {
+  const address = addressOf(user).toLowerCase();
+  const byPerson = { key: limitKey(secret, "verification-person", user.id), limit: BY_A_PERSON, now };
+  const toAddress = { key: limitKey(secret, "verification-address", address), limit: TO_AN_ADDRESS, now };
+  return (await countActs(tx, toAddress)) ?? (await countActs(tx, byPerson));
+}
+
+const addressOf = ({ email, pendingEmail }: Holder) => pendingEmail ?? email;
+
+async function sendLink(tx: Tx, user: Holder, { publicUrl, now }: Sending): Promise<void> {
+  const email = addressOf(user);
+  const token = randomToken();
+  const isOld = lt(emailVerifications.expiresAt, new Date(now.getTime() - DAY_MS));
+  await tx.delete(emailVerifications).where(and(eq(emailVerifications.userId, user.id), isOld));
+  const expiresAt = new Date(now.getTime() + VERIFICATION_HOURS * HOUR_MS);
+  const link = { token: hashToken(token), userId: user.id, email, expiresAt, createdAt: now };
+  await tx.insert(emailVerifications).values(link);
+  const url = `${publicUrl}/verify-email/${token}`;
+  await queueMail(tx, { to: email, content: user.pendingEmail ? newAddress(url) : firstAddress(url), now });
+}
+
+/** No name in it: the person who opens the account chooses that, and the reader may be somebody else. */
+const firstAddress = (url: string) => ({
+  subject: "Verify your email address for Potkeeper",
+  heading: "Verify your email address",
+  paragraphs: [
+    `Someone, most likely you, opened a Potkeeper account with this address. Open the link while you're signed in to it. It works once, for ${VERIFICATION_HOURS} hours.`,
+    "If it wasn't you, ignore this email. The address stays unverified.",
+  ],
+  action: { label: "Verify my email address", url },
+});
+
+const newAddress = (url: string) => ({
+  subject: "Confirm your new email address for Potkeeper",
+  heading: "Confirm your new email address",
+  paragraphs: [
+    `Someone, most likely you, wants to use this address for a Potkeeper account. It takes effect when you open the link while you're signed in. The link works once, for ${VERIFICATION_HOURS} hours.`,
+    "If it wasn't you, ignore this email. Nothing changes.",
+  ],
+  action: { label: "Use this address", url },
+});

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgotPassword, getCurrentUser, resetPassword } from "#contract/auth.ts";
+import { acceptInvitation, getInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import { completeLeague } from "#contract/leagues.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { payoutAccounts, payoutAttempts } from "#server/platform/db/schema/payouts.ts";
+import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, emailedToken, join, type Person, pay, signIn } from "#tests/support/world.ts";
+
+/** Somebody opens an account with another person's address before that person does. */
+let world: TestApp;
+const start = async (environment: Record<string, string>) => {
+  // The queue goes by the real time: in its future, jobs that queue themselves again wait.
+  world = await testApp({ environment, startsAt: new Date(Date.now() + 100 * 86_400_000) });
+};
+const end = async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+};
+
+const invite = (commissioner: Person, id: string, email: string) =>
+  commissioner.call(inviteByEmail, { params: { id }, body: { emails: [email] } });
+const openAccount = (person: Person) => person.call(openPayoutAccount, { body: { currentPassword: PASSWORD } });
+const PASSWORD = "correct horse";
+
+/** The reader of the address's email sets a new password, and signs in with it. */
+async function takeBack(username: string): Promise<Person> {
+  const email = `${username}@example.com`;
+  await world.visitor().call(forgotPassword, { body: { email } });
+  const token = await emailedToken(world, email, "reset-password?token=");
+  const { status } = await world.visitor().call(resetPassword, { body: { token, password: PASSWORD } });
+  expect(status).toBe(200);
+  return signIn(world, username);
+}
+
+async function nameBank(person: Person, accountNumber: string): Promise<string> {
+  const { body } = await openAccount(person);
+  const params = { id: body.url.split("/").at(-1) ?? "" };
+  await person.call(completeSandboxAccountLink, { params, body: { routingNumber: "110000000", accountNumber } });
+  await world.runJobs();
+  return accountOf(person);
+}
+
+async function accountOf({ userId }: Person): Promise<string> {
+  const [row] = await world.deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
+  return row?.stripeAccountId ?? "none";
+}
+
+async function sendWhatIsDue() {
+  const { config } = world.deps;
+  await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { config, now: world.clock() }));
+  await world.runJobs();
+}
+
+describe("where a verified address is required", () => {
+  beforeAll(() => start({ EMAIL_VERIFICATION: "required" }));
+  afterAll(end);
+
+  it("a stranger who registers a friend's address gets none of the friend's invitations; the friend does", async () => {
+    const commissioner = await aPerson(world, "casey");
+    const league = await aLeague(world, commissioner);
+    await invite(commissioner, league.id, "friend@example.com");
+    const stranger = await aPerson(world, "friend", { isVerified: false });
+    expect((await stranger.call(listMyInvitations)).body).toEqual([]);
+
+    const friend = await takeBack("friend");
+    expect((await stranger.call(getCurrentUser)).status).toBe(401);
+    const { body: invitations } = await friend.call(listMyInvitations);
+    expect(invitations.map(({ leagueId }) => leagueId)).toEqual([league.id]);
+    const token = invitations[0]?.token ?? "";
+    expect((await friend.call(acceptInvitation, { params: { token } })).status).toBe(200);
+  });
+
+  it("an invitation's own link verifies the address it was sent to, and no other", async () => {
+    const commissioner = await aPerson(world, "cory");
+    const league = await aLeague(world, commissioner);
+    const invited = await aPerson(world, "invited", { isVerified: false });
+    const other = await aPerson(world, "other", { isVerified: false });
+    await invite(commissioner, league.id, invited.email);
+    const params = { token: await emailedToken(world, invited.email, "invite/") };
+    for (const visitor of [world.visitor(), other, invited]) await visitor.call(getInvitation, { params });
+    expect((await other.call(getCurrentUser)).body.emailVerified).toBe(false);
+    expect((await invited.call(getCurrentUser)).body.emailVerified).toBe(true);
+  });
+
+  it("an unverified person can't invite by email or name a bank account, but joins by link and pays", async () => {
+    const commissioner = await aPerson(world, "cleo");
+    const league = await aLeague(world, commissioner);
+    const unverified = await aPerson(world, "unverified", { isVerified: false });
+    const own = await aLeague(world, unverified);
+    for (const refused of [await invite(unverified, own.id, "x@example.com"), await openAccount(unverified)]) {
+      expect([refused.status, refused.error.code]).toEqual([403, "verify_email"]);
+    }
+    await invite(commissioner, league.id, "somebody-else@example.com");
+    const params = { token: await emailedToken(world, "somebody-else@example.com", "invite/") };
+    expect((await unverified.call(acceptInvitation, { params })).status).toBe(200);
+    await pay(unverified, league);
+    expect((await unverified.call(getCurrentUser)).body.emailVerified).toBe(false);
+  });
+});
+
+describe("where a verified address is only asked for", () => {
+  beforeAll(() => start({}));
+  afterAll(end);
+
+  it("a thief's bank account on the victim's address gets nothing after the victim's reset; the victim does", async () => {
+    const thief = await aPerson(world, "victim");
+    const thiefsAccount = await nameBank(thief, "000111111116");
+    expect((await thief.call(getPayoutAccount)).body).toMatchObject({ status: "ready", bank: { last4: "1116" } });
+
+    const victim = await takeBack("victim");
+    const commissioner = await aPerson(world, "cal");
+    const league = await aLeague(world, commissioner);
+    await join(commissioner, league, victim);
+    await pay(victim, league);
+    await commissioner.call(completeLeague, { params: { id: league.id } });
+    const payouts = [{ userId: victim.userId, place: 1, amount: "50.00" }];
+    const proposed = await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+    expect(proposed.status).toBe(201);
+    world.advance({ days: 3 });
+    await sendWhatIsDue();
+    expect(await world.deps.db.select().from(payoutAttempts)).toEqual([]);
+    expect((await victim.call(getPayoutAccount)).body).toMatchObject({ status: "none", bank: null });
+
+    const own = await nameBank(victim, "000123456789");
+    await sendWhatIsDue();
+    const [payout] = (await victim.call(listPayouts, { params: { id: league.id } })).body;
+    expect(payout).toMatchObject({ status: "completed", amount: "50.00" });
+    const [attempt] = await world.deps.db.select().from(payoutAttempts);
+    expect(attempt).toMatchObject({ state: "completed", stripeAccountId: own });
+    expect(own).not.toBe(thiefsAccount);
+    const paid = "select destination, amount::int from sandbox.transfers";
+    expect((await world.database.ownerPool.query(paid)).rows).toEqual([{ destination: own, amount: 5000 }]);
+  });
+});

@@ -1,0 +1,88 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { and, eq, or, sql } from "drizzle-orm";
+import type { PasskeyAssertion } from "#contract/passkeys.ts";
+import { type Ceremony, challengeIn, closeChallenge, openChallenge } from "#server/people/passkeys/challenges.ts";
+import { type PasskeyDeps, requireRelyingParty } from "#server/people/passkeys/passkey-setting.ts";
+import { type Db, inTransaction } from "#server/platform/db/client.ts";
+import { passkeys } from "#server/platform/db/schema/second-factors.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+type Passkey = typeof passkeys.$inferSelect;
+
+const refused = () => new AppError(403, "This passkey wasn't accepted. Please try again.", { code: "passkey_refused" });
+
+/** Tells the browser what to sign, and with which passkeys where the person is known. */
+export async function passkeyToUse(deps: PasskeyDeps, ceremony: Ceremony) {
+  const { db, clock } = deps;
+  const relyingParty = requireRelyingParty(deps);
+  const own = ceremony.userId ? await db.select().from(passkeys).where(eq(passkeys.userId, ceremony.userId)) : [];
+  const challenge = await inTransaction(db, (tx) => openChallenge(tx, { ...ceremony, now: clock() }));
+  return generateAuthenticationOptions({
+    rpID: relyingParty.id,
+    challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
+    userVerification: "required",
+    allowCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  });
+}
+
+/**
+ * Checks a passkey's answer and notes its use. Each challenge works once, only at this site's own origin, and in a
+ * ceremony of a known person only with that person's passkeys.
+ * @returns Whose passkey it is. @throws AppError 403 for anything else.
+ */
+export async function assertPasskey(
+  deps: PasskeyDeps,
+  { response, ...ceremony }: Ceremony & { response: PasskeyAssertion },
+): Promise<{ userId: string; passkeyName: string }> {
+  const { db, clock } = deps;
+  const relyingParty = requireRelyingParty(deps);
+  const now = clock();
+  const challenge = challengeIn(response.response.clientDataJSON);
+  const isOpen = await inTransaction(db, (tx) => closeChallenge(tx, { ...ceremony, challenge, now }));
+  const passkey = await findPasskey(db, response);
+  if (!isOpen || !passkey) throw refused();
+  if (ceremony.userId !== null && ceremony.userId !== passkey.userId) throw refused();
+
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: forLibrary(response),
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, "base64url")),
+      counter: passkey.counter,
+      transports: passkey.transports as never,
+    },
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) throw refused();
+  await noteUse(db, { passkey, counter: authenticationInfo.newCounter, now });
+  return { userId: passkey.userId, passkeyName: passkey.name };
+}
+
+/** The passkey that an answer names; one that names another owner than we know is none. */
+async function findPasskey(db: Db, { id, response: { userHandle } }: PasskeyAssertion): Promise<Passkey | undefined> {
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id));
+  if (!passkey || !userHandle) return passkey;
+  return Buffer.from(userHandle, "base64url").toString("utf8") === passkey.userId ? passkey : undefined;
+}
+
+/** What the library checks of an answer. The rest of it tells us nothing. */
+const forLibrary = ({ id, rawId, type, response }: PasskeyAssertion) => {
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} };
+};
+
+/** Of two copies of a passkey that answer at once with one count, the second is refused; 0 says that none is kept. */
+async function noteUse(db: Db, { passkey, counter, now }: { passkey: Passkey; counter: number; now: Date }) {
+  const isNewer = or(sql`${counter} > ${passkeys.counter}`, sql`${counter} = 0 and ${passkeys.counter} = 0`);
+  const used = await inTransaction(db, (tx) =>
+    tx
+      .update(passkeys)
+      .set({ counter, lastUsedAt: now })
+      .where(and(eq(passkeys.id, passkey.id), isNewer))
+      .returning({ id: passkeys.id }),
+  );
+  if (used.length === 0) throw refused();
+}

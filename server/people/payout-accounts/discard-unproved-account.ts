@@ -1,0 +1,33 @@
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/client.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+
+type Unproved = {
+  userId: string /** When the address was verified; null for never. */;
+  verifiedAt: Date | null;
+  now: Date;
+};
+
+/**
+ * Forgets where a person is paid, if that was named before their address was verified: whoever opened the account with
+ * somebody else's address may have named their own bank (RULES §16). The next account is another one at the processor.
+ */
+export async function discardUnprovedAccount(tx: Tx, { userId, verifiedAt, now }: Unproved): Promise<void> {
+  const isUnproved = verifiedAt ? lte(payoutAccounts.createdAt, verifiedAt) : sql`true`;
+  await tx
+    .update(payoutAccounts)
+    .set({
+      replacedAccountId: payoutAccounts.stripeAccountId,
+      stripeAccountId: null,
+      readyAt: null,
+      requirements: [],
+      checkedAt: null,
+      bankFailure: null,
+      bankName: null,
+      bankLast4: null,
+      bankFingerprint: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(payoutAccounts.userId, userId), isNotNull(payoutAccounts.stripeAccountId), isUnproved));
+}

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
+import { pauseEnd } from "#server/money/payouts/payout-pause.ts";
+import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { resetOfToken } from "#server/people/second-factor/reset-notices.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
+import { invalid } from "#server/platform/errors.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+
+type Objection = { token: string; secret: string; publicUrl: string; from: WhereFrom; now: Date };
+
+/**
+ * The owner says, with the mailed link, that they lost nothing: nothing is removed, and admins are told that somebody
+ * tried. Payouts stay paused as long as they were to be. @returns Until when.
+ * @throws AppError 400 for a link that is wrong or whose removal is over.
+ */
+export async function objectToReset(tx: Tx, { token, secret, publicUrl, from, now }: Objection): Promise<Date> {
+  const resetId = resetOfToken(secret, token);
+  const [found] = resetId ? await tx.select().from(secondFactorResets).where(eq(secondFactorResets.id, resetId)) : [];
+  if (!found) throw invalid("This link isn't valid.");
+  const { userId } = found;
+  const user = await lockUser(tx, userId);
+  const objected = await tx
+    .update(secondFactorResets)
+    .set({ status: "objected", endedAt: now })
+    .where(and(eq(secondFactorResets.id, found.id), eq(secondFactorResets.status, "waiting")))
+    .returning({ id: secondFactorResets.id });
+  if (objected.length === 0) throw invalid("This is over already: your link no longer changes anything.");
+  await recordAccountEvent(tx, { userId, kind: "second_factor_kept", from, now });
+  await notifyAdmins(tx, {
+    leagueId: null,
+    title: "A user objected to the removal of their second factors",
+    message: `${user.username} says they didn't lose their second factors. Nothing was removed. Whoever asked you for it may be trying to take over the account.`,
+    publicUrl,
+    now,
+  });
+  return pauseEnd(found.dueAt);
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { SecondFactor } from "#contract/second-factor.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import {
+  authenticators,
+  passkeys,
+  recoveryCodes,
+  secondFactorResets,
+} from "#server/platform/db/schema/second-factors.ts";
+
+type Passkey = typeof passkeys.$inferSelect;
+
+export const toPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: Passkey) => ({
+  id,
+  name,
+  isSynced,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+type Kinds = { passkeys: number; hasAuthenticator: boolean };
+
+/** What a person's second factors are. Recovery codes alone are none. */
+export async function secondFactorKinds(db: Reader, userId: string): Promise<Kinds> {
+  const { rows } = await db.execute<{ passkeys: number; hasAuthenticator: boolean }>(sql`
+    select (select count(*)::int from ${passkeys} where ${eq(passkeys.userId, userId)}) as "passkeys",
+      exists (select from ${authenticators}
+        where ${eq(authenticators.userId, userId)} and ${isNotNull(authenticators.confirmedAt)}) as "hasAuthenticator"`);
+  return rows[0] ?? { passkeys: 0, hasAuthenticator: false };
+}
+
+/** Whether a sign-in with the password takes a second step. */
+export async function hasSecondFactor(db: Reader, userId: string): Promise<boolean> {
+  const kinds = await secondFactorKinds(db, userId);
+  return kinds.passkeys > 0 || kinds.hasAuthenticator;
+}
+
+/** Whether this is an admin who can do nothing here until they have set up a second factor (RULES §15). */
+export async function mustSetUpSecondFactor(
+  { db, config }: { db: Reader; config: Pick<Config, "policy"> },
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): Promise<boolean> {
+  return isAdmin && config.policy.adminSecondFactor === "required" && !(await hasSecondFactor(db, userId));
+}
+
+type Own = Omit<SecondFactor, "isRequired">;
+
+/** A person's second factors, as they see them: nothing that signs in. */
+export async function secondFactorOf(db: Reader, userId: string): Promise<Own> {
+  const own = await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
+  const [app] = await db
+    .select({ since: authenticators.confirmedAt })
+    .from(authenticators)
+    .where(eq(authenticators.userId, userId));
+  const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const [removal] = await db
+    .select({ dueAt: secondFactorResets.dueAt })
+    .from(secondFactorResets)
+    .where(and(eq(secondFactorResets.userId, userId), eq(secondFactorResets.status, "waiting")));
+  return {
+    passkeys: own.map(toPasskey),
+    authenticatorSince: app?.since?.toISOString() ?? null,
+    recoveryCodesLeft: await db.$count(recoveryCodes, unused),
+    removalDueAt: removal?.dueAt.toISOString() ?? null,
+  };
+}

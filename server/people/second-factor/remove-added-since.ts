@@ -1,0 +1,16 @@
+import { and, eq, gte } from "drizzle-orm";
+import { hasSecondFactor } from "#server/people/second-factor/queries.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { authenticators, passkeys, recoveryCodes } from "#server/platform/db/schema/second-factors.ts";
+
+/**
+ * Removes what was added since then, for the owner who says that it wasn't them: else the thief's own passkey would
+ * outlive the new password. Locks nothing; the caller holds the user's row.
+ */
+export async function removeAddedSince(tx: Tx, { userId, since }: { userId: string; since: Date }): Promise<void> {
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
+  await tx.delete(authenticators).where(and(eq(authenticators.userId, userId), gte(authenticators.createdAt, since)));
+  const isLeft = await hasSecondFactor(tx, userId);
+  const ofUser = eq(recoveryCodes.userId, userId);
+  await tx.delete(recoveryCodes).where(isLeft ? and(ofUser, gte(recoveryCodes.createdAt, since)) : ofUser);
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { AppError, unauthorized } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/lib/tokens.ts";
+
+type User = typeof users.$inferSelect;
+
+/** Whose password this browser gave, when (in milliseconds since 1970), and a mark of that password. */
+type SecondStep = { userId: string; passwordMark: string; begunAt: number };
+
+declare module "fastify" {
+  interface Session {
+    secondStep?: SecondStep;
+  }
+}
+
+const STEP_LIFE_MS = 10 * 60_000;
+
+const markOf = ({ passwordHash }: User) => hashToken(passwordHash ?? "");
+
+/**
+ * Notes that the password was right and a second factor is still to come. Until then the browser is signed in to
+ * nothing. @returns The refusal that tells the screen to go on with the second step.
+ */
+export async function beginSecondStep(request: FastifyRequest, user: User, now: Date): Promise<AppError> {
+  await request.session.regenerate();
+  request.session.secondStep = { userId: user.id, passwordMark: markOf(user), begunAt: now.getTime() };
+  return new AppError(403, "One more step: confirm it's you with your second factor.", { code: "second_factor" });
+}
+
+/**
+ * The user who has begun to sign in with this browser. Ten minutes later, or after a change of the password, there is none.
+ * @throws AppError 401.
+ */
+export async function userAtSecondStep(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  request: FastifyRequest,
+): Promise<User> {
+  const step = request.session.secondStep;
+  const isRecent = step && clock().getTime() - step.begunAt < STEP_LIFE_MS;
+  const [user] = isRecent
+    ? await db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, step.userId), isNull(users.erasedAt)))
+    : [];
+  if (!user || markOf(user) !== step?.passwordMark) throw unauthorized("Your sign-in has expired. Please start again.");
+  return user;
+}

@@ -1,0 +1,29 @@
+import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
+import { tellAccount } from "#server/people/auth/account-notices.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { knownDevices } from "#server/platform/db/schema/account-notices.ts";
+import { hashToken } from "#server/platform/lib/tokens.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+
+type Noted = {
+  userId: string;
+  /** The value of the browser's own cookie. */
+  device: string;
+  /** The account's first sign-in, which is its registration: nobody needs to hear of that. */
+  isFirst: boolean;
+  from: WhereFrom;
+  publicUrl: string;
+  now: Date;
+};
+
+/** Writes a sign-in down, and tells the account's owner when it is from a browser not seen before (RULES §16). */
+export async function noteDevice(tx: Tx, { userId, device, isFirst, from, publicUrl, now }: Noted): Promise<void> {
+  const [isNew] = await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash: hashToken(device), firstSeenAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: knownDevices.userId });
+  if (isFirst) return recordAccountEvent(tx, { userId, kind: "registered", from, now });
+  await recordAccountEvent(tx, { userId, kind: isNew ? "signed_in_on_new_device" : "signed_in", from, now });
+  if (isNew) await tellAccount(tx, { userId, kind: "new_sign_in", from, publicUrl, now });
+}

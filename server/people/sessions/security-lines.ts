@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findUserByName } from "#server/people/auth/queries.ts";
+import type { Db } from "#server/platform/db/client.ts";
+import { whereFrom } from "#server/platform/http/where-from.ts";
+import { hasSecurityLog, securityLog } from "#server/platform/lib/security-log.ts";
+
+/** Calls by which people come in, go out or prove who they are, and what each is called in the security log. */
+const EVENTS: Record<string, string> = {
+  "/api/auth/register": "register",
+  "/api/auth/login": "sign_in",
+  "/api/auth/passkey-sign-in": "sign_in_with_passkey",
+  "/api/auth/second-step/passkey": "second_step",
+  "/api/auth/second-step/authenticator": "second_step",
+  "/api/auth/second-step/recovery-code": "second_step",
+  "/api/auth/logout": "sign_out",
+  "/api/auth/reauthenticate": "prove_again",
+  "/api/auth/reauthenticate/passkey": "prove_again",
+  "/api/auth/forgot-password": "ask_for_password_reset",
+  "/api/auth/reset-password": "reset_password",
+  "/api/auth/profile": "change_profile",
+};
+const REFUSALS = new Set([401, 403, 429]);
+
+/**
+ * Writes a line to the security log for each call that signs somebody in or out, whatever came of it, and for each that
+ * is refused: who, from where, what. After the answer, so that it takes no one's time.
+ */
+export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) {
+  app.addHook("onResponse", async (request, reply) => {
+    const event = eventOf(request, reply);
+    if (!event || !hasSecurityLog(db)) return;
+    const who = await whoOf(request, db).catch(() => ({}));
+    const { method, id: reqId, routeOptions } = request;
+    const facts = { reqId, method, route: routeOptions.url, status: reply.statusCode };
+    securityLog(db, {
+      event,
+      outcome: reply.statusCode < 400 ? "done" : "refused",
+      from: whereFrom(request),
+      ...who,
+      ...facts,
+    });
+  });
+}
+
+function eventOf({ method, routeOptions: { url = "" } }: FastifyRequest, { statusCode }: FastifyReply) {
+  const isRead = method === "GET" || method === "HEAD";
+  const named = isRead ? undefined : EVENTS[url];
+  if (named) return named;
+  // A page that asks whether somebody is signed in is refused nothing.
+  if (!REFUSALS.has(statusCode) || (isRead && statusCode === 401)) return undefined;
+  return "call";
+}
+
+type Named = { username?: unknown; email?: unknown };
+
+/** The account; for a name that has none only how it begins, since people type passwords in the wrong field. */
+async function whoOf(request: FastifyRequest, db: Db): Promise<Record<string, unknown>> {
+  const userId = request.actor?.userId ?? request.session?.userId ?? request.session?.secondStep?.userId;
+  if (userId) return { userId };
+  const { username, email } = (request.body ?? {}) as Named;
+  const name = username ?? email;
+  if (typeof name !== "string" || name === "") return { userId: null };
+  const user = await findUserByName(db, name.slice(0, 254));
+  return user ? { userId: user.id } : { userId: null, unknownName: `${name.slice(0, 2)}***` };
+}

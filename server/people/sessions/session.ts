@@ -1,0 +1,121 @@
+import fastifyCookie from "@fastify/cookie";
+import fastifySession from "@fastify/session";
+import connectPgSimple from "connect-pg-simple";
+import { eq } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Proof } from "#server/access/guards.ts";
+import { mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
+import { findSession } from "#server/people/sessions/find-session.ts";
+import { noteDevice } from "#server/people/sessions/note-device.ts";
+import { type Db, inTransaction } from "#server/platform/db/client.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { unauthorized } from "#server/platform/errors.ts";
+import { deviceTokenOf, registerDeviceCookie } from "#server/platform/http/device-cookie.ts";
+import { whereFrom } from "#server/platform/http/where-from.ts";
+
+/** When the browser forgets the cookie. The server's own limits (find-session.ts) are as long or shorter. */
+const COOKIE_DAYS = 30;
+const DAY_IN_MS = 86_400_000;
+
+/**
+ * Sessions in the table of SPEC §3. The cookie takes the `__Host-` name only under HTTPS, because Safari
+ * refuses Secure cookies without it.
+ */
+export async function registerSessions(app: FastifyInstance, { db, config, clock, secret, log }: Deps) {
+  const overHttps = isOverHttps(config);
+  const store = sessionStore(db, log);
+
+  await app.register(fastifyCookie);
+  await app.register(fastifySession, {
+    secret,
+    cookieName: overHttps ? "__Host-session" : "session",
+    saveUninitialized: false,
+    rolling: false,
+    store: store as never,
+    cookie: { path: "/", httpOnly: true, sameSite: "lax", secure: overHttps, maxAge: COOKIE_DAYS * DAY_IN_MS },
+  });
+  registerDeviceCookie(app, { overHttps });
+  app.decorateRequest("actor", null);
+  app.decorateRequest("proof", null);
+  app.decorateRequest("loadActor", null);
+  app.addHook("onRequest", async (request) => {
+    request.loadActor = async () => {
+      const { userId, sessionId: sid } = request.session;
+      const found = userId && (await findSession(db, { sid, from: whereFrom(request), now: clock() }));
+      if (!found) return undefined;
+      request.proof = found.proof;
+      return { ...found.actor, mustSetUpSecondFactor: await mustSetUpSecondFactor({ db, config }, found.actor) };
+    };
+  });
+}
+
+const isOverHttps = ({ publicUrl }: Deps["config"]) => publicUrl.startsWith("https://");
+
+type Found = (error: unknown, session?: unknown) => void;
+
+function sessionStore(db: Db, log: Deps["log"]) {
+  const PgStore = connectPgSimple({ Store: fastifySession.Store } as never);
+  const store = new PgStore({
+    pool: db.$client,
+    tableName: "sessions",
+    createTableIfMissing: false,
+    disableTouch: true,
+    errorLog: (message: string, error: unknown) => log.warn({ err: error }, message),
+  });
+  const find: (id: string, found: Found) => void = store.get.bind(store) as never;
+  // A database whose socket is missing fails with ENOENT, which the session plugin takes for "no such session": it
+  // would sign everyone out for good.
+  const findOrFail = (id: string, found: Found) =>
+    find(id, (error, session) =>
+      found(error ? new Error("The session can't be read.", { cause: error }) : null, session),
+    );
+  return Object.assign(store, { get: findOrFail });
+}
+
+type SigningIn = {
+  /** As it was when the password or passkey was checked. */
+  user: Pick<typeof users.$inferSelect, "id" | "passwordHash">;
+  provedBy: Proof["by"];
+  /** The account was opened just now. */
+  isFirst?: boolean;
+};
+
+/**
+ * Begins a session under a new id; whatever id the visitor came with dies (session fixation).
+ * @throws AppError 401 when the password has changed since it was checked: that change ended the account's sessions.
+ */
+export async function beginSession(
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  request: FastifyRequest,
+  { user, provedBy, isFirst = false }: SigningIn,
+): Promise<void> {
+  await request.session.regenerate();
+  request.session.userId = user.id;
+  await request.session.save();
+  const { sessionId: sid } = request.session;
+  const now = clock();
+  const from = whereFrom(request);
+  const device = deviceTokenOf(request, { overHttps: isOverHttps(config) });
+  await inTransaction(db, async (tx) => {
+    const [present] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for("share");
+    if (present?.passwordHash !== user.passwordHash)
+      throw unauthorized("Your password was just changed. Sign in again.");
+    const proof = { provedAt: now, provedBy };
+    await tx
+      .update(sessions)
+      .set({ startedAt: now, lastUsedAt: now, ...proof, ...from })
+      .where(eq(sessions.sid, sid));
+    await noteDevice(tx, { userId: user.id, device, isFirst, from, publicUrl: config.publicUrl, now });
+  });
+}
+
+/** Notes that the session's person has proved again who they are. An ended session stays ended. */
+export async function renewProof({ db, clock }: Pick<Deps, "db" | "clock">, request: FastifyRequest, by: Proof["by"]) {
+  await db.update(sessions).set({ provedAt: clock(), provedBy: by }).where(eq(sessions.sid, request.session.sessionId));
+}

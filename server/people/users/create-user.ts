@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { CreateUser } from "#contract/admin-users.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { registerAccount } from "#server/people/auth/register-account.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+
+type Creation = { user: Omit<CreateUser, "password">; passwordHash: string; publicUrl: string; now: Date };
+
+/** Opens an account for somebody, who is told by e-mail to set a password of their own. @returns Its id. */
+export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, publicUrl, now }: Creation) {
+  const { role, ...account } = user;
+  const { id } = await registerAccount(tx, { ...account, passwordHash, now });
+  await tx.update(users).set({ role, passwordSetByOther: true }).where(eq(users.id, id));
+  const details = { role };
+  await recordAudit(tx, {
+    actor,
+    action: "user.create",
+    subjectType: "user",
+    subjectId: id,
+    details,
+    now,
+  });
+  const content = {
+    subject: "An account at Potkeeper was made for you",
+    heading: `Hello ${account.firstName}, you have an account`,
+    paragraphs: [
+      `An admin of Potkeeper has made you an account with the username ${account.username}.`,
+      "Set a password of your own before you use it: the first one is known to somebody else.",
+    ],
+    action: { label: "Set my password", url: `${publicUrl}/forgot-password` },
+  };
+  await queueMail(tx, { to: account.email, content, now });
+  return id;
+}

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import type { EditUser } from "#contract/admin-users.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { tellOldAddress } from "#server/auth/tell-old-address.ts";
+import { pauseEnd, pausePayouts } from "#server/money/payouts/payout-pause.ts";
+import { refuseReservedName, takenNameError } from "#server/people/auth/register-account.ts";
+import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
+import { endSessions } from "#server/people/sessions/end-sessions.ts";
+import { lockUser, refuseLastAdmin } from "#server/people/users/lock-user.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { maskEmail } from "#server/platform/lib/mask-email.ts";
+
+type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
+
+/** An address that an admin entered is its holder's to verify. */
+const UNPROVED = { emailVerifiedAt: null, pendingEmail: null, resetToken: null, resetTokenExpiry: null };
+
+/**
+ * Changes somebody's names, address or role. Another role ends their sessions, another address is told to the
+ * old one. @throws AppError 409 for a name that is taken, or for the last admin's role.
+ */
+export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: Edit): Promise<void> {
+  if (changes.role === "user") await refuseIfLastAdmin(tx, userId);
+  const before = await lockUser(tx, userId);
+  refuseReservedName(changes.username, before.username);
+  const emailChanges = before.email.toLowerCase() !== changes.email.toLowerCase();
+  await tx
+    .update(users)
+    .set({ ...changes, ...(emailChanges ? UNPROVED : {}), updatedAt: now })
+    .where(eq(users.id, userId))
+    .catch((error) => {
+      throw takenNameError(error) ?? error;
+    });
+  if (before.role !== changes.role) await endSessions(tx, { userId });
+  if (emailChanges) {
+    await forgetVerifications(tx, { userId, now });
+    await pausePayouts(tx, { userId, reason: "address_changed", until: pauseEnd(now), now });
+  }
+  if (emailChanges) await tellOldAddress(tx, { oldEmail: before.email, firstName: changes.firstName, now });
+  await recordAudit(tx, {
+    actor,
+    action: "user.edit",
+    subjectType: "user",
+    subjectId: userId,
+    changes: changesBetween(before, changes),
+    now,
+  });
+}
+
+type Fields = Omit<EditUser, "password">;
+const LABELS = {
+  username: "Username",
+  email: "Email",
+  firstName: "First name",
+  lastName: "Last name",
+  role: "Role",
+} as const;
+
+const changesBetween = (before: Fields, after: Fields) =>
+  (Object.keys(LABELS) as (keyof typeof LABELS)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ label: LABELS[field], before: shown(field, before), after: shown(field, after) }));
+
+const shown = (field: keyof typeof LABELS, values: Fields) =>
+  field === "email" ? maskEmail(values.email) : values[field];
+
+/** Only an admin's role is worth the lock on all of them. */
+async function refuseIfLastAdmin(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  if (user?.role === "admin") await refuseLastAdmin(tx, userId);
+}

@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listAuditLog } from "#contract/admin-oversight.ts";
+import { getCurrentUser, register, updateProfile } from "#contract/auth.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
+
+/** RULES §16: nobody becomes an admin by holding a name. */
+let world: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  world = await testApp();
+  ada = await anAdmin(world, "ada");
+});
+afterAll(() => world.close());
+
+const ensure = (username: string, email: string) =>
+  inTransaction(world.deps.db, (tx) =>
+    ensureAdmin(tx, { username, email, passwordHash: "none", publicUrl: "http://127.0.0.1", now: world.clock() }),
+  );
+const roleOf = async ({ userId }: Person) =>
+  (await world.deps.db.select().from(users).where(eq(users.id, userId)))[0]?.role;
+const verify = ({ userId }: Person) =>
+  world.deps.db.update(users).set({ emailVerifiedAt: world.clock() }).where(eq(users.id, userId));
+
+describe("the operator's admin", () => {
+  it("isn't whoever holds the name with another address", async () => {
+    const squatter = await aPerson(world, "boss");
+    await verify(squatter);
+    await expect(ensure("boss", "the-real-boss@example.com")).rejects.toThrow(
+      "The username boss belongs to an account with another address than the-real-boss@example.com",
+    );
+    expect(await roleOf(squatter)).toBe("user");
+  });
+
+  it("isn't whoever holds the address under another name", async () => {
+    const holder = await aPerson(world, "holder");
+    await verify(holder);
+    await expect(ensure("somebody", holder.email)).rejects.toThrow("belongs to an account with another username");
+    expect(await roleOf(holder)).toBe("user");
+  });
+
+  it("isn't an account that never verified the address", async () => {
+    const unproved = await aPerson(world, "unproved");
+    await expect(ensure("unproved", unproved.email)).rejects.toThrow("hasn't verified its address");
+    expect(await roleOf(unproved)).toBe("user");
+  });
+
+  it("stays who it was after renaming, whoever takes the old name", async () => {
+    const admin = await anAdmin(world, "grace");
+    const { status } = await admin.call(updateProfile, {
+      body: { username: "grace-h", email: admin.email, firstName: "Grace", lastName: "Hopper" },
+    });
+    expect(status).toBe(200);
+    const squatter = await aPerson(world, "grace-imposter");
+    await world.deps.db
+      .update(users)
+      .set({ username: "grace", emailVerifiedAt: world.clock() })
+      .where(eq(users.id, squatter.userId));
+    expect(await ensure("grace", admin.email)).toBe("unchanged");
+    expect([await roleOf(squatter), await roleOf(admin)]).toEqual(["user", "admin"]);
+  });
+
+  it("is the account with this name and this verified address; its sessions end, and every admin is told", async () => {
+    const person = await aPerson(world, "carol");
+    await verify(person);
+    expect(await ensure("Carol", "CAROL@example.com")).toBe("promoted");
+    expect(await roleOf(person)).toBe("admin");
+    expect((await person.call(getCurrentUser)).status).toBe(401);
+    const again = await signIn(world, "carol");
+    for (const admin of [ada, again]) {
+      const { body: mails } = await admin.call(listMails, { query: { to: admin.email } });
+      expect(mails.map(({ subject }) => subject)).toContain("carol is now an admin");
+    }
+    const { body: log } = await ada.call(listAuditLog);
+    expect(log.find(({ subjectId }) => subjectId === person.userId)).toMatchObject({
+      actorId: null,
+      from: { ip: "the server" },
+      action: "user.edit",
+      changes: [{ label: "Role", before: "user", after: "admin" }],
+    });
+  });
+});
+
+describe("the operator's account of an admin", () => {
+  const admin = (changes: Record<string, string>) => () =>
+    readConfig({
+      ADMIN_USERNAME: "ada",
+      ADMIN_EMAIL: "ada@example.com",
+      ADMIN_PASSWORD: "correct horse battery",
+      ...changes,
+    });
+  it.each([
+    [{ ADMIN_PASSWORD: "1" }, "ADMIN_PASSWORD: It is too short."],
+    [{ ADMIN_PASSWORD: "correct hor" }, "ADMIN_PASSWORD: It is too short."],
+    [{ ADMIN_PASSWORD: "aaaaaaaaaaaa" }, "ADMIN_PASSWORD: It is easily guessed."],
+    [{ ADMIN_PASSWORD: "ada ada ada 12" }, "ADMIN_PASSWORD: It is easily guessed."],
+    [{ ADMIN_EMAIL: "b" }, "ADMIN_EMAIL: It is b, which is no email address."],
+    [{ ADMIN_USERNAME: "a" }, "ADMIN_USERNAME: It is a."],
+  ])("%o is refused", (changes, sentence) => expect(admin(changes)).toThrow(sentence));
+
+  it("is taken with a real address and a long password", () => {
+    expect(admin({})().admin?.username).toBe("ada");
+  });
+});
+
+describe("a name that could be taken for the operator's", () => {
+  const account = { email: "eve@example.com", firstName: "Eve", lastName: "Tester", password: "correct horse" };
+
+  it("can't be registered or taken later", async () => {
+    const refused = await world.visitor().call(register, { body: { ...account, username: "Potkeeper-Support" } });
+    expect([refused.status, refused.error.errors?.[0]]).toEqual([
+      400,
+      { path: "username", message: "This username is reserved. Choose another one." },
+    ]);
+    const eve = await aPerson(world, "eve");
+    const renamed = await eve.call(updateProfile, { body: { ...account, username: "adm1n" } });
+    expect([renamed.status, renamed.error.errors?.[0]?.path]).toEqual([400, "username"]);
+  });
+
+  it("is the operator's to give", async () => {
+    expect(await ensure("admin", "operator@example.com")).toBe("created");
+  });
+});

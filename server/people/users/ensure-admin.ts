@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { canonicalEmail } from "#contract/text.ts";
+import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import { findUserByEmail, findUserByName } from "#server/people/auth/queries.ts";
+import { registerAccount } from "#server/people/auth/register-account.ts";
+import { endSessions } from "#server/people/sessions/end-sessions.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
+import { tellAdminRoleGiven } from "#server/users/tell-admin-role.ts";
+
+type Admin = { username: string; email: string; passwordHash: string; publicUrl: string; now: Date };
+type Outcome = "created" | "promoted" | "unchanged";
+
+/** The operator asked for an admin whose name or address belongs to somebody else: its message says which. */
+class NotTheirAccount extends Error {}
+
+/**
+ * Makes sure that this admin exists (RULES §16): opens the account, or gives the role to the account that has this
+ * username and this address, verified. Nobody becomes an admin by holding the name alone. An admin's password stays.
+ * @throws NotTheirAccount with a sentence for the operator.
+ */
+export async function ensureAdmin(tx: Tx, { passwordHash, publicUrl, now, ...given }: Admin): Promise<Outcome> {
+  const username = given.username.normalize("NFKC");
+  const email = canonicalEmail(given.email);
+  const named = await findUserByName(tx, username);
+  const addressed = await findUserByEmail(tx, email);
+  // An admin who has since taken another name or address is the one that was asked for.
+  if (addressed?.role === "admin" || named?.role === "admin") return "unchanged";
+  if (!named && !addressed) {
+    const names = { firstName: "Admin", lastName: username };
+    const { id } = await registerAccount(tx, { username, email, ...names, passwordHash, isOperators: true, now });
+    await giveRole(tx, { userId: id, username, outcome: "created", publicUrl, now });
+    return "created";
+  }
+  if (named?.id !== addressed?.id || !named) throw new NotTheirAccount(clash({ username, email, isNamed: !!named }));
+  if (!named.emailVerifiedAt) {
+    throw new NotTheirAccount(
+      `The account ${username} hasn't verified its address ${email}, so it isn't made an admin. Open the verification link that was emailed to it, then try again.`,
+    );
+  }
+  await giveRole(tx, { userId: named.id, username: named.username, outcome: "promoted", publicUrl, now });
+  return "promoted";
+}
+
+const clash = ({ username, email, isNamed }: { username: string; email: string; isNamed: boolean }) =>
+  isNamed
+    ? `The username ${username} belongs to an account with another address than ${email}, so it isn't made an admin. Choose another username.`
+    : `The address ${email} belongs to an account with another username than ${username}, so it isn't made an admin. Give that account's username.`;
+
+type Giving = { userId: string; username: string; outcome: "created" | "promoted"; publicUrl: string; now: Date };
+
+async function giveRole(tx: Tx, { userId, username, outcome, publicUrl, now }: Giving): Promise<void> {
+  // The operator vouches for an address that they open an account with.
+  const vouched = outcome === "created" ? { emailVerifiedAt: now } : {};
+  await tx
+    .update(users)
+    .set({ role: "admin", ...vouched, updatedAt: now })
+    .where(eq(users.id, userId));
+  await endSessions(tx, { userId });
+  await recordAudit(tx, {
+    actor: null,
+    action: outcome === "created" ? "user.create" : "user.edit",
+    subjectType: "user",
+    subjectId: userId,
+    changes: [{ label: "Role", before: outcome === "created" ? "none" : "user", after: "admin" }],
+    now,
+  });
+  await recordAccountEvent(tx, { userId, kind: "role_given", from: AT_THE_SERVER, now });
+  await tellAdminRoleGiven(tx, {
+    userId,
+    isNew: outcome === "created",
+    username,
+    by: "the operator",
+    from: AT_THE_SERVER,
+    publicUrl,
+    now,
+  });
+}

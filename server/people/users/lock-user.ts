@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+
+/** An account with its row locked. @throws AppError 404 for one that never was or is erased. */
+export async function lockUser(tx: Tx, userId: string) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .for("update");
+  if (!user) throw notFound("User not found");
+  return user;
+}
+
+/**
+ * Makes sure that somebody else is an admin before this one is none any more (RULES §12). Locks all admins, so
+ * that of two who take each other's role one keeps it.
+ */
+export async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.erasedAt)))
+    .orderBy(asc(users.id))
+    .for("update");
+  if (admins.every(({ id }) => id === userId)) {
+    throw conflict("This is the last admin. Make somebody else an admin first.");
+  }
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AdminUser, SearchQuery } from "#contract/admin-users.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { authenticators, passkeys, secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { containing } from "#server/platform/lib/like-pattern.ts";
+import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+
+/** Named in full: of one table alone the query builder would leave the name out. */
+const ofUser = sql.raw("users.id");
+
+const columns = {
+  user: users,
+  leaguesRun: sql<number>`(select count(*) from ${leagues} run where run.commissioner_id = ${ofUser} and run.deleted_at is null)`,
+  leaguesPlayed: sql<number>`(select count(*) from ${leagueMembers} seat where seat.user_id = ${ofUser} and seat.left_at is null)`,
+  hasSecondFactor: sql<boolean>`exists (select from ${passkeys} p where p.user_id = ${ofUser})
+    or exists (select from ${authenticators} a where a.user_id = ${ofUser} and a.confirmed_at is not null)`,
+  secondFactorRemovalDueAt: sql`(select r.due_at from ${secondFactorResets} r
+    where r.user_id = ${ofUser} and r.status = 'waiting')`.mapWith(secondFactorResets.dueAt) as SQL<Date | null>,
+};
+
+type Found = {
+  user: typeof users.$inferSelect;
+  leaguesRun: number;
+  leaguesPlayed: number;
+  hasSecondFactor: boolean;
+  secondFactorRemovalDueAt: Date | null;
+};
+
+const toAdminUser = ({ user, secondFactorRemovalDueAt, ...counts }: Found): AdminUser => ({
+  id: user.id,
+  username: user.erasedAt ? null : user.username,
+  email: user.erasedAt ? null : user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+  ...counts,
+  secondFactorRemovalDueAt: secondFactorRemovalDueAt?.toISOString() ?? null,
+  isErased: user.erasedAt !== null,
+  createdAt: user.createdAt.toISOString(),
+});
+
+/** Everybody who ever had an account, newest first; the search looks into names and addresses. */
+export async function usersFor(db: Reader, { search, limit, cursor }: SearchQuery): Promise<Page<AdminUser>> {
+  const after = readCursor(cursor);
+  const matches = search ? found(containing(search)) : undefined;
+  const older = after && sql`(${users.createdAt}, ${users.id}) < (${after.at}, ${after.id})`;
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(and(matches, older))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit + 1);
+  const total = await db.$count(users, matches);
+  return pageOf(rows.map(toAdminUser), { limit, total });
+}
+
+const found = (pattern: string) =>
+  and(
+    isNull(users.erasedAt),
+    or(
+      sql`${users.username} ilike ${pattern}`,
+      sql`${users.email} ilike ${pattern}`,
+      sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
+    ),
+  );
+
+export async function adminUserFor(db: Reader, userId: string): Promise<AdminUser> {
+  const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
+  if (!row) throw notFound("User not found");
+  return toAdminUser(row);
+}

@@ -1,0 +1,262 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#server/platform/config/config.ts";
+import { ConfigError } from "#server/platform/config/config-error.ts";
+import { variableNames } from "#server/platform/config/environment.ts";
+
+const KEYS = { STRIPE_SECRET_KEY: "sk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_test_a", STRIPE_WEBHOOK_SECRET: "whsec_a" };
+const LIVE_KEYS = { ...KEYS, STRIPE_SECRET_KEY: "sk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" };
+const PUBLIC = {
+  PUBLIC_URL: "https://potkeeper.example",
+  SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
+  SMTP_URL: "smtps://mail.example",
+  ...KEYS,
+};
+
+const paymentsWith = (environment: Record<string, string | undefined>) => readConfig(environment).payments;
+
+describe("how payments are taken", () => {
+  it("in the sandbox as long as no key is set, an empty one counting as none", () => {
+    expect(paymentsWith({})).toEqual({ mode: "sandbox" });
+    expect(paymentsWith({ STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: " " })).toEqual({ mode: "sandbox" });
+    expect(paymentsWith({ STRIPE_WEBHOOK_SECRET: "whsec_a" })).toEqual({ mode: "sandbox" });
+  });
+
+  it.each([
+    ["sk_test_a", "pk_test_a"],
+    ["sk_live_a", "pk_live_a"],
+    ["rk_test_a", "pk_test_a"],
+    ["rk_live_a", "pk_live_a"],
+  ])("by Stripe with a secret key such as %s", (secretKey, publishableKey) => {
+    const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey };
+    expect(paymentsWith({ ...PUBLIC, ...keys })).toEqual({
+      mode: "stripe",
+      secretKey,
+      publishableKey,
+      webhookSecrets: ["whsec_a"],
+      apiBase: undefined,
+    });
+  });
+
+  it.each([
+    ["a secret key where the publishable one belongs", { STRIPE_PUBLISHABLE_KEY: "sk_test_a" }],
+    ["a restricted key where the publishable one belongs", { STRIPE_PUBLISHABLE_KEY: "rk_test_a" }],
+    ["a publishable key where the secret one belongs", { STRIPE_SECRET_KEY: "pk_test_a" }],
+    ["a signing secret where the secret key belongs", { STRIPE_SECRET_KEY: "whsec_a" }],
+    ["no publishable key", { STRIPE_PUBLISHABLE_KEY: undefined }],
+    ["no secret key", { STRIPE_SECRET_KEY: undefined }],
+    ["no webhook secret", { STRIPE_WEBHOOK_SECRET: undefined }],
+    ["nothing but commas for a webhook secret", { STRIPE_WEBHOOK_SECRET: " , ," }],
+  ])("not at all with %s", (_what, wrong) => {
+    expect(paymentsWith({ ...KEYS, ...wrong })).toEqual({ mode: "disabled" });
+  });
+
+  it("with several webhook secrets, with commas between and space around", () => {
+    const payments = paymentsWith({ ...KEYS, STRIPE_WEBHOOK_SECRET: " whsec_old, whsec_new ,whsec_thin," });
+    expect(payments).toMatchObject({ webhookSecrets: ["whsec_old", "whsec_new", "whsec_thin"] });
+  });
+
+  it("through another address of the API when one is named, which must be one", () => {
+    expect(paymentsWith({ ...KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" })).toMatchObject({
+      apiBase: "http://127.0.0.1:12111",
+    });
+    expect(() => paymentsWith({ ...KEYS, STRIPE_API_BASE: "nowhere" })).toThrow(ConfigError);
+  });
+});
+
+describe("an installation", () => {
+  it.each([
+    ["with no settings", {}],
+    ["on another loopback address", { HOST: "127.0.0.2", PUBLIC_URL: "http://localhost:8080" }],
+    ["on IPv6's loopback", { HOST: "::1" }],
+    ["with test keys", KEYS],
+    ["in development", { NODE_ENV: "development" }],
+  ])("is a trial %s", (_when, environment) => {
+    expect(readConfig(environment)).toMatchObject({ isPublic: false });
+  });
+
+  const ALLOWED = { ...PUBLIC, PUBLIC_URL: "https://127.0.0.1" };
+  it.each([
+    ["PUBLIC_URL is another host's", { PUBLIC_URL: "https://potkeeper.example" }],
+    ["PUBLIC_URL only begins like a loopback address", { PUBLIC_URL: "https://127.0.0.1.example" }],
+    ["HOST isn't loopback", { HOST: "0.0.0.0" }],
+    ["HOST is a private network's address", { HOST: "192.168.1.5" }],
+    ["NODE_ENV is production", { NODE_ENV: "production" }],
+    ["live keys are set", LIVE_KEYS],
+    ["a live key stands in the wrong variable", { STRIPE_PUBLISHABLE_KEY: "sk_live_a", STRIPE_SECRET_KEY: "" }],
+    ["a live key has a space in front", { STRIPE_SECRET_KEY: " rk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" }],
+    ["NODE_ENV says development and a live key is set", { ...LIVE_KEYS, NODE_ENV: "development" }],
+  ])("is public when %s", (_when, environment) => {
+    expect(readConfig({ ...ALLOWED, ...environment })).toMatchObject({ isPublic: true });
+    expect(readConfig(ALLOWED)).toMatchObject({ isPublic: false });
+  });
+});
+
+describe("the policy", () => {
+  it("takes things lightly on a trial", () => {
+    expect(readConfig({}).policy).toEqual({
+      emailVerification: "asked",
+      commonPasswords: "warned",
+      adminSecondFactor: "offered",
+      secondAdmin: "off",
+      payoutHoldDays: 0,
+      reviewAbove: null,
+    });
+  });
+
+  it("is strict on a public installation", () => {
+    expect(readConfig(PUBLIC).policy).toEqual({
+      emailVerification: "required",
+      commonPasswords: "refused",
+      adminSecondFactor: "required",
+      secondAdmin: "on",
+      payoutHoldDays: 7,
+      reviewAbove: 500_000,
+    });
+  });
+
+  it.each([
+    ["EMAIL_VERIFICATION", "required", { emailVerification: "required" }],
+    ["COMMON_PASSWORDS", "refused", { commonPasswords: "refused" }],
+    ["ADMIN_SECOND_FACTOR", "required", { adminSecondFactor: "required" }],
+    ["SECOND_ADMIN", "on", { secondAdmin: "on" }],
+    ["PAYOUT_HOLD_DAYS", "3", { payoutHoldDays: 3 }],
+    ["REVIEW_ABOVE", "1000.50", { reviewAbove: 100_050 }],
+    ["REVIEW_ABOVE", "0", { reviewAbove: 0 }],
+  ])("is set by %s=%s", (name, value, policy) => {
+    expect(readConfig({ [name]: value }).policy).toMatchObject(policy);
+  });
+
+  it("can be loosened on a public installation", () => {
+    const loosened = { EMAIL_VERIFICATION: "asked", PAYOUT_HOLD_DAYS: "0", REVIEW_ABOVE: "off" };
+    expect(readConfig({ ...PUBLIC, ...loosened }).policy).toMatchObject({
+      emailVerification: "asked",
+      payoutHoldDays: 0,
+      reviewAbove: null,
+    });
+  });
+
+  it.each([
+    ["EMAIL_VERIFICATION", "yes", "EMAIL_VERIFICATION can't be used. It is yes. Set it to asked or required."],
+    ["SECOND_ADMIN", "required", "SECOND_ADMIN can't be used. It is required. Set it to off or on."],
+    ["PAYOUT_HOLD_DAYS", "-1", "PAYOUT_HOLD_DAYS can't be used. Set it to a whole number from 0 to 365."],
+    ["PAYOUT_HOLD_DAYS", "a week", "PAYOUT_HOLD_DAYS can't be used. Set it to a whole number from 0 to 365."],
+    ["REVIEW_ABOVE", "$5k", "REVIEW_ABOVE can't be used. Set it to an amount in dollars such as 5000, or to off."],
+  ])("refuses %s=%s with a sentence", (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+});
+
+describe("a trial", () => {
+  it.each([
+    ["sandbox payments, the mailbox and plain HTTP", {}],
+    ["RATE_LIMIT=off", { RATE_LIMIT: "off" }],
+    ["a secret of equal letters", { SESSION_SECRET: "x".repeat(32) }],
+    [
+      "a mail server and a database without TLS",
+      { SMTP_URL: "smtp://mail.example", DATABASE_URL: "postgres://u:p@db/p" },
+    ],
+    ["test keys sent to a stand-in over HTTP", { ...KEYS, STRIPE_API_BASE: "http://stripe.example" }],
+  ])("may have %s", (_what, environment) => {
+    expect(readConfig(environment)).toMatchObject({ isPublic: false });
+  });
+});
+
+describe("a public installation", () => {
+  it.each([
+    ["all that it needs", {}],
+    ["NODE_ENV=production", { NODE_ENV: "production" }],
+    ["live keys", LIVE_KEYS],
+    ["a mail server that is made to encrypt", { SMTP_URL: "smtp://mail.example:587?requireTLS=true" }],
+    ["a mail server on this machine", { SMTP_URL: "smtp://127.0.0.1:25" }],
+    ["a database on this machine", { DATABASE_URL: "postgres://u:p@localhost/potkeeper" }],
+    ["a database behind a socket", { DATABASE_URL: "postgres://u@/potkeeper?host=/run/postgresql" }],
+    ["a database behind an encoded socket", { DATABASE_URL: "postgres://u@%2Frun%2Fpostgresql/potkeeper" }],
+    ["a database with verified TLS", { DATABASE_URL: "postgres://u:p@db.example/potkeeper?sslmode=verify-full" }],
+    ["test keys sent to a stand-in on this machine", { STRIPE_API_BASE: "http://127.0.0.1:12111" }],
+    ["the sandbox and the mailbox by ALLOW_SANDBOX=1", { ...noKeys(), SMTP_URL: "", ALLOW_SANDBOX: "1" }],
+    ["the policy of a trial", { COMMON_PASSWORDS: "warned", SECOND_ADMIN: "off", ADMIN_SECOND_FACTOR: "offered" }],
+  ])("may have %s", (_what, environment) => {
+    expect(readConfig({ ...PUBLIC, ...environment })).toMatchObject({ isPublic: true });
+  });
+
+  it.each([
+    ["sandbox payments", noKeys(), "Sandbox payments"],
+    ["the mailbox", { SMTP_URL: "" }, "The built-in mailbox"],
+    ["the mailbox next to live keys", { ...LIVE_KEYS, SMTP_URL: "" }, "Set SMTP_URL."],
+    ["a plain address", { PUBLIC_URL: "http://potkeeper.example" }, "https://"],
+    ["a plain address by ALLOW_SANDBOX=1", { PUBLIC_URL: "http://potkeeper.example", ALLOW_SANDBOX: "1" }, "https://"],
+    ["RATE_LIMIT=off", { RATE_LIMIT: "off" }, "RATE_LIMIT"],
+    ["RATE_LIMIT=off by ALLOW_SANDBOX=1", { RATE_LIMIT: "off", ALLOW_SANDBOX: "1" }, "RATE_LIMIT"],
+    ["no secret", { SESSION_SECRET: "" }, "SESSION_SECRET"],
+    ["a secret of 32 equal letters", { SESSION_SECRET: "x".repeat(32) }, "SESSION_SECRET"],
+    ["a secret of a few letters", { SESSION_SECRET: "abcabcab".repeat(5) }, "SESSION_SECRET"],
+    ["ALLOW_SANDBOX=1 next to a live key", { ...LIVE_KEYS, ALLOW_SANDBOX: "1" }, "ALLOW_SANDBOX=1"],
+    ["live keys sent over HTTP", { ...LIVE_KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, "STRIPE_API_BASE"],
+    ["test keys sent elsewhere over HTTP", { STRIPE_API_BASE: "http://stripe.example" }, "STRIPE_API_BASE"],
+    ["a test key next to a live one", { STRIPE_SECRET_KEY: "sk_live_a" }, "no card would work"],
+    ["a live key next to a test one", { STRIPE_PUBLISHABLE_KEY: "pk_live_a" }, "no card would work"],
+    ["email over a plain connection", { SMTP_URL: "smtp://u:p@mail.example" }, "SMTP_URL"],
+    ["email to any server", { SMTP_URL: "smtps://u:p@mail.example?tls.rejectUnauthorized=false" }, "SMTP_URL"],
+    ["a database elsewhere without TLS", { DATABASE_URL: "postgres://u:p@db.example/potkeeper" }, "DATABASE_URL"],
+    ["a database by parameter", { DATABASE_URL: "postgres://u@/potkeeper?host=db.example" }, "DATABASE_URL"],
+    ["a database by PGHOST", { DATABASE_URL: "postgres:///potkeeper", PGHOST: "db.example" }, "DATABASE_URL"],
+    [
+      "a database whose certificate nobody looks at",
+      { DATABASE_URL: "postgres://u:p@db.example/p?sslmode=no-verify" },
+      "DATABASE_URL",
+    ],
+    ["any certificate", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }, "NODE_TLS_REJECT_UNAUTHORIZED"],
+  ])("is refused with %s", (_what, wrong, said) => {
+    const environment = { ...PUBLIC, ...wrong };
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(said);
+  });
+
+  it("is told of all its faults at once, one per line", () => {
+    expect(() => readConfig({ HOST: "0.0.0.0", RATE_LIMIT: "off" })).toThrow(
+      /^Sandbox payments .*\nThe built-in mailbox.*\nRATE_LIMIT=off.*\nPUBLIC_URL.*\nSESSION_SECRET/,
+    );
+  });
+
+  it("never has its secrets repeated in what is wrong", () => {
+    const wrong = {
+      DATABASE_URL: "postgres://u:hush@db/p",
+      SMTP_URL: "smtp://u:hush@mail.example",
+      STRIPE_SECRET_KEY: "sk_live_hush",
+    };
+    expect(() => readConfig({ ...PUBLIC, ...wrong })).toThrow(/^(?![\s\S]*hush)/);
+  });
+});
+
+describe("TRUST_PROXY", () => {
+  it.each(["127.0.0.1", "10.0.0.0/8, ::1", "loopback", "uniquelocal,2001:db8::/32"])("may be %s", (trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: trustProxy })).toMatchObject({ trustProxy });
+  });
+
+  it.each(["1", "true", "0.0.0.0/0", "::/0", "proxy.example", "10.0.0.0/33", "127.0.0.1,"])(
+    "is refused with a sentence when it is %s",
+    (trustProxy) => {
+      expect(() => readConfig({ TRUST_PROXY: trustProxy })).toThrow("Set it to the address of the proxy in front");
+    },
+  );
+});
+
+describe("the documentation", () => {
+  /** Not ours: Node's and the PostgreSQL client's, read only to refuse what they would undo. */
+  const OTHERS = new Set(["PGHOST", "NODE_TLS_REJECT_UNAUTHORIZED"]);
+  const OF_PROCESS = new Set(["NODE_ENV"]);
+  const own = variableNames.filter((name) => !OTHERS.has(name));
+
+  it("lists every variable in one table, and shows each in .env.example", () => {
+    const table = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+    const rows = table.split("\n").filter((line) => line.startsWith("| `"));
+    expect(own.filter((name) => !rows.some((row) => row.split("|")[1]?.includes(`\`${name}\``)))).toEqual([]);
+    const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+    expect(own.filter((name) => !OF_PROCESS.has(name) && !example.includes(`\n${name}=`))).toEqual([]);
+  });
+});
+
+function noKeys() {
+  return { STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "" };
+}

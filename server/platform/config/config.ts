@@ -1,0 +1,104 @@
+import type { SiteClaims } from "#contract/site-claims.ts";
+import { adminFault } from "#server/platform/config/admin-fault.ts";
+import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
+import { type Environment, readEnvironment } from "#server/platform/config/environment.ts";
+import { faultsOf } from "#server/platform/config/faults.ts";
+import { type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
+import { type Policy, policyOf } from "#server/platform/config/policy.ts";
+import { publicBecause } from "#server/platform/config/public.ts";
+import { warningsOf } from "#server/platform/config/warnings.ts";
+
+export type Config = {
+  host: string;
+  port: number;
+  publicUrl: string;
+  /** The owner's login, which migrates; absent: the embedded database. */
+  databaseUrl: string | undefined;
+  /** The login the application works with; absent: one that Potkeeper makes. */
+  appDatabaseUrl: string | undefined;
+  dataDir: string;
+  /** Absent: made once and kept in the data directory. */
+  sessionSecret: string | undefined;
+  payments: PaymentsConfig;
+  /** Absent: email stays in the built-in mailbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  admin: { username: string; email: string; password: string } | undefined;
+  rateLimit: boolean;
+  worker: "on" | "only" | "off";
+  trustProxy: string | undefined;
+  /** What /metrics is shown for. */
+  metricsToken: string | undefined;
+  siteClaims: SiteClaims;
+  /** How long the processor lets a platform hold money before it has to be sent on. */
+  holdingLimitDays: number;
+  /** Whether others than the operator use it; a trial otherwise (RULES §15). */
+  isPublic: boolean;
+  policy: Policy;
+  /** What can be served and should still be looked at. */
+  warnings: readonly Fault[];
+};
+
+/** @throws ConfigError with a sentence for each setting that can't be served, saying what to set. */
+export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+  const { config, faults } = readSettings(variables);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/**
+ * Reads the configuration with what must not be served in it, for the doctor, which looks at the rest all the same.
+ * @throws ConfigError when a variable can't be read at all.
+ */
+export function readSettings(variables: Record<string, string | undefined>): { config: Config; faults: Fault[] } {
+  const env = readEnvironment(variables);
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+  const reasons = publicBecause({ ...env, publicUrl });
+  return {
+    config: configOf(env, { publicUrl, isPublic: reasons.length > 0 }),
+    faults: faultsOf({ env, publicUrl, publicBecause: reasons }),
+  };
+}
+
+function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publicUrl" | "isPublic">): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl,
+    databaseUrl: env.DATABASE_URL,
+    appDatabaseUrl: env.APP_DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    sessionSecret: env.SESSION_SECRET,
+    payments: paymentsOf(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    admin: adminOf(env),
+    rateLimit: env.RATE_LIMIT === "on",
+    worker: env.WORKER,
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    siteClaims: {
+      encryption: env.CLAIM_ENCRYPTION,
+      insurance: env.CLAIM_INSURANCE,
+      escrow: env.CLAIM_ESCROW,
+      promise: env.CLAIM_PROMISE,
+    },
+    holdingLimitDays: env.HOLDING_LIMIT_DAYS,
+    isPublic,
+    policy: policyOf(env, { isPublic }),
+    warnings: warningsOf(env, { isPublic }),
+  };
+}
+
+function adminOf(env: Environment): Config["admin"] {
+  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  if (!username && !email && !password) return undefined;
+  if (username && email && password) {
+    const admin = { username, email, password };
+    const fault = adminFault(admin);
+    if (!fault) return admin;
+    throw new ConfigError([{ says: `ADMIN_${fault.of.toUpperCase()}: ${fault.says}`, mend: fault.mend }]);
+  }
+  const says = "Only some of ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD are set.";
+  throw new ConfigError([{ says, mend: "Set all three, or none of them." }]);
+}

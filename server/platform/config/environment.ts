@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { decimalToCents } from "#contract/money.ts";
+import { defaultSiteClaims } from "#contract/site-claims.ts";
+import { ConfigError } from "#server/platform/config/config-error.ts";
+import { namesProxies } from "#server/platform/config/trust-proxy.ts";
+
+/** A headline of the public pages: one short line, or `none` to leave the claim out. */
+const claimSchema = z
+  .string()
+  .trim()
+  .max(60, "It must be at most 60 characters.")
+  .transform((claim) => (claim === "none" ? null : claim));
+
+const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, { error: ({ input }) => `It is ${String(input)}. Set it to ${values.join(" or ")}.` });
+
+const wholeNumber = (min: number, max: number) => {
+  const sentence = `Set it to a whole number from ${min} to ${max}.`;
+  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
+};
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "Set it to an address such as https://potkeeper.example." })
+  .transform((url) => new URL(url).href.replace(/\/+$/, ""));
+
+const amountOrOff = z.string().transform((text, context) => {
+  if (text === "off") return null;
+  const amount = decimalToCents(text);
+  if (amount !== undefined) return amount;
+  context.addIssue({ code: "custom", message: "Set it to an amount in dollars such as 5000, or to off." });
+  return z.NEVER;
+});
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "Set it to an address or a host name.")
+    .default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: webAddress.optional(),
+  DATABASE_URL: z.string().optional(),
+  APP_DATABASE_URL: z.string().optional(),
+  /** The PostgreSQL client's own variable, which names the host where DATABASE_URL doesn't. */
+  PGHOST: z.string().optional(),
+  DATA_DIR: z.string().default("./data"),
+  SESSION_SECRET: z.string().min(32, "Set it to at least 32 random characters: openssl rand -base64 48").optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: "Set it to an address such as https://api.stripe.com." })
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "Set it to an address such as smtps://user:password@mail.example.com." })
+    .optional(),
+  MAIL_FROM: z.string().default("Potkeeper <no-reply@potkeeper.invalid>"),
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_EMAIL: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  RATE_LIMIT: oneOf("on", "off").default("on"),
+  WORKER: oneOf("on", "only", "off").default("on"),
+  TRUST_PROXY: z
+    .string()
+    .refine(namesProxies, {
+      error: ({ input }) =>
+        `It is ${String(input)}, which is no address. Set it to the address of the proxy in front, such as 127.0.0.1 or 10.0.0.0/8.`,
+    })
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
+  ALLOW_SANDBOX: z.string().optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
+  HOLDING_LIMIT_DAYS: wholeNumber(1, 3650).default(730),
+  EMAIL_VERIFICATION: oneOf("asked", "required").optional(),
+  COMMON_PASSWORDS: oneOf("warned", "refused").optional(),
+  ADMIN_SECOND_FACTOR: oneOf("offered", "required").optional(),
+  SECOND_ADMIN: oneOf("off", "on").optional(),
+  PAYOUT_HOLD_DAYS: wholeNumber(0, 365).optional(),
+  REVIEW_ABOVE: amountOrOff.optional(),
+  CLAIM_ENCRYPTION: claimSchema.default(defaultSiteClaims.encryption),
+  CLAIM_INSURANCE: claimSchema.default(defaultSiteClaims.insurance),
+  CLAIM_ESCROW: claimSchema.default(defaultSiteClaims.escrow),
+  CLAIM_PROMISE: z.string().trim().max(200, "It must be at most 200 characters.").default(defaultSiteClaims.promise),
+});
+/** Every variable that is read, for the test that looks for them in the documentation. */
+export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
+
+export type Environment = z.output<typeof environmentSchema>;
+
+/** A space at either end of these may belong to them. */
+const TAKEN_AS_WRITTEN = new Set(["SESSION_SECRET", "ADMIN_PASSWORD"]);
+
+/**
+ * Reads the variables. One that is empty or only spaces counts as absent.
+ * @throws ConfigError naming every variable that can't be read.
+ */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const present = Object.entries(variables).flatMap(([name, value = ""]) => {
+    const trimmed = value.trim();
+    return trimmed === "" ? [] : [[name, TAKEN_AS_WRITTEN.has(name) ? value : trimmed]];
+  });
+  const parsed = environmentSchema.safeParse(Object.fromEntries(present));
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map(({ path, message }) => ({ says: `${path.join(".")} can't be used.`, mend: message })),
+  );
+}

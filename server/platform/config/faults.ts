@@ -1,0 +1,126 @@
+import type { Fault } from "#server/platform/config/config-error.ts";
+import type { Environment } from "#server/platform/config/environment.ts";
+import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
+import { hasLiveKey, keyMode } from "#server/platform/config/payments.ts";
+import { isDatabaseProtected, isMailProtected } from "#server/platform/config/transport.ts";
+
+type Installation = { env: Environment; publicUrl: string; publicBecause: readonly string[] };
+
+/** Everything that must not be served as it is set (RULES §15). The start refuses it and the doctor reports it. */
+export function faultsOf(installation: Installation): Fault[] {
+  const always = keyFaults(installation);
+  if (installation.publicBecause.length === 0) return always;
+  return [
+    ...always,
+    ...trialFaults(installation),
+    ...addressFaults(installation),
+    ...secretFaults(installation),
+    ...transportFaults(installation),
+  ];
+}
+
+const isPlain = (url: string | undefined): url is string => url !== undefined && new URL(url).protocol === "http:";
+
+const when = (isSo: boolean, says: string, mend: string): Fault[] => (isSo ? [{ says, mend }] : []);
+
+function keyFaults({ env }: Installation): Fault[] {
+  const secret = keyMode(env.STRIPE_SECRET_KEY);
+  const publishable = keyMode(env.STRIPE_PUBLISHABLE_KEY);
+  const isLive = hasLiveKey(env);
+  return [
+    ...when(
+      secret !== undefined && publishable !== undefined && secret !== publishable,
+      `The secret key is a ${secret} key and the publishable key is a ${publishable} key: no card would work.`,
+      "Take both from the same mode of the same Stripe account.",
+    ),
+    ...when(
+      isLive && isPlain(env.STRIPE_API_BASE),
+      "STRIPE_API_BASE isn't an https:// address, and a live Stripe key would be sent to it unencrypted.",
+      "Unset STRIPE_API_BASE.",
+    ),
+    ...when(
+      isLive && env.ALLOW_SANDBOX === "1",
+      "ALLOW_SANDBOX=1 is set next to a live Stripe key.",
+      "Unset ALLOW_SANDBOX, or take test keys.",
+    ),
+  ];
+}
+
+/** What only a trial may serve. */
+function trialFaults({ env, publicBecause }: Installation): Fault[] {
+  const isAllowed = env.ALLOW_SANDBOX === "1" && !hasLiveKey(env);
+  const because = publicBecause.join(" and ");
+  return [
+    ...when(
+      !env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY && !isAllowed,
+      `Sandbox payments are refused on a public installation, which this is because ${because}.`,
+      "Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or ALLOW_SANDBOX=1.",
+    ),
+    ...when(
+      !env.SMTP_URL && !isAllowed,
+      `The built-in mailbox, which shows everyone's email to anyone, is refused on a public installation, which this is because ${because}.`,
+      hasLiveKey(env) ? "Set SMTP_URL." : "Set SMTP_URL, or ALLOW_SANDBOX=1.",
+    ),
+    ...when(
+      env.RATE_LIMIT === "off",
+      `RATE_LIMIT=off is refused on a public installation, which this is because ${because}.`,
+      "Unset RATE_LIMIT.",
+    ),
+  ];
+}
+
+function addressFaults({ publicUrl, publicBecause }: Installation): Fault[] {
+  return when(
+    !publicUrl.startsWith("https://"),
+    `PUBLIC_URL is ${publicUrl}: passwords and payments would travel unencrypted. This installation is public because ${publicBecause.join(" and ")}.`,
+    "Put a TLS proxy in front and set PUBLIC_URL to the https:// address that people use.",
+  );
+}
+
+const DISTINCT_CHARACTERS_MIN = 9;
+
+/** Whether a secret could be random: 32 equal letters are long enough and known to everyone. */
+export const looksRandom = (secret: string): boolean => new Set(secret).size >= DISTINCT_CHARACTERS_MIN;
+
+const HOW_TO_MAKE_ONE = "Set it to what this prints: openssl rand -base64 48";
+
+function secretFaults({ env }: Installation): Fault[] {
+  if (env.SESSION_SECRET === undefined) {
+    return [{ says: "SESSION_SECRET isn't set.", mend: HOW_TO_MAKE_ONE }];
+  }
+  return when(
+    !looksRandom(env.SESSION_SECRET),
+    "SESSION_SECRET isn't random: anyone who guesses it can sign in as anyone.",
+    HOW_TO_MAKE_ONE,
+  );
+}
+
+/** What leaves this machine and could be read on the way; the way to itself is short. */
+function transportFaults({ env }: Installation): Fault[] {
+  const { STRIPE_API_BASE: apiBase, SMTP_URL: smtpUrl } = env;
+  return [
+    ...when(
+      env.NODE_TLS_REJECT_UNAUTHORIZED === "0",
+      "NODE_TLS_REJECT_UNAUTHORIZED=0 takes any certificate for Stripe's, the mail server's and the database's.",
+      "Unset NODE_TLS_REJECT_UNAUTHORIZED, and name your own authority's certificate in NODE_EXTRA_CA_CERTS.",
+    ),
+    ...when(
+      isPlain(apiBase) && !hasLiveKey(env) && !isLoopbackUrl(apiBase),
+      "STRIPE_API_BASE isn't an https:// address: the secret key would be sent to it unencrypted.",
+      "Unset STRIPE_API_BASE.",
+    ),
+    ...when(
+      smtpUrl !== undefined && !isMailProtected(smtpUrl),
+      "SMTP_URL lets email, reset links and the mail password travel unencrypted.",
+      "Set SMTP_URL to smtps://…, or add ?requireTLS=true to an smtp:// address whose server offers STARTTLS.",
+    ),
+    ...(["DATABASE_URL", "APP_DATABASE_URL"] as const).flatMap((name) => {
+      const url = env[name];
+      return when(
+        url !== undefined && !isDatabaseProtected(url, env.PGHOST),
+        `${name} names a database on another host without TLS: everything in it would travel unencrypted.`,
+        `Add ?sslmode=verify-full to ${name}, with &sslrootcert=… where the server's certificate isn't a public one.`,
+      );
+    }),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Environment } from "#server/platform/config/environment.ts";
+
+export type PaymentsConfig =
+  | { mode: "sandbox" }
+  | {
+      mode: "stripe";
+      secretKey: string;
+      publishableKey: string;
+      /** One for each destination at the processor, plus the old one while it is being replaced. */
+      webhookSecrets: readonly string[];
+      apiBase: string | undefined;
+    }
+  | { mode: "disabled" };
+
+type Keys = Pick<Environment, "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY">;
+
+/**
+ * Reads how payments are taken. A key that is missing or belongs in the other variable disables payments
+ * (SPEC §5, Payment key). A secret key is a full one or a restricted one.
+ */
+export function paymentsOf(env: Environment): PaymentsConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  if (!secretKey && !publishableKey) return { mode: "sandbox" };
+  const webhookSecrets = webhookSecretsOf(env.STRIPE_WEBHOOK_SECRET);
+  if (!isSecretKey(secretKey) || !publishableKey?.startsWith("pk_")) return { mode: "disabled" };
+  if (webhookSecrets.length === 0) return { mode: "disabled" };
+  return { mode: "stripe", secretKey, publishableKey, webhookSecrets, apiBase: env.STRIPE_API_BASE };
+}
+
+/** Splits the webhook secrets of one variable, which have commas or spaces between them. */
+export const webhookSecretsOf = (text = ""): readonly string[] => text.split(/[\s,]+/).filter((part) => part !== "");
+
+const isSecretKey = (key: string | undefined): key is string => key !== undefined && /^[sr]k_/.test(key);
+
+/** Whether a key moves real money; undefined for a text that is none of the processor's keys. */
+export function keyMode(key = ""): "test" | "live" | undefined {
+  const mode = /^(?:sk|rk|pk)_(?:org_)?(test|live)_/.exec(key)?.[1];
+  return mode === "test" || mode === "live" ? mode : undefined;
+}
+
+/** Whether any processor key is a live one, even one that stands in the wrong variable. */
+export const hasLiveKey = ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Keys): boolean =>
+  [STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY].some((key) => keyMode(key) === "live");

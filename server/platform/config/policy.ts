@@ -1,0 +1,29 @@
+import { type Cents, toCents } from "#contract/money.ts";
+import type { Environment } from "#server/platform/config/environment.ts";
+
+/** The rules that a trial takes lightly and a public installation doesn't (RULES §15). */
+export type Policy = {
+  emailVerification: "asked" | "required";
+  commonPasswords: "warned" | "refused";
+  adminSecondFactor: "offered" | "required";
+  secondAdmin: "off" | "on";
+  /** Days between a season's last card payment and its first prize (RULES §17). */
+  payoutHoldDays: number;
+  /** A season whose pool is above this waits for an admin's release; null: none does. */
+  reviewAbove: Cents | null;
+};
+
+const PUBLIC_HOLD_DAYS = 7;
+const PUBLIC_REVIEW_ABOVE = toCents(500_000);
+
+/** Takes each rule from its variable, else from the default of a trial or of a public installation. */
+export function policyOf(env: Environment, { isPublic }: { isPublic: boolean }): Policy {
+  return {
+    emailVerification: env.EMAIL_VERIFICATION ?? (isPublic ? "required" : "asked"),
+    commonPasswords: env.COMMON_PASSWORDS ?? (isPublic ? "refused" : "warned"),
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (isPublic ? "required" : "offered"),
+    secondAdmin: env.SECOND_ADMIN ?? (isPublic ? "on" : "off"),
+    payoutHoldDays: env.PAYOUT_HOLD_DAYS ?? (isPublic ? PUBLIC_HOLD_DAYS : 0),
+    reviewAbove: env.REVIEW_ABOVE === undefined ? (isPublic ? PUBLIC_REVIEW_ABOVE : null) : env.REVIEW_ABOVE,
+  };
+}

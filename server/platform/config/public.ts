@@ -1,0 +1,18 @@
+import type { Environment } from "#server/platform/config/environment.ts";
+import { isLoopbackHost, isLoopbackUrl } from "#server/platform/config/loopback.ts";
+import { hasLiveKey } from "#server/platform/config/payments.ts";
+
+type Asked = Pick<Environment, "HOST" | "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY">;
+
+/**
+ * Says why an installation is public; an empty list means that it is a trial (RULES §15). This is the only place
+ * that decides it. NODE_ENV can make an installation public and never makes it a trial.
+ */
+export function publicBecause(env: Asked & { publicUrl: string }): readonly string[] {
+  return [
+    ...(isLoopbackUrl(env.publicUrl) ? [] : [`PUBLIC_URL is ${env.publicUrl}`]),
+    ...(isLoopbackHost(env.HOST) ? [] : [`HOST is ${env.HOST}`]),
+    ...(env.NODE_ENV === "production" ? ["NODE_ENV is production"] : []),
+    ...(hasLiveKey(env) ? ["a live Stripe key is set"] : []),
+  ];
+}

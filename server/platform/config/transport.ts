@@ -1,0 +1,34 @@
+import { isLoopbackHost } from "#server/platform/config/loopback.ts";
+
+/** These encrypt and check the certificate: node-postgres takes `require` for as strict as `verify-full`. */
+const VERIFIED_MODES = new Set(["require", "verify-ca", "verify-full"]);
+const NO_HOST = "no-host.invalid";
+
+/**
+ * Whether a database is on this machine, or reached over a connection that nobody in between can read or answer.
+ * @param fallback PGHOST, which node-postgres takes where the address has no host.
+ */
+export function isDatabaseProtected(databaseUrl: string, fallback = "localhost"): boolean {
+  if (/^(\/|socket:)/.test(databaseUrl)) return true;
+  const withHost = databaseUrl.replace(/^(\w+:\/\/(?:[^/?@]*@)?)(?=[/?]|$)/, `$1${NO_HOST}`);
+  if (!URL.canParse(withHost)) return false;
+  const url = new URL(withHost);
+  const last = (name: string) => url.searchParams.getAll(name).at(-1);
+  const named = last("host") ?? decodeURIComponent(url.hostname);
+  const host = named === NO_HOST ? fallback : named;
+  if (host.startsWith("/") || isLoopbackHost(host)) return true;
+  const mode = last("sslmode");
+  if (mode === undefined) return ["true", "1"].includes(last("ssl") ?? "");
+  const isLoose = last("uselibpqcompat") === "true" && mode === "require" && !last("sslrootcert");
+  return VERIFIED_MODES.has(mode) && !isLoose;
+}
+
+/** Whether a mail server is on this machine, or hears nothing before the connection is encrypted. */
+export function isMailProtected(smtpUrl: string): boolean {
+  const { hostname, protocol, searchParams } = new URL(smtpUrl);
+  if (isLoopbackHost(hostname)) return true;
+  if (["false", "0"].includes(searchParams.get("tls.rejectUnauthorized") ?? "")) return false;
+  if (protocol === "smtps:") return true;
+  const isRequired = ["true", "1"].includes(searchParams.get("requireTLS") ?? "");
+  return isRequired && !searchParams.has("ignoreTLS");
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { childOptions, handOver } from "#server/platform/db/embedded/account.ts";
+import type { Places } from "#server/platform/db/embedded/places.ts";
+
+const OWNER = "potkeeper";
+const MAJOR_VERSION = "18";
+const DRAFT_PREFIX = "draft-";
+
+/**
+ * The owner and the application's own login come in, with a password, over the socket. The superuser has no way in while the
+ * server runs.
+ */
+const LOGINS = `local all ${OWNER},+${APP_ROLE} scram-sha-256\n`;
+
+const INITDB_OPTIONS = [
+  "--username=postgres",
+  "--auth=reject",
+  "--encoding=UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--data-checksums",
+];
+
+type Programs = { initdb: string; postgres: string };
+
+/** Makes the server's data directory if there is none. The caller holds the lock on `serverDir`. */
+export function ensureCluster({ initdb, postgres }: Programs, { serverDir, clusterDir, account }: Places) {
+  if (existsSync(clusterDir)) {
+    refuseOtherVersion(clusterDir);
+    // An earlier version let the owner in alone.
+    writeFileSync(path.join(clusterDir, "pg_hba.conf"), LOGINS);
+    return;
+  }
+  clearDrafts(serverDir);
+  // Made beside its place and moved there when complete, so that a start broken off can begin again.
+  const draftDir = mkdtempSync(path.join(serverDir, DRAFT_PREFIX));
+  const draft = path.join(draftDir, "cluster");
+  mkdirSync(draft, { mode: 0o700 });
+  handOver(draftDir, account);
+
+  const options = { ...childOptions(account, draft), encoding: "utf8" as const };
+  ensureDone(spawnSync(initdb, ["-D", draft, ...INITDB_OPTIONS], options));
+  writeFileSync(path.join(draft, "pg_hba.conf"), LOGINS);
+  const single = ["--single", "-D", draft, "-c", "exit_on_error=on", "postgres"];
+  ensureDone(spawnSync(postgres, single, { ...options, input: ownerStatements(serverDir) }));
+
+  renameSync(draft, clusterDir);
+  rmSync(draftDir, { recursive: true, force: true });
+}
+
+/** The owner needs no superuser's rights: it makes the application's role and owns one database. */
+function ownerStatements(serverDir: string): string {
+  const password = randomBytes(24).toString("base64url");
+  writeFileSync(passwordFile(serverDir), password, { mode: 0o600 });
+  return [
+    `CREATE ROLE ${OWNER} LOGIN CREATEDB CREATEROLE PASSWORD '${password}'`,
+    `CREATE DATABASE ${OWNER} OWNER ${OWNER}`,
+    "",
+  ].join("\n");
+}
+
+const passwordFile = (serverDir: string) => path.join(serverDir, "owner-password");
+
+/** The owner's login, over the Unix socket. */
+export function ownerLogin({ serverDir, socketDir }: Pick<Places, "serverDir" | "socketDir">): string {
+  const password = readFileSync(passwordFile(serverDir), "utf8");
+  return `postgresql://${OWNER}:${password}@localhost/${OWNER}?host=${encodeURIComponent(socketDir)}`;
+}
+
+function ensureDone(made: ReturnType<typeof spawnSync>) {
+  if (made.status === 0) return;
+  const reason = made.error?.message ?? String(made.stderr).trim();
+  throw new Error(`The embedded PostgreSQL could not be set up: ${reason}`);
+}
+
+/** What starts that were broken off have left. Their programs may still be writing, so not all of it may go. */
+function clearDrafts(serverDir: string) {
+  for (const name of readdirSync(serverDir)) {
+    if (!name.startsWith(DRAFT_PREFIX)) continue;
+    try {
+      rmSync(path.join(serverDir, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // The next first start tries again; nothing ever reads a draft.
+    }
+  }
+}
+
+function refuseOtherVersion(clusterDir: string) {
+  const version = readFileSync(path.join(clusterDir, "PG_VERSION"), "utf8").trim();
+  if (version === MAJOR_VERSION) return;
+  throw new Error(
+    `The data in ${clusterDir} was written by PostgreSQL ${version}, and the embedded server is version ${MAJOR_VERSION}. Back it up with the Potkeeper that wrote it, and restore into another DATA_DIR (docs/operations.md).`,
+  );
+}

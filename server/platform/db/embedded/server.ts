@@ -1,0 +1,68 @@
+import { findBinaries } from "#server/platform/db/embedded/binaries.ts";
+import { ensureCluster, ownerLogin } from "#server/platform/db/embedded/cluster.ts";
+import { livingHolder, lockServerDir } from "#server/platform/db/embedded/instance-lock.ts";
+import { keepRunning, type ServerLog } from "#server/platform/db/embedded/keep-running.ts";
+import { stopLeftBehind } from "#server/platform/db/embedded/left-behind.ts";
+import { findPlaces, type Places } from "#server/platform/db/embedded/places.ts";
+import { launchServer } from "#server/platform/db/embedded/server-process.ts";
+
+type Embedded = {
+  /** The owner's login, over the Unix socket. */
+  connectionString: string;
+  /** Shuts the server down in good order and lets go of the data. */
+  stop: () => Promise<void>;
+};
+
+type Options = { dataDir: string; durable?: boolean; log?: ServerLog | undefined };
+
+/**
+ * Starts the embedded PostgreSQL on the data in this directory, first stopping a server that a killed
+ * Potkeeper left behind there. A server that ends before it is told to is started again.
+ * @throws With a sentence when another living Potkeeper holds the data, or when they belong to another account.
+ */
+export async function startEmbedded({ dataDir, durable = true, log }: Options): Promise<Embedded> {
+  const { places, unlock } = take(dataDir);
+  try {
+    const binaries = findBinaries(places.account);
+    ensureCluster(binaries, places);
+    const launch = async () => {
+      await stopLeftBehind(places);
+      return launchServer({ postgres: binaries.postgres, places, durable });
+    };
+    const stopServer = keepRunning({ first: await launch(), launch, clusterDir: places.clusterDir, log });
+    return {
+      connectionString: ownerLogin(places),
+      stop: async () => {
+        await stopServer();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * The database for a command beside the server: the one that a running Potkeeper has started, or one that
+ * lives as long as the command.
+ */
+export async function joinEmbedded({ dataDir }: { dataDir: string }): Promise<Embedded> {
+  const places = findPlaces(dataDir);
+  if (!livingHolder(places.serverDir)) return startEmbedded({ dataDir });
+  return { connectionString: ownerLogin(places), stop: async () => {} };
+}
+
+function take(dataDir: string): { places: Places; unlock: () => void } {
+  try {
+    const places = findPlaces(dataDir);
+    return { places, unlock: lockServerDir(places.serverDir) };
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM")))
+      throw error;
+    throw new Error(
+      `The data in ${dataDir} belong to another account. Start Potkeeper with that account, or set DATA_DIR to another directory.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { databaseUrl, execute } from "#tests/support/postgres.ts";
+
+const serverUrl = inject("serverUrl");
+const name = `potkeeper_test_${randomUUID().replaceAll("-", "")}`;
+const connectionString = databaseUrl(serverUrl, name);
+const drop = () => execute(serverUrl, `drop database if exists ${name} with (force)`);
+
+describe("an empty database", () => {
+  beforeEach(async () => {
+    await drop();
+    await execute(serverUrl, `create database ${name}`);
+  });
+  afterAll(drop);
+
+  it("is brought up to date once, however many starts do it at the same time", async () => {
+    await Promise.all([1, 2, 3].map(() => migrate({ connectionString })));
+    await migrate({ connectionString });
+  });
+
+  it("that a newer version has been at is refused with a sentence, and left as it is", async () => {
+    await migrate({ connectionString });
+    await execute(
+      connectionString,
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)",
+    );
+    await execute(connectionString, "drop function jobs.enqueue");
+    await expect(migrate({ connectionString })).rejects.toThrow(
+      /^This database belongs to a newer version of Potkeeper: it has \d+ migrations, and this version knows \d+\. Nothing was changed\./,
+    );
+    await expect(execute(connectionString, "select 'jobs.enqueue'::regproc")).rejects.toThrow("does not exist");
+  });
+
+  it("stays as it was when a migration fails, and the failure names the migration", async () => {
+    await execute(connectionString, "create table users ()");
+    await expect(migrate({ connectionString })).rejects.toThrow(/The migration \d{4}_\w+\.sql failed: .*"users"/);
+    await execute(connectionString, "drop table users");
+    await migrate({ connectionString });
+  });
+});
+
+describe("the application's role", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+
+  it("owns nothing and may create nothing", async () => {
+    const { rows } = await database.ownerPool.query(`
+      select relname as name from pg_class where relowner = 'potkeeper_app'::regrole
+      union all select proname from pg_proc where proowner = 'potkeeper_app'::regrole
+      union all select nspname from pg_namespace
+        where nspowner = 'potkeeper_app'::regrole
+          or (nspname !~ '^pg_temp' and has_schema_privilege('potkeeper_app', oid, 'CREATE'))`);
+    expect(rows).toEqual([]);
+  });
+
+  it("is no superuser, and may make neither roles nor databases", async () => {
+    const { rows } = await database.ownerPool.query(
+      "select rolsuper, rolcreaterole, rolcreatedb, rolcanlogin, rolbypassrls from pg_roles where rolname = 'potkeeper_app'",
+    );
+    const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false, rolbypassrls: false };
+    expect(rows).toEqual([none]);
+  });
+});

@@ -1,0 +1,137 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { runMigrations as installJobQueue } from "graphile-worker";
+import pg from "pg";
+import { createPool } from "#server/platform/db/client.ts";
+
+const VERSION_MIN = 150_000;
+/** One start migrates at a time; any fixed number serves, so long as nothing else uses it. */
+const ADVISORY_LOCK = 7_208_531;
+
+/** A migration takes what it takes. */
+const NO_LIMITS = { statementTimeoutMs: 0, lockTimeoutMs: 0, queryTimeoutMs: 0 };
+
+const fileOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const FOLDER = fileOf("../../../migrations");
+
+type Migrating = {
+  connectionString: string;
+  /** Only so many of the migrations, for a back-up of an earlier version; all of them without it. */
+  count?: number;
+};
+
+/**
+ * Brings the database to the structure this code expects, as its owner. A start that finds another one
+ * at it waits for it.
+ * @throws With a sentence when the server is too old or the database is of a newer Potkeeper, and with the name of the
+ * migration that fails.
+ */
+export async function migrate({ connectionString, count }: Migrating): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    await refuseOldServer(client);
+    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    refuseNewerStructure(await appliedMigrations(client));
+    await applyOwnMigrations(client, count);
+    await installQueue(connectionString);
+    await client.query(await readFile(fileOf("../../jobs/grants.sql"), "utf8"));
+  } finally {
+    await client.end();
+  }
+}
+
+/** With a pool of our own, as the queue's would end the process with a connection that breaks while it closes. */
+async function installQueue(connectionString: string): Promise<void> {
+  const pool = createPool({ connectionString, max: 1, limits: NO_LIMITS });
+  try {
+    await installJobQueue({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}
+
+type Migration = { hash: string; createdAt: number };
+
+/** What this code would bring a database to, in order. */
+export const knownMigrations = (): Migration[] =>
+  readMigrationFiles({ migrationsFolder: FOLDER }).map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }));
+
+/** What a database has been brought to, in order; nothing for a new one. */
+export async function appliedMigrations(client: pg.Client): Promise<Migration[]> {
+  const { rows: found } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there",
+  );
+  if (!found[0]?.is_there) return [];
+  const { rows } = await client.query<{ hash: string; created_at: string | number }>(
+    "select hash, created_at from drizzle.__drizzle_migrations order by created_at",
+  );
+  return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }));
+}
+
+/**
+ * An older Potkeeper must not touch what a newer one has written: it would not know what it means.
+ * @throws With a sentence when the database has migrations that this code doesn't know.
+ */
+export function refuseNewerStructure(applied: Migration[]): void {
+  const known = knownMigrations();
+  const newest = known.at(-1)?.createdAt ?? 0;
+  const unknown = applied.filter(({ createdAt }) => createdAt > newest).length;
+  if (unknown === 0 && applied.length <= known.length) return;
+  throw new Error(
+    `This database belongs to a newer version of Potkeeper: it has ${applied.length} migrations, and this version knows ${known.length}. Nothing was changed. Start the newer version, or restore a backup that this version made.`,
+  );
+}
+
+/** Keeps every other start from migrating until the transaction ends. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
+}
+
+async function applyOwnMigrations(client: pg.Client, count: number | undefined) {
+  const folder = count === undefined ? FOLDER : await firstMigrations(count);
+  try {
+    await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+  } catch (error) {
+    if (!(error instanceof DrizzleQueryError)) throw error;
+    const name = await migrationWith(error.query, folder);
+    const reason = error.cause?.message ?? error.message;
+    throw new Error(`The migration ${name} failed: ${reason}\n${error.query.trim()}`, { cause: error });
+  } finally {
+    if (folder !== FOLDER) await rm(folder, { recursive: true });
+  }
+}
+
+/** A folder with the first of the migrations alone: the migrator always applies all that it finds. */
+async function firstMigrations(count: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "potkeeper-migrations-"));
+  const journal = JSON.parse(await readFile(path.join(FOLDER, "meta", "_journal.json"), "utf8"));
+  const entries: { tag: string }[] = journal.entries.slice(0, count);
+  for (const { tag } of entries) await copyFile(path.join(FOLDER, `${tag}.sql`), path.join(folder, `${tag}.sql`));
+  await mkdir(path.join(folder, "meta"));
+  await writeFile(path.join(folder, "meta", "_journal.json"), JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+/** The files are applied statement by statement, so the statement that failed tells its file. */
+async function migrationWith(statement: string, folder: string): Promise<string> {
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()) {
+    if ((await readFile(path.join(folder, name), "utf8")).includes(statement)) return name;
+  }
+  return "(unknown)";
+}
+
+async function refuseOldServer(client: pg.Client) {
+  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+    "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
+  );
+  const [version] = rows;
+  if (Number(version?.server_version_num) >= VERSION_MIN) return;
+  throw new Error(`Potkeeper needs PostgreSQL 15 or newer; this server is ${version?.server_version}.`);
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { invitationStatuses } from "#contract/invitations.ts";
+import { id, moment } from "#server/platform/db/columns.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    invitedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: invitationStatuses }).notNull().default("pending"),
+    /** SHA-256 of the token in the mailed link; the token is derived from the id and the server's secret, never stored. */
+    token: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    /** Inviting the same address again renews the open invitation instead of making a second one (RULES §4). */
+    uniqueIndex("invitations_open")
+      .on(table.leagueId, sql`lower(${table.email})`)
+      .where(sql`${table.status} = 'pending'`),
+    index("invitations_league").on(table.leagueId),
+    index("invitations_email").on(sql`lower(${table.email})`),
+    index("invitations_invited_by").on(table.invitedById),
+  ],
+);
+
+/** Addresses that want no invitation emails. Only a hash is kept, because the wish outlives any account (RULES §16). */
+export const unwantedInvitations = pgTable("unwanted_invitations", {
+  /** SHA-256 of the address in lower case. */
+  emailHash: text().primaryKey(),
+  createdAt: moment().notNull(),
+});

@@ -1,0 +1,96 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { leagueStatuses } from "#contract/league-status.ts";
+import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/league-types.ts";
+import type { PayoutPosition } from "#contract/payout-structure.ts";
+import { toBasisPoints } from "#contract/percent.ts";
+import { basisPoints, cents, id, moment } from "#server/platform/db/columns.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+const isOneOf = (column: SQLWrapper, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+
+export const leagues = pgTable(
+  "leagues",
+  {
+    id: id(),
+    name: text().notNull(),
+    commissionerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    entryFee: cents().notNull(),
+    maxMembers: integer().notNull(),
+    paymentDeadline: moment().notNull(),
+    endDate: moment().notNull(),
+    /** A later end date that members of this season paid under, before an edit moved it forward (RULES §17). */
+    promisedEndDate: moment(),
+    status: text({ enum: leagueStatuses }).notNull().default("draft"),
+    leagueType: text({ enum: leagueTypes }).notNull().default("single_season"),
+    payoutFrequency: text({ enum: payoutFrequencies }).notNull().default("end_of_season"),
+    minYears: integer().notNull().default(1),
+    maxYears: integer().notNull().default(1),
+    currentYear: integer().notNull().default(1),
+    payoutStructure: jsonb().$type<PayoutPosition[]>().notNull(),
+    commissionerReimbursement: basisPoints().notNull().default(toBasisPoints(0)),
+    /** The part of the pool that is set aside for daily, weekly or monthly prizes. */
+    periodPrizeShare: basisPoints().notNull().default(toBasisPoints(0)),
+    payoutRule: text({ enum: payoutRules }).notNull().default("commissioner_control"),
+    isPublic: boolean().notNull().default(false),
+    description: text(),
+    sport: text({ enum: sports }).notNull().default("football"),
+    season: text().notNull(),
+    fantasyService: text({ enum: fantasyServices }).notNull().default("yahoo"),
+    /** When the commissioner was reminded that the end date has come (RULES §2). */
+    endReminderSentAt: moment(),
+    /** When the present season, or the last one that was, became completed. */
+    completedAt: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    /** Taken away by an admin: nobody sees it any more, its books stay (RULES §12). */
+    deletedAt: moment(),
+  },
+  (table) => [
+    index("leagues_commissioner").on(table.commissionerId),
+    index("leagues_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    /** The classifieds: newest first, and by either filter. */
+    index("leagues_listed")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
+    index("leagues_listed_by_filter")
+      .on(table.sport, table.fantasyService, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
+    check("leagues_entry_fee", sql`${table.entryFee} >= 0`),
+    check("leagues_max_members", sql`${table.maxMembers} between 2 and 50`),
+    check(
+      "leagues_years",
+      sql`1 <= ${table.minYears} and ${table.minYears} <= ${table.maxYears} and ${table.maxYears} <= 10`,
+    ),
+    check("leagues_current_year", sql`${table.currentYear} >= 1`),
+    check("leagues_dates", sql`${table.endDate} > ${table.paymentDeadline}`),
+    check("leagues_period_prize_share", sql`${table.periodPrizeShare} between 0 and 10000`),
+    check("leagues_sport", isOneOf(table.sport, sports)),
+    check("leagues_fantasy_service", isOneOf(table.fantasyService, fantasyServices)),
+    /** SPEC §9, League type effects. */
+    check("leagues_seasons_ahead", sql`${table.leagueType} = 'dynasty' or ${table.maxYears} = 1`),
+    check(
+      "leagues_payout_frequency",
+      sql`${table.leagueType} in ('pickem', 'survivor') or ${table.payoutFrequency} = 'end_of_season'`,
+    ),
+    check("leagues_period_prizes", sql`${table.payoutFrequency} <> 'end_of_season' or ${table.periodPrizeShare} = 0`),
+    check("leagues_reimbursement", sql`${table.commissionerReimbursement} between 0 and 10000`),
+  ],
+);
+
+/** What a league's members are told once a season: that they can elect another commissioner (RULES §23). */
+export const leagueNotices = pgTable(
+  "league_notices",
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: "cascade" }),
+    seasonYear: integer().notNull(),
+    kind: text({ enum: ["not_completed", "not_paid"] }).notNull(),
+    sentAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leagueId, table.seasonYear, table.kind] })],
+);

@@ -1,0 +1,28 @@
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { notificationTypes } from "#contract/notifications.ts";
+import { id, moment } from "#server/platform/db/columns.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    leagueId: uuid().references(() => leagues.id, { onDelete: "cascade" }),
+    type: text({ enum: notificationTypes }).notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    isRead: boolean().notNull().default(false),
+    emailSent: boolean().notNull().default(false),
+    /** A path of this site, never an absolute address (RULES §11). */
+    actionUrl: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index("notifications_newest").on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("notifications_league").on(table.leagueId),
+  ],
+);

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { disputeStatuses } from "#contract/disputes.ts";
+import { ZERO } from "#contract/money.ts";
+import { paymentRecordStatuses, refundStatuses } from "#contract/payments.ts";
+import { cents, id, moment } from "#server/platform/db/columns.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+/** One intent to pay entry fees: for how many seasons from which on, and what became of it. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    amount: cents().notNull(),
+    firstSeason: integer().notNull(),
+    seasons: integer().notNull(),
+    stripePaymentIntentId: text().unique(),
+    status: text({ enum: paymentRecordStatuses }).notNull().default("pending"),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    /** One open payment per member and league, and so one intent that can be charged (RULES §5, §17). */
+    uniqueIndex("payments_open").on(table.leagueId, table.userId).where(sql`${table.status} = 'pending'`),
+    index("payments_user").on(table.userId),
+    index("payments_league").on(table.leagueId),
+    check("payments_amount", sql`${table.amount} > 0`),
+    check("payments_seasons", sql`${table.seasons} >= 1 and ${table.firstSeason} >= 1`),
+  ],
+);
+
+/** The share of a payment that each covered season holds (RULES §6), and what of it was given back. */
+export const paymentAllocations = pgTable(
+  "payment_allocations",
+  {
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    seasonYear: integer().notNull(),
+    amount: cents().notNull(),
+    /** Promised back, gone, or set aside for its owner after a refund failed. */
+    refunded: cents().notNull().default(ZERO),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.seasonYear] }),
+    check("payment_allocations_refunded", sql`0 <= ${table.refunded} and ${table.refunded} <= ${table.amount}`),
+  ],
+);
+
+/** Money on its way back to the card that paid: one refund gives back one payment's share of one season. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    seasonYear: integer().notNull(),
+    amount: cents().notNull(),
+    status: text({ enum: refundStatuses }).notNull().default("pending"),
+    reason: text().notNull(),
+    attempt: integer().notNull().default(1),
+    stripeRefundId: text().unique(),
+    failureMessage: text(),
+    /** What of it stands in the season's set-aside account since it failed. */
+    setAside: cents().notNull().default(ZERO),
+    /** An equal share of what a season left over: its member has played and stays paid. */
+    isReturn: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index("refunds_payment").on(table.paymentId),
+    index("refunds_league").on(table.leagueId),
+    index("refunds_user").on(table.userId),
+    check("refunds_amount", sql`${table.amount} > 0`),
+    check(
+      "refunds_set_aside",
+      sql`0 <= ${table.setAside} and ${table.setAside} <= case when ${table.status} = 'failed' then ${table.amount} else 0 end`,
+    ),
+  ],
+);
+
+/** A chargeback of a payment, or a bank's inquiry before one, as far as the processor has told. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    /** The processor's id. */
+    id: text().primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amount: cents().notNull(),
+    status: text({ enum: disputeStatuses }).notNull().default("open"),
+    /** The processor's word for it, such as `fraudulent` or `product_not_received`. */
+    reason: text().notNull(),
+    evidenceDueBy: moment(),
+    /** What was handed in, word for word. */
+    evidence: text(),
+    evidenceSubmittedAt: moment(),
+    evidenceSubmittedById: uuid().references(() => users.id),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index("disputes_payment").on(table.paymentId),
+    index("disputes_submitter").on(table.evidenceSubmittedById),
+    check("disputes_evidence", sql`(${table.evidence} is null) = (${table.evidenceSubmittedAt} is null)`),
+  ],
+);

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { interventionActions, voteKinds } from "#contract/payout-votes.ts";
+import type { ProposedPayout } from "#contract/payouts.ts";
+import { ballots, voteStatuses } from "#contract/votes.ts";
+import { id, moment } from "#server/platform/db/columns.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+/** What the paid members vote on: proposed payouts (RULES §8), or giving an unclaimed one back to the season (RULES §23). */
+export const votingSessions = pgTable(
+  "voting_sessions",
+  {
+    id: id(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id),
+    seasonYear: integer().notNull(),
+    proposedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: voteKinds }).notNull().default("payouts"),
+    /** The unclaimed payout that a vote would give back, and why an admin asked the members. */
+    payoutId: uuid().references(() => payouts.id),
+    reason: text(),
+    /** Amounts in cents; empty when the vote is on an unclaimed payout. */
+    proposedPayouts: jsonb().$type<ProposedPayout[]>().notNull(),
+    /** The day, week or month whose prizes these are; null for the season's own. */
+    period: text(),
+    status: text({ enum: voteStatuses }).notNull().default("active"),
+    votesFor: integer().notNull().default(0),
+    votesAgainst: integer().notNull().default(0),
+    totalEligibleVoters: integer().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull(),
+    resolvedAt: moment(),
+    /** What an admin did after the voters had not approved, and why. */
+    intervention: text({ enum: interventionActions }),
+    interventionReason: text(),
+    interventionById: uuid().references(() => users.id),
+    intervenedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("voting_sessions_open").on(table.leagueId).where(sql`${table.status} = 'active'`),
+    index("voting_sessions_league").on(table.leagueId, table.seasonYear, table.createdAt),
+    index("voting_sessions_payout").on(table.payoutId),
+    index("voting_sessions_proposer").on(table.proposedById),
+    index("voting_sessions_intervener").on(table.interventionById),
+    check(
+      "voting_sessions_tally",
+      sql`${table.votesFor} >= 0 and ${table.votesAgainst} >= 0 and ${table.votesFor} + ${table.votesAgainst} <= ${table.totalEligibleVoters}`,
+    ),
+    check(
+      "voting_sessions_kind",
+      sql`(${table.kind} = 'give_back') = (${table.payoutId} is not null) and (${table.kind} = 'give_back') = (${table.reason} is not null)`,
+    ),
+    check("voting_sessions_resolved", sql`(${table.status} = 'active') = (${table.resolvedAt} is null)`),
+    check(
+      "voting_sessions_intervention",
+      sql`(${table.intervention} is null) = (${table.interventionReason} is null) and (${table.intervention} is null) = (${table.intervenedAt} is null)`,
+    ),
+  ],
+);
+
+/** The paid members at the moment of the proposal: who may vote, whatever happens to their seat later. */
+export const votingSessionVoters = pgTable(
+  "voting_session_voters",
+  {
+    votingSessionId: uuid()
+      .notNull()
+      .references(() => votingSessions.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /**
+     * In a season whose members voted in another commissioner: whether they had paid when that vote began. A majority
+     * of those who had must be for the payouts as well (RULES §17).
+     */
+    hadPaidBefore: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.votingSessionId, table.userId] }),
+    index("voting_session_voters_user").on(table.userId),
+  ],
+);
+
+export const votes = pgTable(
+  "votes",
+  {
+    id: id(),
+    votingSessionId: uuid()
+      .notNull()
+      .references(() => votingSessions.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    vote: text({ enum: ballots }).notNull(),
+    votedAt: moment().notNull(),
+  },
+  (table) => [
+    /** Each voter votes once (SPEC §4). */
+    uniqueIndex("votes_once").on(table.votingSessionId, table.userId),
+    index("votes_user").on(table.userId),
+  ],
+);

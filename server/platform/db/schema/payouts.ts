@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ZERO } from "#contract/money.ts";
+import { payoutKinds, payoutStatuses } from "#contract/payouts.ts";
+import { cents, id, moment } from "#server/platform/db/columns.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+/** What a person is awarded or, when a card no longer takes its refund, owed; and how far it has got. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: id(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id),
+    seasonYear: integer().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: payoutKinds }).notNull(),
+    /** Null for what holds no place: a reimbursement, or a refund. */
+    place: integer(),
+    /** The refund that the card did not take, and that this pays instead. */
+    refundId: uuid()
+      .unique()
+      .references(() => refunds.id),
+    /** The day, week or month that a period prize is for; null for the season's own prizes. */
+    period: text(),
+    amount: cents().notNull(),
+    status: text({ enum: payoutStatuses }).notNull().default("pending"),
+    stripeTransferId: text().unique(),
+    failureMessage: text(),
+    processedAt: moment(),
+    /** When what had not reached its winner was moved to their unclaimed money: it is not sent any more. */
+    unclaimedAt: moment(),
+    /** When the commissioner last reminded the winner: once in 24 hours at most. */
+    lastRemindedAt: moment(),
+    /** Until when an admin, or the members' vote, keeps waiting for an unclaimed payout, and why (RULES §23). */
+    waitUntil: moment(),
+    waitReason: text(),
+    /** When the members' vote or an admin's review gave a payout back, and the season whose escrow got the money. */
+    forfeitedAt: moment(),
+    forfeitedTo: integer(),
+    /** The review that gave it back; null when a vote did (RULES §17, §23). */
+    recalledById: uuid().references(() => seasonReviews.id),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index("payouts_user").on(table.userId),
+    index("payouts_league").on(table.leagueId, table.seasonYear),
+    index("payouts_recalled").on(table.recalledById),
+    index("payouts_waiting").on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    /** A double click pays no one twice: one person wins one place of one season once. */
+    uniqueIndex("payouts_place")
+      .on(table.leagueId, table.seasonYear, table.userId, table.place)
+      .where(sql`${table.kind} = 'prize' and ${table.forfeitedAt} is null`),
+    uniqueIndex("payouts_period_place")
+      .on(table.leagueId, table.seasonYear, table.period, table.userId, table.place)
+      .where(sql`${table.kind} = 'period_prize' and ${table.forfeitedAt} is null`),
+    /** The reimbursement is paid with the first payout of the season, once (RULES §8). */
+    uniqueIndex("payouts_reimbursement")
+      .on(table.leagueId, table.seasonYear)
+      .where(sql`${table.kind} = 'reimbursement' and ${table.forfeitedAt} is null`),
+    check("payouts_amount", sql`${table.amount} > 0`),
+    check("payouts_kind", sql`(${table.kind} in ('prize', 'period_prize')) = (${table.place} is not null)`),
+    check("payouts_unclaimed", sql`${table.unclaimedAt} is null or ${table.status} = 'failed'`),
+    check("payouts_refund", sql`(${table.kind} = 'refund') = (${table.refundId} is not null)`),
+    check("payouts_period", sql`(${table.kind} = 'period_prize') = (${table.period} is not null)`),
+    check("payouts_wait", sql`(${table.waitUntil} is null) = (${table.waitReason} is null)`),
+    check("payouts_recalled", sql`${table.recalledById} is null or ${table.forfeitedAt} is not null`),
+    check(
+      "payouts_forfeited",
+      sql`(${table.forfeitedAt} is null) = (${table.forfeitedTo} is null)
+        and (${table.forfeitedAt} is null or (${table.status} = 'failed' and ${table.kind} <> 'refund'))`,
+    ),
+  ],
+);
+
+/** The reminders sent to a winner who has no bank account yet: each of its days once, also after a crash. */
+export const payoutReminders = pgTable(
+  "payout_reminders",
+  {
+    payoutId: uuid()
+      .notNull()
+      .references(() => payouts.id),
+    /** Days after the award. */
+    day: integer().notNull(),
+    sentAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.payoutId, table.day] })],
+);
+
+/** Each try to send a payout; at most one is without an answer, and it is looked up before another is made. */
+export const payoutAttempts = pgTable(
+  "payout_attempts",
+  {
+    payoutId: uuid()
+      .notNull()
+      .references(() => payouts.id),
+    attempt: integer().notNull(),
+    /** What this try sends: all of the payout, or what of it came back from the tries before. */
+    amount: cents().notNull(),
+    /** What of it the processor has taken back since. */
+    reversed: cents().notNull().default(ZERO),
+    /** The recipient account it goes to; a later one never gets the same try. Null for tries before this was kept. */
+    stripeAccountId: text(),
+    state: text({ enum: ["sent", "completed", "failed"] })
+      .notNull()
+      .default("sent"),
+    stripeTransferId: text(),
+    errorCode: text(),
+    sentAt: moment().notNull(),
+    answeredAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payoutId, table.attempt] }),
+    uniqueIndex("payout_attempts_unanswered").on(table.payoutId).where(sql`${table.state} = 'sent'`),
+    uniqueIndex("payout_attempts_transfer").on(table.stripeTransferId),
+    check("payout_attempts_reversed", sql`0 <= ${table.reversed} and ${table.reversed} <= ${table.amount}`),
+  ],
+);
+
+/** Money that a person nobody can reach was owed, kept until they come; then a payout pays it. */
+export const unclaimedMoney = pgTable(
+  "unclaimed_money",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id),
+    seasonYear: integer().notNull(),
+    amount: cents().notNull(),
+    /** What it came from: a refund that was set aside, or a payout that was never sent. */
+    refundId: uuid().references(() => refunds.id),
+    payoutId: uuid()
+      .unique()
+      .references(() => payouts.id),
+    reason: text().notNull(),
+    movedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment().notNull(),
+    /** The payout that has paid it. */
+    paidAsId: uuid()
+      .unique()
+      .references(() => payouts.id),
+  },
+  (table) => [
+    index("unclaimed_money_user").on(table.userId),
+    index("unclaimed_money_league").on(table.leagueId),
+    index("unclaimed_money_refund").on(table.refundId),
+    index("unclaimed_money_mover").on(table.movedById),
+    check("unclaimed_money_amount", sql`${table.amount} > 0`),
+    check("unclaimed_money_source", sql`(${table.refundId} is null) <> (${table.payoutId} is null)`),
+  ],
+);
+
+/** Where a winner is paid: the processor's recipient account. */
+export const payoutAccounts = pgTable("payout_accounts", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
+  stripeAccountId: text().unique(),
+  /** The account that this one takes the place of: the processor makes another one for it. */
+  replacedAccountId: text(),
+  readyAt: moment(),
+  /** What the processor still asks of the winner, in its own words. */
+  requirements: jsonb().$type<readonly string[]>().notNull().default([]),
+  /** When the processor was last asked. */
+  checkedAt: moment(),
+  /** The bank account as the processor names it; null until the processor has told. */
+  bankName: text(),
+  bankLast4: text(),
+  /** The same for the same bank account, so that another one is noticed. */
+  bankFingerprint: text(),
+  /** Why the processor's last payment from this account to its bank failed; null since one went through. */
+  bankFailure: text(),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
+});

@@ -1,0 +1,14 @@
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#server/platform/db/columns.ts";
+
+/** Each event of the processor, stored once by its id before anything is done about it. */
+export const providerEvents = pgTable("provider_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  objectId: text(),
+  payload: jsonb().notNull(),
+  receivedAt: moment().notNull(),
+  handledAt: moment(),
+  attempts: integer().notNull().default(0),
+  lastError: text(),
+});

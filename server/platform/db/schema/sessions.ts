@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { index, json, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#server/platform/db/columns.ts";
+
+/**
+ * The session store's own format (SPEC §3): connect-pg-simple reads and writes `sid`, `sess` and `expire` by name. The
+ * columns below are ours; a row without `startedAt` isn't a sign-in (RULES §16).
+ */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text().primaryKey(),
+    sess: json().notNull(),
+    expire: timestamp({ precision: 6, withTimezone: true }).notNull(),
+    /** Names the session in the profile's list, because the sid itself is a key. */
+    publicId: uuid().notNull().unique().defaultRandom(),
+    startedAt: moment(),
+    lastUsedAt: moment(),
+    /** The last time its person proved who they are, by signing in or by `reauthenticate`. */
+    provedAt: moment(),
+    provedBy: text({ enum: ["password", "passkey"] }),
+    /** From where it was last used. */
+    ip: text(),
+    device: text(),
+  },
+  (table) => [
+    index("sessions_expire").on(table.expire),
+    /** A user's sessions are ended together when the password changes (RULES §12). */
+    index("sessions_user").on(sql`(${table.sess} ->> 'userId')`),
+  ],
+);

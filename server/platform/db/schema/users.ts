@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, moment } from "#server/platform/db/columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text().notNull(),
+    /** When the person proved that they read the email sent to this address (RULES §16). */
+    emailVerifiedAt: moment(),
+    /** The address they changed to, until they open the link sent to it; emails go to the old one until then. */
+    pendingEmail: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** Null for an erased account (RULES §12) and after "This wasn't me", until a reset sets one: nobody can sign in with it. */
+    passwordHash: text(),
+    /** Set by somebody else, so an admin has to change it at the first sign-in (RULES §16). */
+    passwordSetByOther: boolean().notNull().default(false),
+    role: text({ enum: ["user", "admin"] })
+      .notNull()
+      .default("user"),
+    profileImageUrl: text(),
+    stripeCustomerId: text().unique(),
+    stripeSubscriptionId: text(),
+    /** SHA-256 of the mailed token; the token itself is never stored. */
+    resetToken: text().unique(),
+    resetTokenExpiry: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    erasedAt: moment(),
+  },
+  (table) => [
+    index("users_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    /** Names that differ only in case or in their Unicode form are one (RULES §12). */
+    uniqueIndex("users_username_unique").on(sql`lower(normalize(${table.username}, NFKC))`),
+    uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+  ],
+);

@@ -1,0 +1,74 @@
+import { unavailable } from "#server/platform/errors.ts";
+
+/** How many connections may wait inside the database for one row: one that has it next, one right behind. */
+const CONNECTIONS_PER_ROW = 2;
+const LINE_LENGTH_MAX = 100;
+const PATIENCE_MS = 4000;
+const RETRY_AFTER_SECONDS = 2;
+
+/** Somebody else holds a row that a transaction needs and refused to wait for. */
+export class RowTaken extends Error {
+  /** Names the row, such as `league 8a34…`. */
+  readonly row: string;
+
+  constructor(row: string) {
+    super(`Another transaction holds ${row}.`);
+    this.name = "RowTaken";
+    this.row = row;
+  }
+}
+
+const impatient = new WeakSet<object>();
+
+/** Makes the transaction's `lockOrLeave` give up at once when it would have to wait. */
+export function refuseToWait<T extends object>(tx: T): T {
+  impatient.add(tx);
+  return tx;
+}
+
+export const refusesToWait = (tx: object): boolean => impatient.has(tx);
+
+type Line = { running: number; waiting: (() => void)[] };
+const linesOfPools = new WeakMap<object, Map<string, Line>>();
+
+/**
+ * Runs the work when it is its turn among all in this process that want this row, in the order they came. Those who
+ * wait hold no connection, so that one busy league leaves the pool to everyone else.
+ * @param pool Whose connections are spared: rows of two databases are two lines.
+ * @throws AppError 503 when the line is full or the turn doesn't come in time.
+ */
+export async function waitInLine<T>(pool: object, row: string, work: () => Promise<T>): Promise<T> {
+  const lines = linesOfPools.get(pool) ?? new Map<string, Line>();
+  linesOfPools.set(pool, lines);
+  const line = lines.get(row) ?? { running: 0, waiting: [] };
+  lines.set(row, line);
+  if (line.running < CONNECTIONS_PER_ROW) line.running += 1;
+  else await turn(line);
+  try {
+    return await work();
+  } finally {
+    const next = line.waiting.shift();
+    if (next) next();
+    else line.running -= 1;
+    if (line.running === 0) lines.delete(row);
+  }
+}
+
+/** Takes over the place of somebody who has finished. */
+function turn(line: Line): Promise<void> {
+  if (line.waiting.length >= LINE_LENGTH_MAX) throw crowded();
+  return new Promise((resolve, reject) => {
+    const mine = () => {
+      clearTimeout(patience);
+      resolve();
+    };
+    const patience = setTimeout(() => {
+      line.waiting.splice(line.waiting.indexOf(mine), 1);
+      reject(crowded());
+    }, PATIENCE_MS);
+    line.waiting.push(mine);
+  });
+}
+
+const crowded = () =>
+  unavailable("This league is very busy right now. Please try again in a moment.", RETRY_AFTER_SECONDS);

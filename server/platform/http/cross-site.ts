@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { forbidden } from "#server/platform/errors.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const SERVER_TO_SERVER = /^\/api\/webhooks\//;
+
+/** Refuses unsafe requests that another site's page sent: by Sec-Fetch-Site, else by Origin (DESIGN §7). */
+export function refuseCrossSite(app: FastifyInstance, publicUrl: string) {
+  const publicOrigin = new URL(publicUrl).origin;
+  app.addHook("onRequest", async (request) => {
+    if (SAFE_METHODS.has(request.method) || SERVER_TO_SERVER.test(request.url)) return;
+    if (!isSameSite(request, publicOrigin)) throw forbidden("This request came from another site.");
+  });
+}
+
+function isSameSite({ headers, protocol, host }: FastifyRequest, publicOrigin: string): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  const { origin } = headers;
+  return origin === undefined || origin === publicOrigin || origin === `${protocol}://${host}`;
+}

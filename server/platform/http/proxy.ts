@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "#server/platform/config/config.ts";
+import { isLoopbackHost } from "#server/platform/config/loopback.ts";
+
+/** What proxies add; nothing on this machine sends them by itself. */
+const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/** Whether a request was made on this machine: not through a proxy, and not by another site's name for this address. */
+export function isFromThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
+  if (FORWARDED.some((name) => headers[name] !== undefined)) return false;
+  const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  return isLoopbackHost(address) && isLoopbackHost(hostname);
+}
+
+/**
+ * Makes the most of a proxy that TRUST_PROXY doesn't name: people reach an https PUBLIC_URL over HTTPS whatever the
+ * proxy tells, so they get their session cookie. What else is missing goes to the log, once.
+ */
+export function registerProxy(app: FastifyInstance, { publicUrl, trustProxy }: Config) {
+  const overHttps = publicUrl.startsWith("https://");
+  let isTold = trustProxy !== undefined;
+  app.addHook("onRequest", async (request) => {
+    if (overHttps) Object.defineProperty(request, "protocol", { value: "https" });
+    if (isTold || request.headers["x-forwarded-for"] === undefined) return;
+    isTold = true;
+    request.log.warn(
+      `A request came with X-Forwarded-For, and TRUST_PROXY isn't set: everyone behind that proxy counts as one visitor. If the proxy is yours, set TRUST_PROXY=${request.socket.remoteAddress}.`,
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { register } from "#contract/auth.ts";
+import { createLog } from "#server/platform/lib/log.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+
+const PUBLIC = {
+  PUBLIC_URL: "https://pot.example",
+  SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
+  ALLOW_SANDBOX: "1",
+  RATE_LIMIT: "on",
+  ADMIN_SECOND_FACTOR: "offered",
+};
+const ACCOUNT = {
+  username: "casey",
+  email: "casey@example.com",
+  firstName: "Casey",
+  lastName: "Tester",
+  password: "a long and unusual phrase",
+};
+
+let world: TestApp;
+const warned: string[] = [];
+beforeAll(async () => {
+  const log = createLog("silent");
+  log.warn = ((...said: unknown[]) => void warned.push(String(said.at(-1)))) as never;
+  log.child = (() => log) as never;
+  world = await testApp({ environment: PUBLIC, log });
+});
+afterAll(() => world.close());
+
+describe("behind a TLS proxy that TRUST_PROXY doesn't name", () => {
+  it("people still get their session cookie, and the log says once what to set", async () => {
+    const headers = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https", origin: "https://pot.example" };
+    const signedUp = await world.app.inject({ method: register.method, url: register.url, headers, payload: ACCOUNT });
+    expect(signedUp.statusCode).toBe(201);
+    const [cookie] = signedUp.cookies;
+    expect(cookie).toMatchObject({ name: "__Host-session", secure: true, httpOnly: true, path: "/" });
+    const again = await world.app.inject({
+      url: "/api/auth/user",
+      headers: { ...headers, cookie: `${cookie?.name}=${cookie?.value}` },
+    });
+    expect(again.json()).toMatchObject({ username: "casey" });
+    expect(warned.filter((text) => text.includes("TRUST_PROXY=127.0.0.1"))).toHaveLength(1);
+  });
+});
+
+describe("behind a proxy that TRUST_PROXY names", () => {
+  it.each(["127.0.0.1", "10.0.0.0/8, loopback"])("the visitor is who the proxy says it is: %s", async (TRUST_PROXY) => {
+    const behind = await testApp({ on: world.database, environment: { ...PUBLIC, TRUST_PROXY } });
+    behind.app.get("/who", (request) => ({ ip: request.ip }));
+    const headers = { "x-forwarded-for": "198.51.100.7, 203.0.113.9" };
+    expect((await behind.app.inject({ url: "/who", headers })).json()).toEqual({ ip: "203.0.113.9" });
+    const elsewhere = { url: "/who", headers, remoteAddress: "192.0.2.1" };
+    expect((await behind.app.inject(elsewhere)).json()).toEqual({ ip: "192.0.2.1" });
+    await behind.app.close();
+  });
+
+  it("no other proxy is believed, and people reach an https address over HTTPS whatever it says", async () => {
+    const alone = await testApp({ on: world.database, environment: PUBLIC });
+    alone.app.get("/who", ({ ip, protocol }) => ({ ip, protocol }));
+    const asked = { url: "/who", headers: { "x-forwarded-for": "203.0.113.9" } };
+    expect((await alone.app.inject(asked)).json()).toEqual({ ip: "127.0.0.1", protocol: "https" });
+    await alone.app.close();
+  });
+});
+
+describe("/api/docs", () => {
+  const pathsFor = async (app: TestApp["app"]) => {
+    const { paths } = (await app.inject({ url: "/api/docs" })).json<{ paths: Record<string, object> }>();
+    return paths;
+  };
+
+  it("leaves the admins' calls out for everyone else on a public installation", async () => {
+    const paths = await pathsFor(world.app);
+    expect(paths["/api/leagues"]).toHaveProperty("post");
+    expect(Object.keys(paths).filter((path) => path.startsWith("/api/admin"))).toEqual([]);
+    const all = await testApp({ on: world.database });
+    const shown = await pathsFor(all.app);
+    expect(Object.keys(shown).filter((path) => path.startsWith("/api/admin"))).not.toEqual([]);
+    await all.app.close();
+  });
+});

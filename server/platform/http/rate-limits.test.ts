@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgotPassword, register } from "#contract/auth.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { confirmSubscription, subscribe } from "#contract/newsletter.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aPerson } from "#tests/support/world.ts";
+
+let world: TestApp;
+let second: TestApp;
+beforeAll(async () => {
+  world = await testApp({ environment: { RATE_LIMIT: "on" } });
+  second = await testApp({ environment: { RATE_LIMIT: "on" }, on: world.database, clock: world.clock });
+});
+afterAll(async () => {
+  await second.app.close();
+  await world.close();
+});
+
+const forget = (email: string, ip: string, at = world) => at.visitor({ ip }).call(forgotPassword, { body: { email } });
+
+describe("Password resets", () => {
+  it("are 3 an hour for an address, whoever asks, wherever, and whether or not it has an account", async () => {
+    await aPerson(world, "forgetful");
+    for (const email of ["forgetful@example.com", "nobody@example.com"]) {
+      const statuses = [
+        (await forget(email, "203.0.113.1")).status,
+        (await forget(email.toUpperCase(), "203.0.113.2", second)).status,
+        (await forget(email, "2001:db8::1")).status,
+      ];
+      expect(statuses).toEqual([200, 200, 200]);
+      world.advance({ hours: 0.5 });
+      const refused = await forget(email, "203.0.113.4", second);
+      expect([refused.status, refused.headers["retry-after"], refused.error.message]).toEqual([
+        429,
+        "1800",
+        "An address can ask for 3 password resets an hour. Use the link in the newest email, or try again in 30 minutes.",
+      ]);
+      world.advance({ hours: 0.5 });
+      expect((await forget(email, "203.0.113.5")).status).toBe(200);
+    }
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: "forgetful@example.com" } });
+    expect(mails.filter(({ subject }) => /new password/i.test(subject))).toHaveLength(4);
+  });
+});
+
+describe("Newsletter emails", () => {
+  it("are 3 a day for an address, whoever asks", async () => {
+    const ask = (n: number) =>
+      world.visitor({ ip: `203.0.113.${n}` }).call(subscribe, { body: { email: "pestered@example.com" } });
+    for (const n of [11, 12, 13]) expect((await ask(n)).status).toBe(200);
+    expect((await ask(14)).status).toBe(429);
+  });
+});
+
+describe("A call's limit", () => {
+  it("counts an IPv6 /64 as one visitor and says when to try again", async () => {
+    const body = { token: "unknown" };
+    const from = (n: number) => world.visitor({ ip: `2001:db8:9:9::${n}` }).call(confirmSubscription, { body });
+    const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => from(n + 1)));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(60);
+    const refused = await from(99);
+    expect([refused.status, refused.headers["retry-after"], refused.error.message]).toEqual([
+      429,
+      "600",
+      "Too many requests. Try again in 10 minutes.",
+    ]);
+    expect((await world.visitor({ ip: "2001:db8:9:a::1" }).call(confirmSubscription, { body })).status).toBe(404);
+  });
+
+  it("doesn't count input that was refused", async () => {
+    const ip = "203.0.113.30";
+    for (let n = 0; n < 70; n++) {
+      expect((await world.visitor({ ip }).call(register, { body: { username: "x" } })).status).toBe(400);
+    }
+  });
+});
+
+describe("The tables of limits", () => {
+  it("name nobody, aren't written to the log of the database, and are emptied when nothing counts any more", async () => {
+    const { pool, ownerPool } = world.database;
+    const { rows: acts } = await pool.query<{ key: string }>("select key from recent_acts");
+    expect(acts.length).toBeGreaterThan(0);
+    expect(JSON.stringify(acts)).not.toMatch(/203\.0\.113|2001:db8|pestered|forgetful/);
+    const { rows: tables } = await ownerPool.query(
+      "select relname from pg_class where relname in ('recent_acts', 'failed_attempts') and relpersistence = 'u'",
+    );
+    expect(tables).toHaveLength(2);
+    world.advance({ days: 2 });
+    await jobHandlers(world.deps).prune_limits({});
+    expect((await pool.query("select from recent_acts")).rows).toHaveLength(0);
+  });
+});

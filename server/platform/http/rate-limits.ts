@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { canonicalEmail } from "#contract/text.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { networkOfRequest } from "#server/platform/http/visitor.ts";
+import { type NamedLimit, takeTurns } from "#server/platform/limits/take-turns.ts";
+
+type RouteLimit = NamedLimit & {
+  /** Whose calls are counted together. */
+  by: (request: FastifyRequest) => string;
+};
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    limits?: RouteLimit[];
+  }
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const tryAgain = (wait: string) => `Too many requests. Try again in ${wait}.`;
+
+/** Counts by signed-in user where there is one, else by network. */
+const byVisitor = (request: FastifyRequest) => request.session?.userId ?? networkOfRequest(request);
+
+const perVisitor = (name: string, max: number, windowMs: number): RouteLimit => ({
+  name,
+  max,
+  windowMs,
+  by: byVisitor,
+  sentence: tryAgain,
+});
+
+/** Counts by the email address in the body, no matter who asks and whether it has an account. */
+const perEmail = (
+  name: string,
+  { max, windowMs, sentence }: Pick<RouteLimit, "max" | "windowMs" | "sentence">,
+): RouteLimit => ({
+  name,
+  max,
+  windowMs,
+  sentence,
+  by: ({ body }) => canonicalEmail(String((body as { email?: unknown })?.email)).toLowerCase(),
+});
+
+const resetsPerAddress = perEmail("password-reset-address", {
+  max: 3,
+  windowMs: HOUR_MS,
+  sentence: (wait) =>
+    `An address can ask for 3 password resets an hour. Use the link in the newest email, or try again in ${wait}.`,
+});
+
+const newslettersPerAddress = perEmail("newsletter-address", {
+  max: 3,
+  windowMs: DAY_MS,
+  sentence: (wait) => `We've emailed this address already. Use the link in the newest email, or try again in ${wait}.`,
+});
+
+/**
+ * How often each costly or abusable call may be made (SECURITY row 17; docs/security.md lists them). Sign-in has limits
+ * of its own: sign-in-limits.ts.
+ */
+export const rateLimits = {
+  register: { limits: [perVisitor("register", 60, 10 * MINUTE_MS)] },
+  secondStep: { limits: [perVisitor("second-step", 60, 5 * MINUTE_MS)] },
+  forgotPassword: { limits: [perVisitor("forgot-password", 10, 15 * MINUTE_MS), resetsPerAddress] },
+  resetPassword: { limits: [perVisitor("reset-password", 10, 15 * MINUTE_MS)] },
+  newsletter: { limits: [perVisitor("newsletter", 10, 15 * MINUTE_MS), newslettersPerAddress] },
+  emailedLink: { limits: [perVisitor("emailed-link", 60, 10 * MINUTE_MS)] },
+  reauthenticate: { limits: [perVisitor("reauthenticate", 20, 5 * MINUTE_MS)] },
+  changeProfile: { limits: [perVisitor("change-profile", 20, 5 * MINUTE_MS)] },
+  verifyEmail: { limits: [perVisitor("verify-email", 20, 5 * MINUTE_MS)] },
+  invite: { limits: [perVisitor("invite", 60, HOUR_MS)] },
+  remind: { limits: [perVisitor("remind", 30, HOUR_MS)] },
+  pay: { limits: [perVisitor("pay", 120, MINUTE_MS)] },
+  join: { limits: [perVisitor("join", 60, MINUTE_MS)] },
+  search: { limits: [perVisitor("search", 240, MINUTE_MS)] },
+  vote: { limits: [perVisitor("vote", 60, MINUTE_MS)] },
+};
+
+/** Counts each call that has limits once its input is known to be right, in the database all server processes share. */
+export function registerRateLimits(app: FastifyInstance, deps: Deps) {
+  if (!deps.config.rateLimit) return;
+  app.addHook("preHandler", async (request) => {
+    for (const limit of request.routeOptions.config.limits ?? []) {
+      await takeTurns(deps.db, deps, { limit, by: limit.by(request), now: deps.clock() });
+    }
+  });
+}

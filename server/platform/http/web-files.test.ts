@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type FastifyInstance, fastify } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
+import { registerWebFiles } from "#server/platform/http/web-files.ts";
+
+let webDir: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  webDir = await mkdtemp(path.join(tmpdir(), "potkeeper-web-"));
+  await mkdir(path.join(webDir, "assets"));
+  await writeFile(path.join(webDir, "index.html"), "<!doctype html><title>Potkeeper</title>");
+  await writeFile(path.join(webDir, "icon.svg"), "<svg/>");
+  app = fastify();
+  registerErrorHandler(app);
+  await registerWebFiles(app, { webDir });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webDir, { recursive: true });
+});
+
+describe("the page", () => {
+  it.each(["/", "/leagues/create", "/invite/some-token", "/nowhere?x=a.b"])("is what %s shows", async (url) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.body).toContain("<title>Potkeeper</title>");
+  });
+
+  it.each(["/", "/login"])("answers HEAD %s without its body", async (url) => {
+    const answer = await app.inject({ method: "HEAD", url });
+    expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      "",
+    ]);
+  });
+
+  it.each([
+    "/.env",
+    "/%2eenv",
+    "/.git/HEAD",
+    "/robots.txt",
+    "/package.json",
+    "/server/platform/config/config.ts",
+    "/assets/app.js.map",
+    "/assets/",
+    "/api/nothing",
+  ])("is not shown for a file that isn't there: %s", async (url) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: "Not found" }]);
+  });
+
+  it("is not the answer to a POST", async () => {
+    expect((await app.inject({ method: "POST", url: "/" })).statusCode).toBe(404);
+  });
+
+  it("leaves files alone that are there", async () => {
+    const answer = await app.inject({ url: "/icon.svg" });
+    expect([answer.statusCode, answer.body]).toEqual([200, "<svg/>"]);
+  });
+});

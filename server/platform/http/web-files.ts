@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { notFound } from "#server/platform/errors.ts";
+
+const WEB_DIR = fileURLToPath(new URL("../../../dist/web", import.meta.url));
+
+/** The built web application: hashed files for ever, the page itself asked for anew each time. */
+export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR } = {}) {
+  const isBuilt = existsSync(path.join(webDir, "index.html"));
+  const hashedAssets = path.join(webDir, "assets");
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, file) =>
+        reply.header(
+          "cache-control",
+          file.startsWith(hashedAssets) ? "public, max-age=31536000, immutable" : "no-cache",
+        ),
+    });
+  }
+  // Every screen is the same page; which one it shows is the router's business, "not found" included.
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isBuilt || !isRead || !isScreen(request.url)) throw notFound("Not found");
+    return reply.header("cache-control", "no-cache").sendFile("index.html");
+  });
+}
+
+/** No screen's address has a dot in it; files do, and those that are there have been served before. */
+function isScreen(url: string): boolean {
+  const place = decodeURIComponent(url.split("?", 1)[0] ?? "");
+  return !/^\/(api|assets)(\/|$)/.test(place) && !place.includes(".");
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
+
+/** A queue whose work ends only when the test says so, and what it has started. */
+function watchedQueue(size = { atOnceMax: 1, waitingInLaneMax: 4, waitingMax: 6 }) {
+  const inTurn = createFairQueue(size);
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const enter = (lane: string, name: string) =>
+    inTurn(lane, () => {
+      started.push(name);
+      return new Promise<void>((end) => ends.push(end));
+    }).then(
+      () => "served",
+      (error: { status: number }) => error.status,
+    );
+  /** Ends one piece of work at a time until nothing is left. */
+  const serveAll = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await new Promise(setImmediate);
+    }
+  };
+  return { enter, started, serveAll };
+}
+
+describe("The hashing queue", () => {
+  it("serves each network in turn, however many one of them sends", async () => {
+    const { enter, started, serveAll } = watchedQueue();
+    const answers = ["a1", "a2", "a3", "a4"].map((name) => enter("a", name));
+    answers.push(enter("b", "b1"), enter("c", "c1"));
+    await serveAll();
+    expect(await Promise.all(answers)).toEqual(Array(6).fill("served"));
+    expect(started).toEqual(["a1", "a2", "b1", "c1", "a3", "a4"]);
+  });
+
+  it("refuses a network that has its share of places, and nobody else", async () => {
+    const { enter, serveAll } = watchedQueue();
+    const flood = Array.from({ length: 20 }, (_, n) => enter("a", `a${n}`));
+    const honest = [enter("b", "b"), enter("c", "c")];
+    await serveAll();
+    expect(await Promise.all(honest)).toEqual(["served", "served"]);
+    expect((await Promise.all(flood)).filter((answer) => answer === 429)).toHaveLength(15);
+  });
+
+  it("takes the place of a newcomer from the longest line when all places are taken", async () => {
+    const { enter, serveAll, started } = watchedQueue();
+    const first = Array.from({ length: 5 }, (_, n) => enter("a", `a${n}`));
+    const second = [enter("b", "b0"), enter("b", "b1")];
+    const newcomer = enter("c", "c0");
+    await serveAll();
+    expect(await newcomer).toBe("served");
+    expect(await Promise.all(first)).toEqual(["served", "served", "served", "served", 429]);
+    expect(await Promise.all(second)).toEqual(["served", "served"]);
+    expect(started).not.toContain("a4");
+  });
+
+  it("goes on after work that fails", async () => {
+    const inTurn = createFairQueue({ atOnceMax: 1, waitingInLaneMax: 1, waitingMax: 1 });
+    const failing = inTurn("a", () => Promise.reject(new Error("broken")));
+    const next = inTurn("a", async () => "served");
+    await expect(failing).rejects.toThrow("broken");
+    expect(await next).toBe("served");
+  });
+});

@@ -1,0 +1,66 @@
+import { tooMany } from "#server/platform/errors.ts";
+
+type Size = {
+  atOnceMax: number;
+  /** In one lane, and in all of them together. */
+  waitingInLaneMax: number;
+  waitingMax: number;
+};
+
+type Waiter = { start: () => void; refuse: (error: Error) => void };
+
+const full = () => tooMany("Too many people are signing in at once. Try again in 2 seconds.", 2);
+
+/**
+ * A queue that serves its lanes in turn, so that a long lane keeps no other lane waiting. When it is full, the longest
+ * lane gives up its last place. @returns What runs a piece of work in its lane's turn; it throws 429 without a place.
+ */
+export function createFairQueue({ atOnceMax, waitingInLaneMax, waitingMax }: Size) {
+  let running = 0;
+  let waiting = 0;
+  /** The lane whose turn is next comes first. */
+  const lanes = new Map<string, Waiter[]>();
+
+  const placeIn = (lane: string) =>
+    new Promise<void>((start, refuse) => {
+      const own = lanes.get(lane) ?? [];
+      if (own.length >= waitingInLaneMax) return refuse(full());
+      if (waiting >= waitingMax && !makeRoomFor(own.length)) return refuse(full());
+      own.push({ start, refuse });
+      lanes.set(lane, own);
+      waiting += 1;
+    });
+
+  /** Only a lane that stays at least as long as the newcomer's gives up a place: else two lanes would push each other out. */
+  const makeRoomFor = (length: number): boolean => {
+    const [lane, longest] = [...lanes].reduce((most, next) => (next[1].length > most[1].length ? next : most));
+    if (longest.length <= length + 1) return false;
+    longest.pop()?.refuse(full());
+    if (longest.length === 0) lanes.delete(lane);
+    waiting -= 1;
+    return true;
+  };
+
+  const startNext = () => {
+    const [next] = lanes;
+    if (!next) return;
+    const [lane, own] = next;
+    lanes.delete(lane);
+    const waiter = own.shift();
+    if (own.length > 0) lanes.set(lane, own);
+    waiting -= 1;
+    running += 1;
+    waiter?.start();
+  };
+
+  return async <T>(lane: string, work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnceMax) await placeIn(lane);
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      startNext();
+    }
+  };
+}

@@ -1,0 +1,58 @@
+import { type Html, html } from "#server/platform/lib/html.ts";
+
+/** What a letter says; its look is the same for all of them. */
+export type LetterContent = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** Amounts, dates and names that the reader will look for. */
+  facts?: { label: string; value: string }[];
+  action?: { label: string; url: string };
+  /** For emails to people who may never have heard of us. */
+  unsubscribe?: { label: string; url: string };
+};
+
+type Rendered = { subject: string; text: string; html: string };
+
+/** The same letter as plain text and as HTML. Line breaks in the subject, which would start a header, become spaces. */
+export function renderLetter(content: LetterContent): Rendered {
+  return { subject: content.subject.replace(/\s+/g, " ").trim(), text: asText(content), html: asHtml(content).markup };
+}
+
+const SIGNATURE = "Potkeeper keeps the money of fantasy leagues, so that friends stay friends.";
+
+function asText({ heading, paragraphs, facts = [], action, unsubscribe }: LetterContent): string {
+  const blocks = [heading, ...paragraphs];
+  if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}: ${value}`).join("\n"));
+  if (action) blocks.push(`${action.label}:\n${action.url}`);
+  const foot = unsubscribe ? `${SIGNATURE}\n\n${unsubscribe.label}: ${unsubscribe.url}` : SIGNATURE;
+  return `${[...blocks, `--\n${foot}`].join("\n\n")}\n`;
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+function asHtml({ subject, heading, paragraphs, facts = [], action, unsubscribe }: LetterContent): Html {
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f6f2e9;${FONT};color:#1d2a22;line-height:1.55">
+<table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#fffdf8;border:1px solid #e3dccb;border-radius:10px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-weight:700;color:#1f6b45">Potkeeper</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${heading}</h1>
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
+${facts.length > 0 ? factTable(facts) : ""}
+${action ? actionButton(action) : ""}
+</td></tr></table>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b665f">${SIGNATURE}${unsubscribe ? unsubscribeLink(unsubscribe) : ""}</p>
+</body></html>`;
+}
+
+const factTable = (facts: { label: string; value: string }[]): Html =>
+  html`<table style="width:100%;border-collapse:collapse;margin:0 0 24px">${facts.map(
+    ({ label, value }) =>
+      html`<tr><th style="text-align:left;padding:8px 0;border-top:1px solid #e3dccb;font-weight:400;color:#5b665f">${label}</th><td style="text-align:right;padding:8px 0;border-top:1px solid #e3dccb;font-weight:600">${value}</td></tr>`,
+  )}</table>`;
+
+const actionButton = ({ label, url }: { label: string; url: string }): Html =>
+  html`<p style="margin:0 0 8px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f6b45;color:#fffdf8;text-decoration:none;font-weight:600">${label}</a></p><p style="margin:0;font-size:13px;color:#5b665f;word-break:break-all">${url}</p>`;
+
+const unsubscribeLink = ({ label, url }: { label: string; url: string }): Html =>
+  html`<br><a href="${url}" style="color:#5b665f">${label}</a>`;

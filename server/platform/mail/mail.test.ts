@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { desc, eq, isNull } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listMails } from "#contract/mailbox.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { mails } from "#server/platform/db/schema/mails.ts";
+import { renderLetter } from "#server/platform/mail/letter.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+import { smtpMailer } from "#server/platform/mail/smtp.ts";
+import { deliverMail } from "#server/worker/deliver-mail.ts";
+import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+
+const content = {
+  subject: "Hello\r\nBcc: everyone@example.com",
+  heading: "<script>alert(1)</script>",
+  paragraphs: ["Fees & prizes"],
+  action: { label: "Go", url: 'https://example.com/?a="b"' },
+};
+
+describe("a letter", () => {
+  it("escapes every value and lets no line break into its subject", () => {
+    const { subject, html, text } = renderLetter(content);
+    expect(subject).toBe("Hello Bcc: everyone@example.com");
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).not.toContain("<script>");
+    expect(html).toContain('href="https://example.com/?a=&quot;b&quot;"');
+    expect(text).toContain("Fees & prizes");
+  });
+});
+
+/** The subject as a mail program shows it: unfolded, its encoded words decoded, those next to one another joined. */
+function subjectIn(message: string): string {
+  const header = /^Subject:(.*(?:\r?\n[ \t].*)*)/m.exec(message)?.[1] ?? "";
+  return header
+    .replace(/\r?\n(?=[ \t])/g, "")
+    .trim()
+    .replace(/(\?=)\s+(?==\?)/g, "$1")
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) => decoded(kind.toLowerCase(), text));
+}
+
+function decoded(kind: string, text: string): string {
+  if (kind === "b") return Buffer.from(text, "base64").toString();
+  const bytes = text.replaceAll("_", " ").replace(/=([0-9A-F]{2})/gi, "%$1");
+  return decodeURIComponent(bytes);
+}
+
+describe("the outbox", () => {
+  let world: TestApp;
+  let server: SMTPServer;
+  const taken: string[] = [];
+  beforeAll(async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith("nobody@") ? Object.assign(new Error("No such user"), { responseCode: 550 }) : null),
+      onData: (stream, _session, done) => {
+        let text = "";
+        stream.on("data", (part) => {
+          text += String(part);
+        });
+        stream.on("end", () => {
+          taken.push(text);
+          done();
+        });
+      },
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server.server, "listening");
+    const { port } = server.server.address() as AddressInfo;
+    world = await testApp({
+      mailer: smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "Potkeeper <no-reply@example.com>" }),
+    });
+  });
+  afterAll(async () => {
+    server.close();
+    await world.close();
+  });
+
+  const later = (days: number) => new Date(world.clock().getTime() + days * 86_400_000);
+  const rowOf = async (id: string) => (await world.deps.db.select().from(mails).where(eq(mails.id, id)))[0];
+  const queue = () =>
+    inTransaction(world.deps.db, (tx) => queueMail(tx, { to: "alice@example.com", content, now: world.clock() }));
+
+  it("hands letters to the mail server once, and keeps no body of what has gone out", async () => {
+    await queue();
+    await world.runJobs();
+    expect(taken).toHaveLength(1);
+    expect(taken[0]).toContain("To: alice@example.com");
+    const { rows } = await world.database.pool.query("select id, html, sent_at from mails");
+    expect(rows[0]).toMatchObject({ html: "" });
+    await deliverMail(world.deps, { mailId: rows[0].id });
+    expect(taken).toHaveLength(1);
+  });
+
+  it.each([
+    "=?UTF-8?B?WW91ciBiYW5r?= invites you",
+    "Émile invites you to =?utf-8?Q?Your_bank?=",
+    `${"A long name that goes on and on, ".repeat(4)}=?utf-8?Q?x?= 🏈`,
+  ])("shows the reader the subject that was written, even one that reads as encoded words: %s", async (subject) => {
+    taken.length = 0;
+    await inTransaction(world.deps.db, (tx) =>
+      queueMail(tx, { to: "alice@example.com", content: { ...content, subject }, now: world.clock() }),
+    );
+    await world.runJobs();
+    expect(subjectIn(taken[0] ?? "")).toBe(subject);
+    taken.length = 0;
+  });
+
+  it("keeps a letter that the mail server did not take, for the next try", async () => {
+    const refusing = { send: async () => Promise.reject(new Error("421 come back later")) };
+    await queue();
+    const { rows } = await world.database.pool.query("select id from mails where sent_at is null");
+    await expect(deliverMail({ ...world.deps, mailer: refusing }, { mailId: rows[0].id })).rejects.toThrow("421");
+    const after = await world.database.pool.query("select attempts, last_error, sent_at from mails where id = $1", [
+      rows[0].id,
+    ]);
+    expect(after.rows[0]).toEqual({ attempts: 1, last_error: "421 come back later", sent_at: null });
+    await world.runJobs();
+    expect(taken).toHaveLength(1);
+  });
+
+  it("gives up on an address that the server refuses for good, and keeps no link to it", async () => {
+    const mailId = await inTransaction(world.deps.db, async (tx) => {
+      await queueMail(tx, { to: "nobody@example.com", content, now: world.clock() });
+      const [mail] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.to, "nobody@example.com"));
+      return mail?.id ?? "";
+    });
+    await deliverMail(world.deps, { mailId });
+    expect(await rowOf(mailId)).toMatchObject({ text: "", html: "", sentAt: null, givenUpAt: world.clock() });
+    await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { config: world.deps.config, now: later(5) }));
+    const { rows } = await world.database.ownerPool.query(
+      "select 1 from graphile_worker._private_jobs where key = $1",
+      [`deliver_mail:${mailId}`],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("gives up after three days, and keeps no link", async () => {
+    await queue();
+    const [mail] = await world.deps.db.select().from(mails).where(isNull(mails.sentAt)).orderBy(desc(mails.position));
+    const mailId = mail?.id ?? "";
+    const refusing = { send: async () => Promise.reject(new Error("421 come back later")) };
+    const at = (now: Date) => deliverMail({ ...world.deps, mailer: refusing, clock: () => now }, { mailId });
+    await expect(at(later(2.9))).rejects.toThrow("421");
+    expect((await rowOf(mailId))?.text).toContain("https://example.com/");
+    await at(later(3));
+    expect(await rowOf(mailId)).toMatchObject({ text: "", html: "", givenUpAt: later(3) });
+  });
+
+  it("has no mailbox to read while a mail server is set", async () => {
+    expect((await world.visitor().call(listMails)).status).toBe(404);
+  });
+});

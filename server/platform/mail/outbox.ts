@@ -1,0 +1,27 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/client.ts";
+import { mails } from "#server/platform/db/schema/mails.ts";
+import { type LetterContent, renderLetter } from "#server/platform/mail/letter.ts";
+
+type Mail = { to: string; content: LetterContent; now: Date; notificationId?: string };
+
+/**
+ * Queues a letter in the transaction that causes it, in one round trip; a mail server that is down delays
+ * nobody (RULES §11).
+ */
+export async function queueMail(tx: Tx, { to, content, now, notificationId }: Mail): Promise<void> {
+  const mail = tx.$with("mail").as(
+    tx
+      .insert(mails)
+      .values({ to, ...renderLetter(content), notificationId: notificationId ?? null, createdAt: now })
+      .returning({ id: mails.id }),
+  );
+  await tx
+    .with(mail)
+    .select({ queued: deliveryOf(mail.id) })
+    .from(mail);
+}
+
+/** Puts the delivery into the queue, for the letter whose id the same statement gives. */
+const deliveryOf = (mailId: SQLWrapper) =>
+  sql`jobs.enqueue('deliver_mail', json_build_object('mailId', ${mailId}), null, null)`;

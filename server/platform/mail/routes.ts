@@ -1,0 +1,32 @@
+import { desc, sql } from "drizzle-orm";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { listMails } from "#contract/mailbox.ts";
+import { mails } from "#server/platform/db/schema/mails.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { forbidden } from "#server/platform/errors.ts";
+import { isFromThisMachine } from "#server/platform/http/proxy.ts";
+
+const MAILS_MAX = 200;
+const ONLY_HERE =
+  "The mailbox only opens on the machine that Potkeeper runs on. To serve others, set PUBLIC_URL and SMTP_URL.";
+
+/**
+ * The built-in mailbox: registered only while no mail server is set. A trial behind a proxy that its
+ * configuration doesn't name keeps it shut.
+ */
+export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
+  app.route({
+    ...listMails,
+    handler: async (request) => {
+      if (!config.isPublic && !isFromThisMachine(request)) throw forbidden(ONLY_HERE);
+      const { to } = request.query;
+      const rows = await db
+        .select()
+        .from(mails)
+        .where(to ? sql`lower(${mails.to}) = lower(${to})` : undefined)
+        .orderBy(desc(mails.createdAt), desc(mails.position))
+        .limit(MAILS_MAX);
+      return rows.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() }));
+    },
+  });
+};

@@ -1,0 +1,26 @@
+import { createTransport } from "nodemailer";
+import { encodedSubject } from "#server/platform/mail/encoded-subject.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+
+const PATIENCE_MS = 10_000;
+
+/** Connects to the mail server and signs in, without sending anything. @throws With the server's own words. */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Sends through the mail server that the operator named. */
+export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport(smtpUrl, { from });
+  return {
+    send: async (letter) => {
+      await transport.sendMail({ ...letter, subject: encodedSubject(letter.subject) });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/client.ts";
+
+/** What each kind of job is given; its handler stands in registry.ts. */
+export type JobPayloads = {
+  deliver_mail: { mailId: string };
+  handle_provider_event: { eventId: string };
+  /** Everything the processor still has, or only what happened lately. */
+  backfill_events: { everything?: boolean };
+  deliver_sandbox_event: { eventId: string };
+  /** The open payments of one league that nobody owes any more. */
+  close_stale_payments: { leagueId: string };
+  issue_refund: { refundId: string };
+  send_payout: { payoutId: string };
+  hand_in_evidence: { disputeId: string };
+  /** What the processor knows an erased account by. */
+  forget_at_processor: { customerId?: string; accountId?: string };
+  carry_out_requests: Record<string, never>;
+  seal_entries: Record<string, never>;
+  mark_overdue: Record<string, never>;
+  remind_end_dates: Record<string, never>;
+  remind_winners: Record<string, never>;
+  tell_commissioner_gone: Record<string, never>;
+  check_books: Record<string, never>;
+  reconcile: Record<string, never>;
+  resume_unfinished: Record<string, never>;
+  settle_payout_votes: Record<string, never>;
+  settle_commissioner_votes: Record<string, never>;
+  expire_replacements: Record<string, never>;
+  carry_out_second_factor_resets: Record<string, never>;
+  expire_invitations: Record<string, never>;
+  prune_limits: Record<string, never>;
+};
+export type JobName = keyof JobPayloads;
+
+type Job<Name extends JobName> = {
+  name: Name;
+  payload: JobPayloads[Name];
+  runAt?: Date;
+  /** A job that waits under the same key is replaced, not doubled. */
+  key?: string;
+};
+
+/** Puts a job into the queue as part of the caller's transaction: it runs if and only if that commits. */
+export async function enqueue<Name extends JobName>(tx: Tx, { name, payload, runAt, key }: Job<Name>): Promise<void> {
+  await tx.execute(sql`
+    select jobs.enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}, ${key ?? null})`);
+}

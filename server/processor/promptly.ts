@@ -1,0 +1,24 @@
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
+
+/** How long a person waits for the processor in one request, however many calls that takes. */
+const PATIENCE_MS = 9000;
+
+/**
+ * The processor for one request of a person who waits: what it hasn't answered in time is given up with
+ * ProviderUnavailable. The call itself may still arrive there, so its outcome is unknown, as after any lost answer.
+ */
+export function promptly(provider: PaymentProvider, patienceMs = PATIENCE_MS): PaymentProvider {
+  const deadline = AbortSignal.timeout(patienceMs);
+  const given = new Promise<never>((_, reject) => {
+    deadline.addEventListener("abort", () => reject(new ProviderUnavailable("The processor did not answer in time.")));
+  });
+  given.catch(() => {});
+  return new Proxy(provider, {
+    get(target, name: keyof PaymentProvider) {
+      if (name === "readEvent") return target.readEvent;
+      const call = target[name] as (input: unknown) => Promise<unknown>;
+      return (input: unknown) => Promise.race([call(input), given]);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import type Stripe from "stripe";
+import type { PaymentProvider, ProviderBankAccount } from "#server/processor/port.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { answerOf } from "#server/processor/stripe-errors.ts";
+
+/** A person has one; the processor lets them keep a few. */
+const ACCOUNTS_MAX = 10;
+
+export const bankAccountCalls = (stripe: Stripe): Pick<PaymentProvider, "findBankAccount"> => ({
+  async findBankAccount(accountId) {
+    try {
+      const { data } = await answerOf(stripe.accounts.listExternalAccounts(accountId, { limit: ACCOUNTS_MAX }));
+      const paid = data.find(({ default_for_currency: isDefault }) => isDefault) ?? data[0];
+      return paid && toBankAccount(paid);
+    } catch (error) {
+      // A restricted key may not be allowed to read them; being paid doesn't depend on it.
+      if (error instanceof ProviderRefused) return undefined;
+      throw error;
+    }
+  },
+});
+
+const toBankAccount = (paid: Stripe.ExternalAccount): ProviderBankAccount => ({
+  name: paid.object === "card" ? paid.brand : (paid.bank_name ?? "Bank account"),
+  last4: paid.last4,
+  fingerprint: paid.fingerprint ?? paid.id,
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+
+/** What the SDK's errors carry, read by shape so that only one file needs the SDK itself. */
+type StripeFailure = Error & {
+  type: string;
+  code?: string;
+  decline_code?: string;
+  statusCode?: number;
+  headers?: Record<string, string>;
+};
+
+/** A later attempt may go through without anyone changing the request. */
+const RETRIABLE_CODES = new Set(["balance_insufficient", "insufficient_capabilities_for_transfer"]);
+
+/**
+ * Answers that decide nothing: the processor is away or busy (5xx, 429), a request under the same key is
+ * still running (409) or was a different one, or our own key is refused (401), which no user can help.
+ */
+const UNDECIDED_TYPES = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
+const UNDECIDED_TYPES_OF_OURS = new Set(["StripeAuthenticationError", "StripeIdempotencyError"]);
+
+/**
+ * Waits for the processor's answer and puts its errors into our words.
+ * @throws ProviderRefused, ProviderUnavailable
+ */
+export async function answerOf<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw isStripeFailure(error) ? toProviderError(error) : error;
+  }
+}
+
+const GONE_CODES = new Set(["resource_missing", "not_found", "account_closed"]);
+
+/** The same for removing what may have been removed before. */
+export async function unlessGone(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused && GONE_CODES.has(error.code ?? ""))) throw error;
+  }
+}
+
+/**
+ * Makes an object that moves no money. Under one key the processor repeats for a day even its own failures
+ * (https://docs.stripe.com/api/idempotent_requests); another key then asks anew, and at worst leaves an object there
+ * that nobody uses.
+ * @throws ProviderRefused, ProviderUnavailable
+ */
+export async function createOnce<T>(idempotencyKey: string, create: (key: string) => Promise<T>): Promise<T> {
+  try {
+    return await answerOf(create(idempotencyKey));
+  } catch (error) {
+    if (!isRepeatedFailure(error)) throw error;
+    return answerOf(create(`${idempotencyKey}:${randomUUID()}`));
+  }
+}
+
+const isRepeatedFailure = (error: unknown) =>
+  error instanceof ProviderUnavailable &&
+  isStripeFailure(error.cause) &&
+  (error.cause.statusCode ?? 0) >= 500 &&
+  error.cause.headers?.["idempotent-replayed"] === "true";
+
+const isStripeFailure = (error: unknown): error is StripeFailure =>
+  error instanceof Error && "type" in error && typeof error.type === "string" && error.type.startsWith("Stripe");
+
+function toProviderError(failure: StripeFailure): ProviderRefused | ProviderUnavailable {
+  const { type, statusCode, code = null, decline_code: declineCode = null, message } = failure;
+  const undecided = UNDECIDED_TYPES.has(type) || UNDECIDED_TYPES_OF_OURS.has(type);
+  if (undecided || statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500) {
+    return new ProviderUnavailable(message, failure);
+  }
+  return new ProviderRefused({ code, declineCode, message, retriable: RETRIABLE_CODES.has(code ?? "") });
+}

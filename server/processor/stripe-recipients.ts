@@ -1,0 +1,88 @@
+import type Stripe from "stripe";
+import { toCents } from "#contract/money.ts";
+import { fingerprintOf } from "#server/processor/fingerprint.ts";
+import type { NewRecipient, PaymentProvider, ProviderBankPayment, ProviderRecipient } from "#server/processor/port.ts";
+import { answerOf, unlessGone } from "#server/processor/stripe-errors.ts";
+import { ownIdOf } from "#server/processor/stripe-references.ts";
+
+type RecipientCalls = Pick<
+  PaymentProvider,
+  "createRecipient" | "createOnboardingLink" | "closeRecipient" | "retrieveRecipient" | "findBankPayment"
+>;
+
+/** The processor pays a bank once a day at most, so among so many one has been decided. */
+const BANK_PAYMENTS_MAX = 20;
+
+/** Winners are Accounts v2 with the recipient configuration: they only receive, and never take payments themselves. */
+export const recipientCalls = (stripe: Stripe): RecipientCalls => ({
+  async createRecipient(recipient) {
+    const { userId, email, name, replaces = [] } = recipient;
+    // A user who changed name or address since, or whose account is closed, makes another one.
+    const idempotencyKey = `recipient:${userId}:${fingerprintOf([email, name].concat(replaces))}`;
+    const account = await answerOf(stripe.v2.core.accounts.create(creationOf(recipient), { idempotencyKey }));
+    return account.id;
+  },
+
+  async createOnboardingLink({ accountId, returnUrl, refreshUrl }) {
+    const creation: Stripe.V2.Core.AccountLinkCreateParams = {
+      account: accountId,
+      use_case: {
+        type: "account_onboarding",
+        account_onboarding: { return_url: returnUrl, refresh_url: refreshUrl },
+      },
+    };
+    const link = await answerOf(stripe.v2.core.accountLinks.create(creation));
+    return link.url;
+  },
+
+  async closeRecipient(accountId) {
+    const closing: Stripe.V2.Core.AccountCloseParams = { applied_configurations: ["recipient"] };
+    await unlessGone(answerOf(stripe.v2.core.accounts.close(accountId, closing)));
+  },
+
+  async retrieveRecipient(accountId) {
+    const include: Stripe.V2.Core.AccountRetrieveParams["include"] = ["configuration.recipient", "requirements"];
+    return toRecipient(await answerOf(stripe.v2.core.accounts.retrieve(accountId, { include })));
+  },
+
+  async findBankPayment(accountId) {
+    const newest = stripe.payouts.list({ limit: BANK_PAYMENTS_MAX }, { stripeAccount: accountId });
+    const { data } = await answerOf(newest);
+    const decided = data.find(({ status }) => status === "paid" || status === "failed");
+    return decided && toBankPayment(decided);
+  },
+});
+
+const creationOf = ({ userId, email, name }: NewRecipient): Stripe.V2.Core.AccountCreateParams => ({
+  contact_email: email,
+  display_name: name,
+  dashboard: "express",
+  identity: { country: "us", entity_type: "individual" },
+  configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+  defaults: {
+    currency: "usd",
+    responsibilities: { fees_collector: "application", losses_collector: "application" },
+  },
+  metadata: { user_id: userId },
+  include: ["configuration.recipient", "requirements"],
+});
+
+const toRecipient = (account: Stripe.V2.Core.Account): ProviderRecipient => ({
+  id: account.id,
+  ready:
+    account.closed !== true &&
+    account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status === "active",
+  closed: account.closed === true,
+  missing:
+    account.requirements?.entries
+      ?.filter(({ awaiting_action_from: from }) => from === "user")
+      .map(({ description }) => description) ?? [],
+  userId: ownIdOf(account.metadata, "user_id"),
+});
+
+const toBankPayment = ({ id, amount, status, failure_code: code, created }: Stripe.Payout): ProviderBankPayment => ({
+  id,
+  amount: toCents(amount),
+  failureCode: status === "failed" ? (code ?? "unknown") : null,
+  createdAt: new Date(created * 1000),
+});

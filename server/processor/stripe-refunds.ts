@@ -1,0 +1,50 @@
+import type Stripe from "stripe";
+import { toCents } from "#contract/money.ts";
+import type { PaymentProvider, ProviderRefund, RefundStatus } from "#server/processor/port.ts";
+import { answerOf } from "#server/processor/stripe-errors.ts";
+import { attemptOf, idOf, ownIdOf } from "#server/processor/stripe-references.ts";
+
+type RefundCalls = Pick<PaymentProvider, "createRefund" | "retrieveRefund" | "findRefund">;
+
+/** A payment has few refunds (one per season and attempt), so its first page holds them all. */
+const REFUNDS_MAX = 100;
+
+export const refundCalls = (stripe: Stripe): RefundCalls => ({
+  async createRefund({ refundId, attempt, paymentIntentId, amount }) {
+    const creation: Stripe.RefundCreateParams = {
+      payment_intent: paymentIntentId,
+      amount,
+      reason: "requested_by_customer",
+      metadata: { refund_id: refundId, attempt },
+    };
+    const idempotencyKey = `refund:${refundId}:${attempt}`;
+    return toRefund(await answerOf(stripe.refunds.create(creation, { idempotencyKey })));
+  },
+
+  async retrieveRefund(providerRefundId) {
+    return toRefund(await answerOf(stripe.refunds.retrieve(providerRefundId)));
+  },
+
+  async findRefund({ refundId, attempt, paymentIntentId }) {
+    const page = await answerOf(stripe.refunds.list({ payment_intent: paymentIntentId, limit: REFUNDS_MAX }));
+    return page.data.map(toRefund).find((refund) => refund.refundId === refundId && refund.attempt === attempt);
+  },
+});
+
+const STATUSES: Readonly<Record<string, RefundStatus>> = {
+  pending: "pending",
+  requires_action: "requires_action",
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "canceled",
+};
+
+const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  status: STATUSES[refund.status ?? "pending"] ?? "pending",
+  amount: toCents(refund.amount),
+  paymentIntentId: idOf(refund.payment_intent),
+  refundId: ownIdOf(refund.metadata, "refund_id"),
+  attempt: attemptOf(refund.metadata),
+  failureReason: refund.failure_reason ?? null,
+});

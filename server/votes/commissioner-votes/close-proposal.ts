@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import type { VoteStatus } from "#contract/votes.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { memberIds, paidMemberIds } from "#server/members/queries.ts";
+import { requireVotesOfNewCommissioner } from "#server/money/season-holds/voted-seasons.ts";
+import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { ProposalRow } from "#server/votes/commissioner-votes/queries.ts";
+
+type Outcome = Exclude<VoteStatus, "active">;
+type Closing = { league: LockedLeague; proposal: ProposalRow; outcome: Outcome; publicUrl: string; now: Date };
+
+/** The league's open vote on its commissioner, locked; it may be past its time. The caller holds the league's lock. */
+export async function lockOpenProposal(tx: Tx, leagueId: string): Promise<ProposalRow | undefined> {
+  const { leagueId: ofLeague, status } = commissionerVotingProposals;
+  const [proposal] = await tx
+    .select()
+    .from(commissionerVotingProposals)
+    .where(and(eq(ofLeague, leagueId), eq(status, "active")))
+    .for("no key update");
+  return proposal;
+}
+
+/**
+ * Ends a vote that is still active. When it has passed, the league's commissioner changes in this very
+ * transaction (RULES §9), unless the one proposed has lost their seat or another vote was quicker: then it
+ * counts as rejected. The caller holds the locks of the league and the proposal.
+ */
+export async function closeProposal(tx: Tx, closing: Closing): Promise<void> {
+  const { league, proposal, outcome, now } = closing;
+  const status = outcome === "approved" && !(await canTakeOver(tx, league, proposal)) ? "rejected" : outcome;
+  await tx
+    .update(commissionerVotingProposals)
+    .set({ status, resolvedAt: status === "expired" ? proposal.expiresAt : now })
+    .where(eq(commissionerVotingProposals.id, proposal.id));
+  if (status === "approved") {
+    await tx
+      .update(leagues)
+      .set({ commissionerId: proposal.proposedCommissionerId, updatedAt: now })
+      .where(eq(leagues.id, league.id));
+  }
+  const needsVotes = status === "approved" && (await requireVotesOfNewCommissioner(tx, league, proposal.createdAt));
+  await tellMembers(tx, { ...closing, outcome: status, needsVotes });
+}
+
+async function canTakeOver(tx: Tx, league: LockedLeague, proposal: ProposalRow): Promise<boolean> {
+  const paid = await paidMemberIds(tx, league.id);
+  return proposal.currentCommissionerId === league.commissionerId && paid.includes(proposal.proposedCommissionerId);
+}
+
+const NEEDS_VOTES = "Because the season already holds money, its prizes now need a majority vote of the paid members.";
+
+const TITLES: Record<Outcome, string> = {
+  approved: "A new commissioner",
+  rejected: "The commissioner stays",
+  expired: "The commissioner stays",
+};
+
+type Told = Closing & { /** Whether the season's prizes need a majority vote from now on. */ needsVotes: boolean };
+
+/** Everybody in the league hears of it, and the one who ran it or runs it now (RULES §11). */
+async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, publicUrl, now }: Told) {
+  const [proposed] = await tx.select().from(users).where(eq(users.id, proposal.proposedCommissionerId));
+  const name = proposed && !proposed.erasedAt ? proposed.username : "The member proposed";
+  const messages: Record<Outcome, string> = {
+    approved: `The members of ${league.name} have chosen ${name} as their commissioner, who now runs the league.`,
+    rejected: `The vote to make ${name} the commissioner of ${league.name} did not pass.`,
+    expired: `The vote to make ${name} the commissioner of ${league.name} ended without a majority.`,
+  };
+  const message = needsVotes ? `${messages[outcome]} ${NEEDS_VOTES}` : messages[outcome];
+  const path = `/leagues/${league.id}`;
+  const concerned = [...(await memberIds(tx, league.id)), league.commissionerId];
+  await notify(tx, {
+    userIds: [...new Set(concerned)],
+    leagueId: league.id,
+    type: "commissioner_vote_result",
+    title: TITLES[outcome],
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `${league.name}: ${TITLES[outcome].toLowerCase()}`,
+      heading: TITLES[outcome],
+      paragraphs: [message],
+      action: { label: "See the league", url: publicUrl + path },
+    },
+    now,
+  });
+}

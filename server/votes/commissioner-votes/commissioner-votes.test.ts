@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as contract from "#contract/commissioner-votes.ts";
+import { editLeague, getLeague, type League } from "#contract/leagues.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let commissioner: Person;
+let outsider: Person;
+let pending: Person;
+let paid: Person[];
+let league: League;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+  outsider = await aPerson(world, "outsider");
+  pending = await aPerson(world, "pending");
+  paid = [];
+  for (const name of ["alice", "ben", "carmen", "dev"]) paid.push(await aPerson(world, name));
+}, 60_000);
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  league = await aLeague(world, commissioner);
+  await join(commissioner, league, pending, ...paid);
+  for (const person of paid) await pay(person, league);
+});
+
+const member = (index: number): Person => paid[index] ?? outsider;
+const propose = (by: Person, candidate: Person, more: object = {}) =>
+  by.call(contract.proposeCommissioner, {
+    body: { leagueId: league.id, proposedCommissionerId: candidate.userId, ...more },
+  });
+const cast = (by: Person, proposalId: string, vote = "for") =>
+  by.call(contract.castCommissionerVote, { params: { proposalId }, body: { vote } });
+const list = async (by: Person) =>
+  (await by.call(contract.listCommissionerProposals, { params: { id: league.id } })).body;
+const runner = async () => (await member(0).call(getLeague, { params: { id: league.id } })).body.commissionerId;
+const toldOf = async (person: Person, type: string) =>
+  (await person.call(listNotifications)).body.filter((notice) => notice.leagueId === league.id && notice.type === type);
+
+describe("proposing another commissioner", () => {
+  it("is for paid members; each of them but the commissioner is asked", async () => {
+    expect((await propose(commissioner, member(0))).error.message).toBe(
+      "As the current commissioner, you cannot propose a change.",
+    );
+    expect((await propose(pending, member(0))).status).toBe(403);
+    expect((await propose(outsider, member(0))).status).toBe(404);
+    const { status, body } = await propose(member(0), member(1), { reason: "  Never answers  " });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: "active",
+      totalEligibleVoters: 4,
+      votesNeeded: 2,
+      votesFor: 0,
+      reason: "Never answers",
+      proposedByUsername: "alice",
+      proposedCommissionerUsername: "ben",
+      currentCommissionerUsername: "commissioner",
+      userVote: null,
+      isEligible: true,
+    });
+    expect(await toldOf(member(3), "commissioner_vote_proposed")).toMatchObject([
+      { actionUrl: `/leagues/${league.id}` },
+    ]);
+    expect(await toldOf(commissioner, "commissioner_vote_proposed")).toEqual([]);
+  });
+
+  it("needs a candidate who has paid and does not run the league", async () => {
+    for (const candidate of [commissioner, pending, outsider]) {
+      expect((await propose(member(0), candidate)).error.errors?.[0]?.path).toBe("proposedCommissionerId");
+    }
+    const empty = await member(0).call(contract.proposeCommissioner, {
+      body: { leagueId: league.id, proposedCommissionerId: "" },
+    });
+    expect([empty.status, empty.error.errors?.[0]?.message]).toEqual([400, "Please select a new commissioner"]);
+  });
+
+  it("waits while another proposal is open, also when two come at once", async () => {
+    const answers = await Promise.all([propose(member(0), member(1)), propose(member(1), member(2))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    world.advance({ days: 7 });
+    expect((await propose(member(2), member(3))).status).toBe(201);
+    expect((await list(member(0))).map(({ status }) => status)).toEqual(["active", "expired"]);
+  });
+});
+
+describe("voting on it", () => {
+  let id: string;
+  beforeEach(async () => {
+    id = (await propose(member(0), member(1))).body.id;
+  });
+
+  it("changes the commissioner with the majority, and with it who may run the league", async () => {
+    expect((await cast(member(0), id)).body).toMatchObject({
+      status: "active",
+      votesFor: 1,
+      userVote: { vote: "for" },
+    });
+    expect((await cast(member(2), id)).body).toMatchObject({ status: "approved", votesFor: 2 });
+    expect(await runner()).toBe(member(1).userId);
+    const body = { paymentDeadline: league.paymentDeadline, endDate: league.endDate, name: "Under new management" };
+    expect((await member(1).call(editLeague, { params: { id: league.id }, body })).status).toBe(200);
+    expect((await commissioner.call(editLeague, { params: { id: league.id }, body })).status).toBe(404);
+    for (const person of [commissioner, member(3), pending]) {
+      expect(await toldOf(person, "commissioner_vote_result")).toMatchObject([{ title: "A new commissioner" }]);
+    }
+  });
+
+  it("changes it once when two cross the majority together", async () => {
+    const crossing = await Promise.all([0, 1, 2, 3].map((index) => cast(member(index), id)));
+    expect(crossing.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    expect(await toldOf(member(3), "commissioner_vote_result")).toHaveLength(1);
+  });
+
+  it("is rejected when the majority is out of reach", async () => {
+    for (const index of [0, 2]) await cast(member(index), id, "against");
+    expect((await cast(member(3), id, "against")).body.status).toBe("rejected");
+    expect(await runner()).toBe(commissioner.userId);
+  });
+
+  it("counts each once and only those who were asked", async () => {
+    const twice = await Promise.all([cast(member(0), id), cast(member(0), id, "against")]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await cast(commissioner, id)).error.message).toBe(
+      "As the current commissioner, you cannot vote on this proposal.",
+    );
+    await pay(pending, league);
+    expect((await cast(pending, id)).status).toBe(403);
+    expect((await cast(outsider, id)).status).toBe(404);
+    expect((await cast(member(0), league.id)).status).toBe(404);
+  });
+
+  it("ends after seven days, told once, however often the job runs", async () => {
+    world.advance({ days: 7 });
+    expect((await cast(member(0), id)).status).toBe(409);
+    expect((await list(member(0)))[0]?.status).toBe("expired");
+    await Promise.all([settleExpiredProposals(world.deps), settleExpiredProposals(world.deps)]);
+    await settleExpiredProposals(world.deps);
+    expect(await toldOf(member(3), "commissioner_vote_result")).toHaveLength(1);
+  });
+
+  it("does not hand the league to somebody who has left it", async () => {
+    await member(1).call(leaveLeague, { params: { id: league.id } });
+    await cast(member(0), id);
+    expect((await cast(member(2), id)).body.status).toBe("rejected");
+    expect(await runner()).toBe(commissioner.userId);
+  });
+
+  it("is shown to who is inside the league", async () => {
+    expect(await list(commissioner)).toMatchObject([{ id, isEligible: false }]);
+    expect((await outsider.call(contract.listCommissionerProposals, { params: { id: league.id } })).status).toBe(404);
+  });
+});

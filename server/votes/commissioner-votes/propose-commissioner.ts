@@ -1,0 +1,84 @@
+import { counted } from "#contract/counted.ts";
+import { addDays } from "#contract/time.ts";
+import { commissionerVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { commissionerVoters, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
+import { conflict, forbidden, invalidField } from "#server/platform/errors.ts";
+import { closeProposal, lockOpenProposal } from "#server/votes/commissioner-votes/close-proposal.ts";
+
+type Proposal = {
+  league: LockedLeague;
+  proposedCommissionerId: string;
+  reason: string | null;
+  publicUrl: string;
+  now: Date;
+};
+
+/**
+ * Puts another commissioner to the vote of everybody who has paid by now, less the present one (RULES §9).
+ * The caller holds the league's lock, so that there is one open vote at most. @returns The vote's id.
+ */
+export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Proposal): Promise<string> {
+  const { league, proposedCommissionerId, reason, publicUrl, now } = proposal;
+  const paid = await paidMemberIds(tx, league.id);
+  if (league.commissionerId === actor.userId) {
+    throw forbidden("As the current commissioner, you cannot propose a change.");
+  }
+  if (!paid.includes(actor.userId)) throw forbidden("Only members who have paid can propose another commissioner.");
+  if (league.status === "cancelled") throw conflict("This league is cancelled; there is nothing left to run.");
+  if (proposedCommissionerId === league.commissionerId || !paid.includes(proposedCommissionerId)) {
+    throw invalidField("proposedCommissionerId", "Choose a paid member other than the current commissioner.");
+  }
+  const open = await lockOpenProposal(tx, league.id);
+  if (open && open.expiresAt > now) throw conflict("The members are voting on another commissioner already.");
+  if (open) await closeProposal(tx, { league, proposal: open, outcome: "expired", publicUrl, now });
+
+  const voters = paid.filter((userId) => userId !== league.commissionerId);
+  const [stored] = await tx
+    .insert(commissionerVotingProposals)
+    .values({
+      leagueId: league.id,
+      proposedById: actor.userId,
+      currentCommissionerId: league.commissionerId,
+      proposedCommissionerId,
+      reason,
+      totalEligibleVoters: voters.length,
+      expiresAt: addDays(now, VOTE_DAYS),
+      createdAt: now,
+    })
+    .returning({ id: commissionerVotingProposals.id });
+  if (!stored) throw new Error("The proposal was not stored.");
+  await tx.insert(commissionerVoters).values(voters.map((userId) => ({ proposalId: stored.id, userId })));
+  await inviteVoters(tx, { actor, league, voters, reason, publicUrl, now });
+  return stored.id;
+}
+
+type Invited = Pick<Proposal, "league" | "reason" | "publicUrl" | "now"> & { actor: Actor; voters: string[] };
+
+async function inviteVoters(tx: Tx, { actor, league, voters, reason, publicUrl, now }: Invited) {
+  const path = `/leagues/${league.id}`;
+  const message = `${actor.username} proposes another commissioner for ${league.name}. Vote within ${VOTE_DAYS} days.`;
+  await notify(tx, {
+    userIds: voters,
+    leagueId: league.id,
+    type: "commissioner_vote_proposed",
+    title: "Vote on the commissioner",
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `Your vote on the commissioner of ${league.name}`,
+      heading: "Your vote is asked for",
+      paragraphs: [
+        message,
+        ...(reason ? [`The reason given: ${reason}`] : []),
+        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}. If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.`,
+      ],
+      action: { label: "See the proposal and vote", url: publicUrl + path },
+    },
+    now,
+  });
+}

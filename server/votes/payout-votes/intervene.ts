@@ -1,0 +1,110 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Intervention } from "#contract/admin-oversight.ts";
+import { isOpenForPaying } from "#contract/league-status.ts";
+import { formatMoney } from "#contract/money.ts";
+import { effectiveVoteStatus } from "#contract/votes.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { checkProposal, examineProposal } from "#server/money/payouts/examine-proposal.ts";
+import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
+import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import { tellMembers } from "#server/payout-votes/tell-members.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { conflict, invalidField } from "#server/platform/errors.ts";
+import { lockVisibleSession, proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+
+type Decision = { sessionId: string; intervention: Intervention; config: Config; now: Date };
+type Context = { league: ManagedLeague; session: SessionRow; actor: Actor; config: Config; now: Date };
+
+/**
+ * An admin decides about payouts that their voters rejected or let expire: pays them after all, pays others, or
+ * refunds the season, with a reason that all members read (RULES §8). The audit log has it too.
+ */
+export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention, config, now }: Decision) {
+  const { publicUrl } = config;
+  const { session } = await lockVisibleSession(tx, actor, sessionId);
+  if (session.kind !== "payouts") throw conflict("Only a vote on proposed payouts can be resolved.");
+  const league = await managedLeague(tx, actor, session.leagueId, {
+    action: `league.vote_${intervention.action}`,
+    now,
+  });
+  const status = effectiveVoteStatus(session, now);
+  if (status === "active") throw conflict("The members are still voting.");
+  if (status === "approved") throw conflict("These payouts have been approved already.");
+  if (session.intervention) throw conflict("An admin has decided about this vote already.");
+  const isOpen = league.status === "completed" || (session.period !== null && isOpenForPaying(league.status));
+  if (!isOpen || !(await isLatest(tx, league, session))) {
+    throw conflict("The league has gone on since this vote.");
+  }
+  const context = { league, session, actor, config, now };
+  const done = await actOn(tx, context, intervention);
+  await tx
+    .update(votingSessions)
+    .set({
+      status: intervention.action === "refund" ? status : "approved",
+      resolvedAt: session.resolvedAt ?? session.expiresAt,
+      ...(intervention.action === "replace" ? { proposedPayouts: intervention.payouts ?? [] } : {}),
+      intervention: intervention.action,
+      interventionReason: intervention.reason,
+      interventionById: actor.userId,
+      intervenedAt: now,
+    })
+    .where(eq(votingSessions.id, session.id));
+  const message = `${league.name}: an admin has decided. ${done} The reason: ${intervention.reason}`;
+  await tellMembers(tx, league, { title: "An admin has decided about the payouts", message, publicUrl, now });
+  return done;
+}
+
+async function isLatest(tx: Tx, league: ManagedLeague, session: SessionRow): Promise<boolean> {
+  const [latest] = await tx
+    .select({ id: votingSessions.id })
+    .from(votingSessions)
+    .where(
+      and(
+        eq(votingSessions.leagueId, league.id),
+        eq(votingSessions.seasonYear, league.currentYear),
+        eq(votingSessions.kind, "payouts"),
+      ),
+    )
+    .orderBy(desc(votingSessions.createdAt))
+    .limit(1);
+  return latest?.id === session.id;
+}
+
+/** @returns What was done, as a sentence. */
+async function actOn(tx: Tx, context: Context, { action, payouts, reason }: Intervention): Promise<string> {
+  if (action === "refund") return refundSeason(tx, context);
+  const because = `An admin has decided: ${reason}`;
+  if (action === "approve") return approve(tx, context, because);
+  if (!payouts) throw invalidField("payouts", "Please add at least one payout before proposing.");
+  const { league, actor, config, now, session } = context;
+  const { period } = session;
+  const reimbursement = await checkProposal(tx, league, { payouts, period });
+  await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, because, config, now });
+  return "Other payouts than those voted on are awarded.";
+}
+
+async function approve(tx: Tx, context: Context, because: string): Promise<string> {
+  const { league, session, actor, config, now } = context;
+  const proposal = proposalOf(session);
+  const examined = await examineProposal(tx, league, proposal);
+  if (examined.refusal !== undefined) throw conflict(`These payouts can't be made any more. ${examined.refusal}`);
+  const { reimbursement } = examined;
+  await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
+  return "The proposed payouts are awarded.";
+}
+
+async function refundSeason(tx: Tx, { league, actor, config: { publicUrl }, now }: Context): Promise<string> {
+  const refunded = await refundEntryFees(tx, {
+    league,
+    scope: { from: league.currentYear, to: league.currentYear },
+    reason: `An admin has refunded the season of ${league.name}`,
+    actor: actor.userId,
+    publicUrl,
+    now,
+  });
+  if (refunded === 0) throw conflict("Nothing of this season can go back to a card any more.");
+  return `${formatMoney(refunded)} goes back to the cards that paid the entry fees of this season.`;
+}

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "#server/access/guards.ts";
+import { knowsNames, type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
+
+export type SessionRow = typeof votingSessions.$inferSelect;
+
+/** The payouts that a session votes on. */
+export const proposalOf = ({ proposedPayouts, period }: SessionRow): Proposal => ({ payouts: proposedPayouts, period });
+
+export const sessionNotFound = () => notFound("Voting Session Not Found");
+
+/** The league's open vote, locked; it may be past its time. The caller holds the league's lock. */
+export async function lockOpenSession(tx: Tx, leagueId: string): Promise<SessionRow | undefined> {
+  const isOpen = and(eq(votingSessions.leagueId, leagueId), eq(votingSessions.status, "active"));
+  const [session] = await tx.select().from(votingSessions).where(isOpen).for("no key update");
+  return session;
+}
+
+/**
+ * A vote with its league, both locked, the league first (DESIGN §4), for whoever may see it.
+ * @throws AppError 404, the same for a vote one may not know of.
+ */
+export async function lockVisibleSession(
+  tx: Tx,
+  actor: Actor,
+  sessionId: string,
+): Promise<{ league: LockedLeague; session: SessionRow; isVoter: boolean }> {
+  const [known] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId));
+  if (!known) throw sessionNotFound();
+  const league = await lockLeague(tx, known.leagueId);
+  const isVoter = await isVoterOf(tx, { sessionId, userId: actor.userId });
+  if (!isVoter && !(await knowsNames(tx, actor, league))) throw sessionNotFound();
+  const [session] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId)).for("no key update");
+  if (!session) throw sessionNotFound();
+  return { league, session, isVoter };
+}
+
+/** Whether an active vote is over: its time has come, or the winner of the prize it is about has claimed it (RULES §13, §23). */
+export async function isOver(db: Reader, session: SessionRow, now: Date): Promise<boolean> {
+  if (session.expiresAt <= now) return true;
+  return session.payoutId !== null && !(await isUnclaimed(db, session.payoutId));
+}
+
+/** Whether a person had paid when the payouts were proposed. */
+export async function isVoterOf(db: Reader, { sessionId, userId }: { sessionId: string; userId: string }) {
+  const [voter] = await db
+    .select()
+    .from(votingSessionVoters)
+    .where(and(eq(votingSessionVoters.votingSessionId, sessionId), eq(votingSessionVoters.userId, userId)));
+  return voter !== undefined;
+}

@@ -1,0 +1,104 @@
+import { addCents, formatMoney } from "#contract/money.ts";
+import { addDays } from "#contract/time.ts";
+import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import type { LockedLeague, ManagedLeague } from "#server/access/league-access.ts";
+import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
+import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
+import { paidByThen, votedSeason } from "#server/money/season-holds/voted-seasons.ts";
+import { notify } from "#server/notifications/notify.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { closeVote } from "#server/votes/payout-votes/close-vote.ts";
+import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
+import { votersOf } from "#server/votes/payout-votes/voters.ts";
+
+type Vote = Proposal & { proposedBy: string; config: Config; now: Date };
+
+/**
+ * Puts payouts to the vote of the members whose money it is (RULES §8). The caller holds the league's lock, so
+ * that there is one open vote at most; one whose time is over is closed first.
+ */
+export async function openPayoutVote(
+  tx: Tx,
+  league: ManagedLeague,
+  { proposedBy, payouts, period, config, now }: Vote,
+): Promise<string> {
+  await refuseOpenVote(tx, league, { config, now });
+  const voters = await votersOf(tx, league);
+  const [session] = await tx
+    .insert(votingSessions)
+    .values({
+      leagueId: league.id,
+      seasonYear: league.currentYear,
+      proposedById: proposedBy,
+      proposedPayouts: payouts,
+      period,
+      totalEligibleVoters: voters.length,
+      expiresAt: addDays(now, VOTE_DAYS),
+      createdAt: now,
+    })
+    .returning();
+  if (!session) throw new Error("The vote was not stored.");
+  const season = await votedSeason(tx, { leagueId: league.id, seasonYear: league.currentYear });
+  const earlier = season ? await paidByThen(tx, season, voters) : new Set();
+  await tx
+    .insert(votingSessionVoters)
+    .values(voters.map((userId) => ({ votingSessionId: session.id, userId, hadPaidBefore: earlier.has(userId) })));
+  await inviteVoters(tx, league, { session, voters, publicUrl: config.publicUrl, now });
+  return session.id;
+}
+
+/** One vote is open per league; one that is over and not written down yet is closed first. @throws AppError 409 */
+export async function refuseOpenVote(
+  tx: Tx,
+  league: LockedLeague,
+  { config, now }: { config: Config; now: Date },
+): Promise<void> {
+  const open = await lockOpenSession(tx, league.id);
+  if (!open) return;
+  if (!(await isOver(tx, open, now))) throw conflict("The members are voting on payouts already.");
+  await closeVote(tx, { league, session: open, outcome: "expired", config, now });
+}
+
+type Invited = { session: typeof votingSessions.$inferSelect; voters: string[]; publicUrl: string; now: Date };
+
+async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, publicUrl, now }: Invited) {
+  const total = formatMoney(addCents(...session.proposedPayouts.map(({ amount }) => amount)));
+  const message = `${league.name}: ${total} to be paid out. Vote within ${VOTE_DAYS} days.`;
+  const path = `/voting/${session.id}`;
+  const split = splitOf(await payoutPool(tx, league), { payouts: session.proposedPayouts, period: session.period });
+  await notify(tx, {
+    userIds: voters,
+    leagueId: league.id,
+    type: "voting_requested",
+    title: "Vote on the payouts",
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `Your vote on the payouts of ${league.name}`,
+      heading: "Your vote is asked for",
+      paragraphs: [
+        message,
+        `The prizes are awarded as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for them.`,
+      ],
+      facts: splitFacts(split, session),
+      action: { label: "See the payouts and vote", url: publicUrl + path },
+    },
+    now,
+  });
+}
+
+/** The pool and its parts, which add up to it (RULES §18). */
+function splitFacts(
+  { total, proposed, reimbursement, left }: Split,
+  { period }: Pick<typeof votingSessions.$inferSelect, "period">,
+): { label: string; value: string }[] {
+  return [
+    { label: period === null ? "Held for the season" : "Set aside and left", value: formatMoney(total) },
+    { label: "These payouts", value: formatMoney(proposed) },
+    ...(reimbursement > 0 ? [{ label: "Commissioner reimbursement", value: formatMoney(reimbursement) }] : []),
+    ...(left > 0 ? [{ label: "Left over", value: formatMoney(left) }] : []),
+  ];
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { resolveVotingSession } from "#contract/admin-oversight.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { completeLeague, getLeague, type League } from "#contract/leagues.ts";
+import { joinLeague } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import * as contract from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let commissioner: Person;
+let admin: Person;
+let voters: Person[];
+let outsider: Person;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+  admin = await anAdmin(world, "overseer");
+  outsider = await aPerson(world, "outsider");
+  voters = [];
+  for (const name of ["alice", "ben", "carmen", "dev", "elena"]) voters.push(await aPerson(world, name));
+}, 60_000);
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** A completed league of five who have paid $50.00 each; 10 % of it is the commissioner's. */
+async function aCompletedLeague(terms: Record<string, unknown> = {}): Promise<League> {
+  const league = await aLeague(world, commissioner, {
+    payoutRule: "majority_approval",
+    commissionerReimbursement: 10,
+    ...terms,
+  });
+  await join(commissioner, league, ...voters);
+  for (const voter of voters) await pay(voter, league);
+  return setStatus(commissioner, league, "completed");
+}
+
+const voter = (index: number): Person => voters[index] ?? outsider;
+const payoutsTo = (person: Person, amount = "225.00") => [{ userId: person.userId, place: 1, amount }];
+const propose = (league: League, payouts: unknown = payoutsTo(voter(0))) =>
+  commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+async function aVote(league: League): Promise<string> {
+  const { status, body } = await propose(league);
+  expect(status).toBe(201);
+  return body.votingSessionId ?? "";
+}
+const seen = (id: string, by: Person = commissioner) => by.call(contract.getVotingSession, { params: { id } });
+const made = async (league: League) => (await commissioner.call(listPayouts, { params: { id: league.id } })).body;
+const held = async (league: League) => (await commissioner.call(getEscrow, { params: { id: league.id } })).body.balance;
+
+async function expectTold(person: Person, league: League, notice: object) {
+  const { body } = await person.call(listNotifications);
+  expect(body).toContainEqual(expect.objectContaining({ ...notice, leagueId: league.id }));
+}
+
+/** Both pairs of calls of SPEC §7 must be the same door. */
+describe.each([
+  [
+    "/api/voting-sessions",
+    (by: Person, id: string, vote: string) => by.call(contract.castSessionVote, { params: { id }, body: { vote } }),
+  ],
+  [
+    "/api/voting",
+    (by: Person, id: string, vote: string) => by.call(contract.castVote, { params: { sessionId: id }, body: { vote } }),
+  ],
+] as const)("a payout vote by %s", (_, cast) => {
+  let league: League;
+  let id: string;
+  beforeEach(async () => {
+    league = await aCompletedLeague();
+    id = await aVote(league);
+  });
+
+  it("pays nobody before the majority, and everybody once with it", async () => {
+    expect((await cast(voter(0), id, "for")).body).toMatchObject({ status: "active", votesFor: 1, userVote: "for" });
+    expect((await cast(voter(1), id, "for")).body).toMatchObject({ status: "active", votesNeeded: 3 });
+    expect(await made(league)).toEqual([]);
+    expect(await held(league)).toBe("250.00");
+    expect((await cast(voter(2), id, "for")).body).toMatchObject({ status: "approved", votesFor: 3 });
+    expect(await made(league)).toMatchObject([
+      { kind: "prize", amount: "225.00", userId: voter(0).userId },
+      { kind: "reimbursement", amount: "25.00", userId: commissioner.userId },
+    ]);
+    expect(await held(league)).toBe("0.00");
+    expect((await cast(voter(3), id, "against")).status).toBe(409);
+  });
+
+  it("counts each voter once, also when they click twice at once", async () => {
+    const twice = await Promise.all([cast(voter(0), id, "for"), cast(voter(0), id, "against")]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await cast(voter(0), id, "for")).error.message).toBe("You have already voted.");
+    const { body } = await seen(id);
+    expect(body.votesFor + body.votesAgainst).toBe(1);
+    expect((await voter(0).call(contract.getUserVote, { params: { sessionId: id } })).body.vote).toMatch(/for|against/);
+    expect((await voter(1).call(contract.getUserVote, { params: { sessionId: id } })).body.vote).toBeNull();
+  });
+
+  it("pays once when several cross the majority together", async () => {
+    await cast(voter(0), id, "for");
+    const crossing = await Promise.all([1, 2, 3, 4].map((index) => cast(voter(index), id, "for")));
+    expect(crossing.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    expect(await made(league)).toHaveLength(2);
+    expect((await seen(id)).body).toMatchObject({ status: "approved", votesFor: 3, votesAgainst: 0 });
+  });
+
+  it("is rejected as soon as the majority is out of reach; members and admins are told", async () => {
+    for (const index of [0, 1]) await cast(voter(index), id, "against");
+    expect((await cast(voter(2), id, "against")).body).toMatchObject({ status: "rejected", votesAgainst: 3 });
+    expect((await cast(voter(3), id, "for")).status).toBe(409);
+    expect(await made(league)).toEqual([]);
+    await expectTold(voter(4), league, { type: "payout_processed", title: "Payouts not approved" });
+    await expectTold(admin, league, { type: "admin_alert", actionUrl: "/admin" });
+    expect((await propose(league)).status).toBe(201);
+  });
+
+  it("ends after seven days to the millisecond, whether or not a job has run", async () => {
+    world.advance({ days: 7 });
+    expect((await seen(id)).body.status).toBe("expired");
+    expect((await cast(voter(0), id, "for")).status).toBe(409);
+    await Promise.all([settleExpiredVotes(world.deps), settleExpiredVotes(world.deps)]);
+    await settleExpiredVotes(world.deps);
+    const { body: told } = await voter(4).call(listNotifications);
+    const ended = told.filter(({ title, leagueId }) => title === "Payouts not approved" && leagueId === league.id);
+    expect(ended).toHaveLength(1);
+    expect((await seen(id)).body).toMatchObject({ status: "expired", resolvedAt: expect.any(String) });
+  });
+
+  it("is for those who had paid when it was opened, and unknown to others", async () => {
+    expect((await cast(outsider, id, "for")).error.message).toBe("Voting Session Not Found");
+    expect((await seen(id, outsider)).status).toBe(404);
+    expect((await cast(commissioner, id, "for")).status).toBe(403);
+    expect((await cast(voter(0), "00000000-0000-4000-8000-000000000000", "for")).status).toBe(404);
+    expect((await cast(voter(0), id, "perhaps")).status).toBe(400);
+  });
+});
+
+describe("proposing under majority approval", () => {
+  it("asks each paid member for a vote, the commissioner too when they play", async () => {
+    const league = await aLeague(world, commissioner, { payoutRule: "majority_approval" });
+    await commissioner.call(joinLeague, { params: { id: league.id } });
+    await join(commissioner, league, voter(0), voter(1));
+    for (const person of [commissioner, voter(0)]) await pay(person, league);
+    await commissioner.call(completeLeague, { params: { id: league.id } });
+    const before = await commissioner.call(contract.getLeagueVoting, { params: { id: league.id } });
+    expect([before.status, before.body]).toEqual([200, null]);
+    const { body } = await propose(league, payoutsTo(voter(0), "100.00"));
+    const { body: session } = await seen(body.votingSessionId ?? "");
+    expect(session).toMatchObject({ totalEligibleVoters: 2, votesNeeded: 2, isEligible: true, status: "active" });
+    expect((await seen(session.id, voter(1))).body.isEligible).toBe(false);
+    await expectTold(voter(0), league, { type: "voting_requested", actionUrl: `/voting/${session.id}` });
+    const latest = await voter(1).call(contract.getLeagueVoting, { params: { id: league.id } });
+    expect(latest.body?.id).toBe(session.id);
+  });
+
+  it("opens one vote, however often it is asked for at once", async () => {
+    const league = await aCompletedLeague();
+    const answers = await Promise.all([1, 2, 3].map(() => propose(league)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await propose(league, payoutsTo(voter(0), "225.01"))).status).toBe(400);
+  });
+
+  it("may be done again after a vote has expired, and shows the latest", async () => {
+    const league = await aCompletedLeague();
+    const first = await aVote(league);
+    world.advance({ days: 8 });
+    const second = await aVote(league);
+    expect((await seen(first)).body.status).toBe("expired");
+    const latest = await commissioner.call(contract.getLeagueVoting, { params: { id: league.id } });
+    expect(latest.body?.id).toBe(second);
+  });
+});
+
+describe("another commissioner while the members vote on payouts", () => {
+  it("changes nothing of the vote, and is the one who is reimbursed", async () => {
+    const league = await aCompletedLeague();
+    const id = await aVote(league);
+    const body = { leagueId: league.id, proposedCommissionerId: voter(4).userId };
+    const { body: proposal } = await voter(3).call(proposeCommissioner, { body });
+    for (const index of [0, 1, 2]) {
+      const params = { proposalId: proposal.id };
+      await voter(index).call(castCommissionerVote, { params, body: { vote: "for" } });
+    }
+    for (const index of [0, 1, 2]) {
+      await voter(index).call(contract.castVote, { params: { sessionId: id }, body: { vote: "for" } });
+    }
+    const { body: payouts } = await voter(4).call(listPayouts, { params: { id: league.id } });
+    expect(payouts).toMatchObject([
+      { userId: voter(0).userId, amount: "225.00" },
+      { kind: "reimbursement", userId: voter(4).userId, amount: "25.00" },
+    ]);
+  });
+});
+
+describe("an admin's decision", () => {
+  const decide = (id: string, body: unknown, by: Person = admin) =>
+    by.call(resolveVotingSession, { params: { id }, body });
+  async function aRejectedVote(league: League) {
+    const id = await aVote(league);
+    for (const index of [0, 1, 2]) {
+      await voter(index).call(contract.castVote, { params: { sessionId: id }, body: { vote: "against" } });
+    }
+    return id;
+  }
+
+  it("is the admins' alone, needs a reason, and waits for the voters", async () => {
+    const league = await aCompletedLeague();
+    const open = await aVote(league);
+    const approve = { action: "approve", reason: "The table is clear." };
+    expect((await decide(open, approve)).error.message).toBe("The members are still voting.");
+    expect((await decide(open, approve, commissioner)).status).toBe(403);
+    expect((await decide(open, { action: "approve", reason: "  " })).status).toBe(400);
+    expect((await decide(open, { action: "burn", reason: "x" })).status).toBe(400);
+  });
+
+  it("can approve the proposal, once, and all members read why", async () => {
+    const league = await aCompletedLeague();
+    const id = await aRejectedVote(league);
+    const approve = { action: "approve", reason: "The table is clear." };
+    const answers = await Promise.all([decide(id, approve), decide(id, approve)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await made(league)).toHaveLength(2);
+    expect((await seen(id, voter(3))).body).toMatchObject({
+      status: "approved",
+      intervention: { action: "approve", reason: "The table is clear." },
+    });
+    await expectTold(voter(3), league, { message: expect.stringContaining("The table is clear.") });
+  });
+
+  it("can pay others instead, checked like a proposal", async () => {
+    const league = await aCompletedLeague();
+    const id = await aRejectedVote(league);
+    const replace = (payouts?: unknown) => decide(id, { action: "replace", reason: "Ben has won.", payouts });
+    expect((await replace()).status).toBe(400);
+    expect((await replace(payoutsTo(outsider))).status).toBe(400);
+    expect((await replace(payoutsTo(voter(1), "225.01"))).status).toBe(400);
+    expect((await replace(payoutsTo(voter(1)))).status).toBe(200);
+    expect(await made(league)).toMatchObject([
+      { userId: voter(1).userId, amount: "225.00" },
+      { kind: "reimbursement" },
+    ]);
+    expect((await seen(id)).body.proposedPayouts).toMatchObject([{ userId: voter(1).userId }]);
+  });
+
+  it("is one of refund and payout when two admins decide at once", async () => {
+    const league = await aCompletedLeague();
+    const id = await aRejectedVote(league);
+    const decided = await Promise.all([
+      decide(id, { action: "refund", reason: "Give it back." }),
+      decide(id, { action: "approve", reason: "Pay it out." }),
+    ]);
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await world.runJobs();
+    const { body: escrow } = await commissioner.call(getEscrow, { params: { id: league.id } });
+    const isRefunded = decided[0].status === 200;
+    expect(escrow).toMatchObject({
+      balance: "0.00",
+      refunded: isRefunded ? "250.00" : "0.00",
+      paidOut: isRefunded ? "0.00" : "250.00",
+    });
+  });
+
+  it("can refund the season to the cards that paid, also after the time ran out", async () => {
+    const league = await aCompletedLeague();
+    const id = await aVote(league);
+    world.advance({ days: 8 });
+    expect((await decide(id, { action: "refund", reason: "Nobody agrees." })).status).toBe(200);
+    await world.runJobs();
+    const { body: escrow } = await commissioner.call(getEscrow, { params: { id: league.id } });
+    expect(escrow).toMatchObject({ balance: "0.00", refunded: "250.00", paidOut: "0.00" });
+    expect((await seen(id)).body).toMatchObject({ status: "expired", intervention: { action: "refund" } });
+    expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
+    expect((await decide(id, { action: "approve", reason: "x" })).status).toBe(409);
+    expect((await propose(league)).status).toBe(400);
+  });
+});

@@ -1,0 +1,45 @@
+import { paysDuringSeason } from "#contract/league-types.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
+import { checkProposal, type Proposal } from "#server/money/payouts/examine-proposal.ts";
+import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
+import type { Awarded } from "#server/money/payouts/tell-awarded.ts";
+import { membersVote } from "#server/money/season-holds/voted-seasons.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { openPayoutVote } from "#server/votes/payout-votes/open-vote.ts";
+
+type Proposed = { votingSessionId: string } | { awarded: Awarded[] };
+type Proposing = Proposal & { actor: Actor; config: Config; now: Date };
+
+/**
+ * Pays a completed season's winners at once, or those of a day, week or month while it runs, or puts the payouts to the
+ * vote, as the league's payout rule says (RULES §8) or as a season needs it whatever that rule says (RULES §17). The league's lock lets one proposal at a time count the pool.
+ * @throws AppError 400 when the payouts exceed the pool or name someone who has not paid.
+ */
+export async function proposePayouts(
+  tx: Tx,
+  league: ManagedLeague,
+  { actor, payouts, period, config, now }: Proposing,
+): Promise<Proposed> {
+  refuseWrongTime(league, period);
+  const reimbursement = await checkProposal(tx, league, { payouts, period });
+  if (await membersVote(tx, league)) {
+    const vote = { proposedBy: actor.userId, payouts, period, config, now };
+    return { votingSessionId: await openPayoutVote(tx, league, vote) };
+  }
+  const release = { league, payouts, period, reimbursement, actor: actor.userId, config, now };
+  return { awarded: await releasePayouts(tx, release) };
+}
+
+function refuseWrongTime(league: ManagedLeague, period: string | null): void {
+  if (period === null) {
+    if (league.status !== "completed") throw conflict("Payouts can be proposed once the league is completed.");
+    return;
+  }
+  if (!paysDuringSeason(league)) throw conflict("This league pays its prizes at the end of the season.");
+  if (league.status !== "active" && league.status !== "in_season") {
+    throw conflict("Prizes of a day, week or month are paid while the league is active or in season.");
+  }
+}

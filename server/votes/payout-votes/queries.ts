@@ -1,0 +1,143 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { centsToDecimal } from "#contract/money.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import { effectiveVoteStatus, payoutVotesNeeded } from "#contract/votes.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { knowsNames, type LeagueRow } from "#server/access/league-access.ts";
+import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { votes, votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { isVoterOf, type SessionRow, sessionNotFound } from "#server/votes/payout-votes/lock-session.ts";
+import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
+
+type Seen = { actor: Actor; now: Date };
+
+/** A vote, for its voters and those who see the names in its league. @throws AppError 404 for everyone else. */
+export async function votingSessionFor(db: Reader, sessionId: string, { actor, now }: Seen): Promise<VotingSession> {
+  const [found] = await db
+    .select({ session: votingSessions, league: leagues })
+    .from(votingSessions)
+    .innerJoin(leagues, eq(leagues.id, votingSessions.leagueId))
+    .where(eq(votingSessions.id, sessionId));
+  if (!found) throw sessionNotFound();
+  const isVoter = await isVoterOf(db, { sessionId, userId: actor.userId });
+  if (!isVoter && !(await knowsNames(db, actor, found.league))) throw sessionNotFound();
+  return toVotingSession(db, { ...found, isVoter, actor, now });
+}
+
+/** The latest vote on proposed payouts of the league's present season, if there has been one that the actor may see. */
+export async function latestVotingSession(
+  db: Reader,
+  league: LeagueRow,
+  { actor, now }: Seen,
+): Promise<VotingSession | null> {
+  const [session] = await db
+    .select()
+    .from(votingSessions)
+    .where(
+      and(
+        eq(votingSessions.leagueId, league.id),
+        eq(votingSessions.seasonYear, league.currentYear),
+        eq(votingSessions.kind, "payouts"),
+      ),
+    )
+    .orderBy(desc(votingSessions.createdAt))
+    .limit(1);
+  if (!session) return null;
+  const isVoter = await isVoterOf(db, { sessionId: session.id, userId: actor.userId });
+  if (!isVoter && !(await knowsNames(db, actor, league))) return null;
+  return toVotingSession(db, { session, league, isVoter, actor, now });
+}
+
+type Found = { session: SessionRow; league: LeagueRow; isVoter: boolean } & Seen;
+
+async function toVotingSession(db: Reader, { session, league, isVoter, actor, now }: Found): Promise<VotingSession> {
+  const [own] = await db
+    .select({ vote: votes.vote })
+    .from(votes)
+    .where(and(eq(votes.votingSessionId, session.id), eq(votes.userId, actor.userId)));
+  const nameOf = await namesOf(db, session);
+  const unclaimed = await unclaimedOf(db, session);
+  const isClaimed = unclaimed !== null && session.status === "active" && !unclaimed.isWaiting;
+  const status = isClaimed ? "expired" : effectiveVoteStatus(session, now);
+  const { intervention, interventionReason, intervenedAt } = session;
+  return {
+    id: session.id,
+    leagueId: league.id,
+    leagueName: league.name,
+    seasonYear: session.seasonYear,
+    kind: session.kind,
+    unclaimed,
+    proposedPayouts: session.proposedPayouts.map(({ place, userId, amount }) => ({
+      place,
+      userId,
+      username: nameOf(userId),
+      amount: centsToDecimal(amount),
+    })),
+    pool: status === "active" ? await poolOf(db, league, session) : null,
+    period: session.period,
+    status,
+    votesFor: session.votesFor,
+    votesAgainst: session.votesAgainst,
+    totalEligibleVoters: session.totalEligibleVoters,
+    votesNeeded: payoutVotesNeeded(session.totalEligibleVoters),
+    expiresAt: session.expiresAt.toISOString(),
+    createdAt: session.createdAt.toISOString(),
+    resolvedAt: session.resolvedAt?.toISOString() ?? null,
+    isEligible: isVoter,
+    hasVoted: own !== undefined,
+    userVote: own?.vote ?? null,
+    intervention:
+      intervention && interventionReason && intervenedAt
+        ? { action: intervention, reason: interventionReason, at: intervenedAt.toISOString() }
+        : null,
+  };
+}
+
+/** What the payouts are paid of, while they can be. */
+async function poolOf(db: Reader, league: LeagueRow, session: SessionRow): Promise<VotingSession["pool"]> {
+  if (session.kind !== "payouts" || session.seasonYear !== league.currentYear) return null;
+  const split = splitOf(await payoutPool(db, league), { payouts: session.proposedPayouts, period: session.period });
+  if (split.left < 0) return null;
+  return {
+    total: centsToDecimal(split.total),
+    proposed: centsToDecimal(split.proposed),
+    reimbursement: centsToDecimal(split.reimbursement),
+    left: centsToDecimal(split.left),
+  };
+}
+
+/** The payout that a vote would give back. */
+async function unclaimedOf(db: Reader, { payoutId, reason }: SessionRow): Promise<VotingSession["unclaimed"]> {
+  if (payoutId === null) return null;
+  const [found] = await db
+    .select({ payout: payouts, username: users.username, erasedAt: users.erasedAt })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .where(eq(payouts.id, payoutId));
+  if (!found) return null;
+  const { payout, username, erasedAt } = found;
+  return {
+    payoutId,
+    userId: payout.userId,
+    username: erasedAt ? null : username,
+    kind: payout.kind,
+    place: payout.place,
+    period: payout.period,
+    amount: centsToDecimal(payout.amount),
+    awardedAt: payout.createdAt.toISOString(),
+    isWaiting: await isUnclaimed(db, payoutId),
+    reason: reason ?? "",
+  };
+}
+
+async function namesOf(db: Reader, { proposedPayouts }: SessionRow) {
+  const ids = [...new Set(proposedPayouts.map(({ userId }) => userId))];
+  const found = await db.select().from(users).where(inArray(users.id, ids));
+  const names = new Map(found.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
+  return (userId: string) => names.get(userId) ?? null;
+}

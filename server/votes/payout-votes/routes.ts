@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { resolveVotingSession } from "#contract/admin-oversight.ts";
+import * as contract from "#contract/payout-votes.ts";
+import type { Ballot } from "#contract/votes.ts";
+import { type Actor, actorOf, adminOnly, signedIn } from "#server/access/guards.ts";
+import { visibleLeague } from "#server/access/league-access.ts";
+import { planAct } from "#server/operations/second-admin/plan-act.ts";
+import { planOfVote } from "#server/operations/second-admin/plans.ts";
+import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
+import { castVote } from "#server/votes/payout-votes/cast-vote.ts";
+import { intervene } from "#server/votes/payout-votes/intervene.ts";
+import { latestVotingSession, votingSessionFor } from "#server/votes/payout-votes/queries.ts";
+
+export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+  const cast = (actor: Actor, sessionId: string, vote: Ballot) =>
+    inTransaction(db, async (tx) => {
+      const now = clock();
+      await castVote(tx, actor, { sessionId, vote, config, now });
+      return votingSessionFor(tx, sessionId, { actor, now });
+    });
+
+  app.route({
+    ...contract.getLeagueVoting,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const league = await visibleLeague(db, actor, request.params.id);
+      return latestVotingSession(db, league, { actor, now: clock() });
+    },
+    // Fastify sends no body for null; the answer is JSON's.
+    onSend: async (_request, reply, payload) => {
+      if (payload !== null) return payload;
+      reply.type("application/json; charset=utf-8");
+      return "null";
+    },
+  });
+
+  app.route({
+    ...contract.getVotingSession,
+    preValidation: signedIn,
+    handler: (request) => votingSessionFor(db, request.params.id, { actor: actorOf(request), now: clock() }),
+  });
+
+  app.route({
+    ...contract.castSessionVote,
+    preValidation: signedIn,
+    config: rateLimits.vote,
+    handler: (request) => cast(actorOf(request), request.params.id, request.body.vote),
+  });
+
+  app.route({
+    ...contract.getUserVote,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const seen = { actor: actorOf(request), now: clock() };
+      return { vote: (await votingSessionFor(db, request.params.sessionId, seen)).userVote };
+    },
+  });
+
+  app.route({
+    ...contract.castVote,
+    preValidation: signedIn,
+    config: rateLimits.vote,
+    handler: (request) => cast(actorOf(request), request.params.sessionId, request.body.vote),
+  });
+
+  app.route({
+    ...resolveVotingSession,
+    preValidation: [adminOnly, recentlyProved],
+    handler: async (request) => {
+      const decision = { sessionId: request.params.id, intervention: request.body, config, now: clock() };
+      const actor = actorOf(request);
+      const message = await inTransaction(db, async (tx) => {
+        const plan = config.policy.secondAdmin === "on" ? await planOfVote(tx, decision) : undefined;
+        if (!plan) return intervene(tx, actor, decision);
+        return planAct(tx, actor, plan, { publicUrl: config.publicUrl, now: decision.now });
+      });
+      return { message };
+    },
+  });
+};

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listAuditLog, listCases } from "#contract/admin-oversight.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { completeLeague, type League, startSeason } from "#contract/leagues.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts, retryPayout } from "#contract/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { keepWaiting, openGiveBackVote } from "#contract/unclaimed.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let admin: Person;
+let winner: Person;
+let others: Person[];
+let ann: Person;
+let ben: Person;
+let cid: Person;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  admin = await anAdmin(world, "ada");
+  [ann, ben, cid] = [await aPerson(world, "ann"), await aPerson(world, "ben"), await aPerson(world, "cid")];
+  others = [ann, ben, cid];
+}, 60_000);
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+let league: League;
+let prize: string;
+/** A completed season of four who paid $50.00 each; a fresh winner has won it all and has no bank account. */
+beforeEach(async () => {
+  count++;
+  winner = await aPerson(world, `winner_${count}`);
+  league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
+  await join(casey, league, winner, ...others);
+  for (const person of [winner, ...others]) await pay(person, league, { years: 1 });
+  await casey.call(completeLeague, { params: { id: league.id } });
+  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "200.00" }] };
+  const { body: made } = await casey.call(proposePayouts, { params: { id: league.id }, body });
+  prize = made.payouts[0]?.id ?? "";
+});
+
+const reason = { reason: "Nobody has heard of them." };
+const openVote = (by: Person = admin) => by.call(openGiveBackVote, { params: { id: prize }, body: reason });
+const cast = (by: Person, id: string, vote = "for") => by.call(castSessionVote, { params: { id }, body: { vote } });
+const escrowOf = async (season = 1) =>
+  (await casey.call(getEscrow, { params: { id: league.id }, query: { season: String(season) } })).body;
+const casesOf = async () =>
+  (await admin.call(listCases)).body.filter((one) => one.leagueId === league.id && one.kind === "payout_unclaimed");
+const titlesTo = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
+const made = async () => (await casey.call(listPayouts, { params: { id: league.id } })).body;
+
+async function addBankAccount(person: Person) {
+  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  const id = body.url.split("/").at(-1) ?? "";
+  const account = { routingNumber: "110000000", accountNumber: "000123456789" };
+  await person.call(completeSandboxAccountLink, { params: { id }, body: account });
+  await world.runJobs();
+}
+
+describe("a prize that nobody has claimed for 60 days", () => {
+  it("is a case for the admins, who can keep waiting for another 30 days with a reason", async () => {
+    world.advance({ days: 59 });
+    expect(await casesOf()).toEqual([]);
+    expect((await openVote()).error.message).toBe("The winner still has time to add a bank account.");
+    world.advance({ days: 1 });
+    expect(await casesOf()).toMatchObject([{ id: prize, amount: "200.00", canBeGivenBack: true }]);
+    const wait = (by: Person, body: object = reason) => by.call(keepWaiting, { params: { id: prize }, body });
+    expect((await wait(casey)).status).toBe(403);
+    expect((await wait(admin, { reason: " " })).status).toBe(400);
+    expect((await wait(admin)).status).toBe(200);
+    expect(await casesOf()).toEqual([]);
+    const { body: log } = await admin.call(listAuditLog);
+    expect(log[0]).toMatchObject({ action: "league.keep_waiting", reason: reason.reason, details: { amount: 20_000 } });
+    world.advance({ days: 30 });
+    expect(await casesOf()).toHaveLength(1);
+  });
+
+  it("goes back to the season with the deciding ballot, once, and can be awarded again", async () => {
+    world.advance({ days: 60 });
+    const { status, body } = await openVote();
+    expect(status).toBe(201);
+    const id = body.votingSessionId;
+    expect((await openVote()).status).toBe(409);
+    const { body: seen } = await ann.call(getVotingSession, { params: { id } });
+    expect(seen).toMatchObject({
+      kind: "give_back",
+      totalEligibleVoters: 3,
+      votesNeeded: 2,
+      unclaimed: { amount: "200.00", username: winner.username, reason: reason.reason, isWaiting: true },
+    });
+    expect((await cast(winner, id)).status).toBe(403);
+    expect((await cast(ann, id)).body.status).toBe("active");
+    expect((await escrowOf()).balance).toBe("0.00");
+    const crossing = await Promise.all([cast(ben, id), cast(cid, id)]);
+    expect(crossing.map((answer) => answer.status).sort()).toEqual([200, 409]);
+
+    expect(await escrowOf()).toMatchObject({ balance: "200.00", paidOut: "0.00", collected: "200.00" });
+    expect(await made()).toMatchObject([{ id: prize, status: "failed", givenBackAt: expect.any(String) }]);
+    expect(await titlesTo(winner)).toContain("Your $200.00 from Sunday League went back to the season");
+    expect(await titlesTo(cid)).toContain("Unclaimed prize given back");
+    expect((await winner.call(retryPayout, { params: { id: prize } })).status).toBe(409);
+    expect((await admin.call(listCases)).body.filter(({ id: caseId }) => caseId === prize)).toEqual([]);
+    // A bank account that comes too late is sent nothing of it.
+    await addBankAccount(winner);
+    expect((await escrowOf()).balance).toBe("200.00");
+    const again = { payouts: [{ userId: winner.userId, place: 1, amount: "200.00" }] };
+    expect((await casey.call(proposePayouts, { params: { id: league.id }, body: again })).status).toBe(201);
+    expect((await escrowOf()).balance).toBe("0.00");
+  });
+
+  it("is paid to the winner who adds a bank account during the vote, which ends as expired", async () => {
+    world.advance({ days: 60 });
+    const { votingSessionId: id } = (await openVote()).body;
+    await cast(ann, id);
+    await addBankAccount(winner);
+    expect((await winner.call(getVotingSession, { params: { id } })).body).toMatchObject({
+      status: "expired",
+      unclaimed: { isWaiting: false },
+    });
+    expect((await cast(ben, id)).status).toBe(409);
+    expect(await made()).toMatchObject([{ status: "completed", givenBackAt: null }]);
+    expect(await titlesTo(cid)).toContain("Unclaimed prize claimed");
+    expect((await escrowOf()).balance).toBe("0.00");
+  });
+
+  it.each([
+    [
+      "the members are against it",
+      async (id: string) => void (await Promise.all(others.map((by) => cast(by, id, "against")))),
+    ],
+    [
+      "the seven days end",
+      async () => {
+        world.advance({ days: 7 });
+        await settleExpiredVotes(world.deps);
+      },
+    ],
+  ])("stays the winner's for another 30 days when %s", async (_, end) => {
+    world.advance({ days: 60 });
+    const { votingSessionId: id } = (await openVote()).body;
+    await end(id);
+    expect(await casesOf()).toEqual([]);
+    expect((await escrowOf()).balance).toBe("0.00");
+    world.advance({ days: 30 });
+    expect(await casesOf()).toHaveLength(1);
+    expect((await openVote()).status).toBe(201);
+  });
+
+  it("goes into the present season's escrow when the dynasty has gone on", async () => {
+    expect((await casey.call(startSeason, { params: { id: league.id } })).status).toBe(200);
+    world.advance({ days: 60 });
+    const { votingSessionId: id } = (await openVote()).body;
+    for (const by of others.slice(0, 2)) expect((await cast(by, id)).status).toBe(200);
+    expect((await escrowOf(1)).balance).toBe("0.00");
+    expect(await escrowOf(2)).toMatchObject({ balance: "200.00", collected: "0.00" });
+  });
+});

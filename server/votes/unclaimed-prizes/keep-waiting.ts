@@ -1,0 +1,81 @@
+import { and, eq } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import { addDays } from "#contract/time.ts";
+import { KEEP_WAITING_DAYS } from "#contract/unclaimed.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import { notify } from "#server/notifications/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { tellUnclaimedWinner } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
+import { becomesCaseAt, leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
+
+type Waiting = { payoutId: string; reason: string; publicUrl: string; now: Date };
+
+/** An admin gives the winner of an unclaimed payout 30 more days (RULES §23). @throws AppError 404, 409 */
+export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, publicUrl, now }: Waiting): Promise<void> {
+  const { league, payout } = await lockCase(tx, payoutId, now);
+  await tx
+    .update(payouts)
+    .set({ waitUntil: addDays(now, KEEP_WAITING_DAYS), waitReason: reason })
+    .where(eq(payouts.id, payoutId));
+  await auditUnclaimed(tx, actor, { action: "league.keep_waiting", payout, reason, now });
+  const money = formatMoney(payout.amount);
+  const more = `another ${KEEP_WAITING_DAYS} days`;
+  await tellUnclaimedWinner(tx, {
+    league,
+    payout,
+    title: `Your ${money} from ${league.name} is still waiting`,
+    message: `You have ${more} to add a bank account. After that, the members may vote to give the money back to the season. The admin's reason: ${reason}`,
+    publicUrl,
+    now,
+  });
+  const path = `/leagues/${league.id}`;
+  const message = `An admin keeps an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
+  await notify(tx, {
+    userIds: [league.commissionerId],
+    leagueId: league.id,
+    type: "payout_processed",
+    title: `An unclaimed payout in ${league.name}`,
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `${league.name}: an unclaimed payout`,
+      heading: "An unclaimed payout waits longer",
+      paragraphs: [message],
+      action: { label: "See the league", url: publicUrl + path },
+    },
+    now,
+  });
+}
+
+/** The case of an unclaimed payout, its league locked first. @throws AppError 409 while it is none. */
+export async function lockCase(
+  tx: Tx,
+  payoutId: string,
+  now: Date,
+): Promise<{ league: LockedLeague; payout: PayoutRow }> {
+  const league = await lockLeague(tx, await leagueOfPayout(tx, payoutId));
+  const payout = await lockUnclaimed(tx, payoutId);
+  if (becomesCaseAt(payout) > now) throw conflict("The winner still has time to add a bank account.");
+  const isOpen = and(eq(votingSessions.payoutId, payoutId), eq(votingSessions.status, "active"));
+  if ((await tx.$count(votingSessions, isOpen)) > 0) throw conflict("The members are voting on this payout.");
+  return { league, payout };
+}
+
+type Act = { action: string; payout: PayoutRow; reason: string; now: Date };
+
+export const auditUnclaimed = (tx: Tx, actor: Actor, { action, payout, reason, now }: Act) =>
+  recordAudit(tx, {
+    actor,
+    action,
+    subjectType: "league",
+    subjectId: payout.leagueId,
+    reason,
+    details: { payoutId: payout.id, amount: payout.amount },
+    now,
+  });

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
+import { payoutTitle } from "#contract/place-name.ts";
+import { addDays } from "#contract/time.ts";
+import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { paidForSeason } from "#server/members/paid-for-season.ts";
+import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import { isUnderReview } from "#server/money/season-holds/reviews.ts";
+import { notify } from "#server/notifications/notify.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
+import { auditUnclaimed, lockCase } from "#server/votes/unclaimed-prizes/keep-waiting.ts";
+import { tellUnclaimedWinner } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
+import { lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
+
+type Opening = { payoutId: string; reason: string; config: Config; now: Date };
+
+/**
+ * Asks the paid members of a payout's season whether it goes back to the season (RULES §23). The winner isn't asked:
+ * adding a bank account ends the vote, and somebody who is gone must not be able to block it by their silence.
+ * @returns The vote's id. @throws AppError 404, 409
+ */
+export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): Promise<string> {
+  const { payoutId, reason, config, now } = opening;
+  const { publicUrl } = config;
+  const { league } = await lockCase(tx, payoutId, now);
+  const payout = await lockForGivingBack(tx, payoutId);
+  if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
+  if (await isUnderReview(tx, payout))
+    throw conflict("An admin is reviewing this season's payouts. Decide that first.");
+  if (league.deletedAt) throw conflict("This league is deleted, so no season can use the money.");
+  if (league.status === "cancelled") throw conflict("This league is canceled, so no season can use the money.");
+  await refuseOpenVote(tx, league, { config, now });
+  const voters = (await paidForSeason(tx, league, payout.seasonYear)).filter((id) => id !== payout.userId);
+  if (voters.length === 0) throw conflict("This season has no other paid member who could vote.");
+
+  const [session] = await tx
+    .insert(votingSessions)
+    .values({
+      leagueId: league.id,
+      seasonYear: payout.seasonYear,
+      proposedById: actor.userId,
+      kind: "give_back",
+      payoutId,
+      reason,
+      proposedPayouts: [],
+      totalEligibleVoters: voters.length,
+      expiresAt: addDays(now, VOTE_DAYS),
+      createdAt: now,
+    })
+    .returning({ id: votingSessions.id });
+  if (!session) throw new Error("The vote was not stored.");
+  await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
+  await auditUnclaimed(tx, actor, { action: "league.open_give_back_vote", payout, reason, now });
+  await askVoters(tx, league, { payout, voters, path: `/voting/${session.id}`, ...opening });
+  await tellUnclaimedWinner(tx, {
+    league,
+    payout,
+    title: `The members vote on your ${formatMoney(payout.amount)}`,
+    message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members vote on giving it back to the season. Add a bank account within ${VOTE_DAYS} days and it's paid to you: that ends the vote. The admin's reason: ${reason}`,
+    publicUrl,
+    now,
+  });
+  return session.id;
+}
+
+type Asking = Opening & { payout: PayoutRow; voters: string[]; path: string };
+
+async function askVoters(tx: Tx, league: LockedLeague, asking: Asking): Promise<void> {
+  const { payout, voters, path, reason, config, now } = asking;
+  const [winner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, payout.userId));
+  const money = formatMoney(payout.amount);
+  const message = `${league.name}: ${winner?.username ?? "the winner"} hasn't claimed ${money} (${payoutTitle(payout)}). Should it go back to the season? Vote within ${VOTE_DAYS} days. The admin's reason: ${reason}`;
+  await notify(tx, {
+    userIds: voters,
+    leagueId: league.id,
+    type: "voting_requested",
+    title: "Vote on an unclaimed prize",
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `Your vote on an unclaimed prize in ${league.name}`,
+      heading: "Your vote is needed",
+      paragraphs: [
+        message,
+        `It goes back as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for it. If the winner adds a bank account first, they're paid and the vote ends.`,
+      ],
+      action: { label: "See the prize and vote", url: config.publicUrl + path },
+    },
+    now,
+  });
+}

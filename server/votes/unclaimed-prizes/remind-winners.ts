@@ -1,0 +1,54 @@
+import { and, asc, eq, lte, notExists, sql } from "drizzle-orm";
+import { addDays } from "#contract/time.ts";
+import { WINNER_REMINDER_DAYS } from "#contract/unclaimed.ts";
+import { payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
+import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
+import { isNotReviewed } from "#server/money/season-holds/season-pauses.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { payoutReminders, payouts } from "#server/platform/db/schema/payouts.ts";
+import { remind } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
+
+const AT_ONCE_MAX = 200;
+
+type Reminding = { config: Config; now: Date };
+
+/**
+ * Job: reminds winners who have no bank account 3, 7, 14 and 30 days after the award (RULES §23), each day once. After
+ * a pause of the server the missed days count as one reminder. Nobody is told to claim what an admin is still reviewing. Runs again until nobody is left to remind.
+ */
+export async function remindWinners(tx: Tx, reminding: Reminding): Promise<void> {
+  for (const day of [...WINNER_REMINDER_DAYS].reverse()) await remindOfDay(tx, day, reminding);
+}
+
+async function remindOfDay(tx: Tx, day: number, { config, now }: Reminding): Promise<void> {
+  const isSent = tx
+    .select({ day: payoutReminders.day })
+    .from(payoutReminders)
+    .where(and(eq(payoutReminders.payoutId, payouts.id), sql`${payoutReminders.day} >= ${day}`));
+  const due = await tx
+    .select({
+      payout: payouts,
+      league: { id: leagues.id, name: leagues.name },
+      pause: payoutPauseColumn({ config, now }),
+    })
+    .from(payouts)
+    .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
+    .where(and(waitsForBankDetails(tx), lte(payouts.createdAt, addDays(now, -day)), notExists(isSent), isNotReviewed))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+    .limit(AT_ONCE_MAX)
+    .for("no key update", { of: payouts, skipLocked: true });
+  if (due.length === 0) return;
+  const days = WINNER_REMINDER_DAYS.filter((past) => past <= day);
+  const written = await tx
+    .insert(payoutReminders)
+    .values(due.flatMap(({ payout }) => days.map((past) => ({ payoutId: payout.id, day: past, sentAt: now }))))
+    .onConflictDoNothing()
+    .returning({ payoutId: payoutReminders.payoutId, day: payoutReminders.day });
+  const fresh = new Set(written.filter((row) => row.day === day).map(({ payoutId }) => payoutId));
+  const { publicUrl } = config;
+  for (const { payout, league, pause } of due) {
+    if (fresh.has(payout.id)) await remind(tx, { league, payout, pause, publicUrl, now });
+  }
+}

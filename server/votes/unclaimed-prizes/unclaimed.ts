@@ -1,0 +1,46 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { addDays } from "#contract/time.ts";
+import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
+import { outstandingOf } from "#server/money/payouts/outstanding.ts";
+import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+
+/** When an unclaimed payout becomes the admins' case: 60 days after the award, or when they no longer keep waiting. */
+export const becomesCaseAt = ({ createdAt, waitUntil }: Pick<PayoutRow, "createdAt" | "waitUntil">): Date =>
+  waitUntil ?? addDays(createdAt, UNCLAIMED_DAYS);
+
+/** Whether a payout still waits for its winner's bank details, and for nothing else. */
+export async function isUnclaimed(db: Reader, payoutId: string): Promise<boolean> {
+  return (await db.$count(payouts, and(eq(payouts.id, payoutId), waitsForBankDetails(db)))) > 0;
+}
+
+export async function leagueOfPayout(db: Reader, payoutId: string): Promise<string> {
+  const [payout] = await db.select({ leagueId: payouts.leagueId }).from(payouts).where(eq(payouts.id, payoutId));
+  if (!payout) throw notFound("Payout not found");
+  return payout.leagueId;
+}
+
+/** The payout, locked. The caller holds its league's lock. @throws AppError 409 when it doesn't wait for bank details. */
+export async function lockUnclaimed(tx: Tx, payoutId: string): Promise<PayoutRow> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  if (!payout) throw notFound("Payout not found");
+  if (!(await isUnclaimed(tx, payoutId))) throw conflict("This payout doesn't wait for bank details.");
+  return payout;
+}
+
+/**
+ * Locks a payout that can still be given back: unclaimed, and no part of it ever reached the winner. A refund or
+ * a returned share is the member's own money and never goes to the season.
+ */
+export async function lockForGivingBack(tx: Tx, payoutId: string): Promise<PayoutRow | undefined> {
+  const [payout] = await tx
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.id, payoutId), inArray(payouts.kind, ["prize", "period_prize", "reimbursement"])))
+    .for("no key update");
+  if (!payout || !(await isUnclaimed(tx, payoutId))) return undefined;
+  return (await outstandingOf(tx, payoutId)) === payout.amount ? payout : undefined;
+}

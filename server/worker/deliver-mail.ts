@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { mails } from "#server/platform/db/schema/mails.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { safeMessage } from "#server/platform/lib/describe-error.ts";
+
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+const NO_BODY = { text: "", html: "" };
+
+type Work = Pick<Deps, "db" | "mailer" | "clock">;
+type MailRow = typeof mails.$inferSelect;
+
+/**
+ * Hands an email to the mail server and says so on its notification. Throws when the server doesn't take it, so that
+ * the queue tries again later: for three days, or until the server refuses the address for good. An email that is out
+ * or given up keeps no text here, for it may hold a link with a token; the built-in mailbox, which is all there is to
+ * read in, keeps it.
+ */
+export async function deliverMail({ db, mailer, clock }: Work, { mailId }: { mailId: string }): Promise<void> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+  if (!mail || mail.sentAt || mail.givenUpAt) return;
+  try {
+    await mailer?.send(mail);
+  } catch (error) {
+    if (await recordFailure({ db, clock }, mail, error)) return;
+    throw error;
+  }
+  await inTransaction(db, async (tx) => {
+    const body = mailer ? NO_BODY : {};
+    const sent = { sentAt: clock(), attempts: mail.attempts + 1, lastError: null, ...body };
+    await tx.update(mails).set(sent).where(eq(mails.id, mailId));
+    if (mail.notificationId) {
+      await tx.update(notifications).set({ emailSent: true }).where(eq(notifications.id, mail.notificationId));
+    }
+  });
+}
+
+/** @returns Whether the email is given up with it. */
+async function recordFailure({ db, clock }: Pick<Work, "db" | "clock">, mail: MailRow, error: unknown) {
+  const now = clock();
+  const isOver = isRefusedForGood(error) || now.getTime() - mail.createdAt.getTime() >= GIVE_UP_AFTER_MS;
+  const givenUp = isOver ? { givenUpAt: now, ...NO_BODY } : {};
+  await db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, lastError: safeMessage(error), ...givenUp })
+    .where(eq(mails.id, mail.id));
+  return isOver;
+}
+
+/** The server knows no such recipient, or won't take this email: its answer starts with 5. A failed sign-in is our fault. */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
+  return typeof responseCode === "number" && responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
+}

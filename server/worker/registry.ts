@@ -1,0 +1,77 @@
+import { sealAuditLog } from "#server/access/audit/seal-audit-log.ts";
+import { checkBooks } from "#server/jobs/check-books.ts";
+import { expireInvitations } from "#server/leagues/invitations/expire-invitations.ts";
+import { markOverdue } from "#server/leagues/mark-overdue.ts";
+import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
+import { expireReplacements } from "#server/leagues/replacements/expire-replacements.ts";
+import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
+import { sealEntries } from "#server/ledger/seal-entries.ts";
+import { handInEvidenceLeftBehind } from "#server/money/disputes/hand-in-evidence.ts";
+import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { issueRefund } from "#server/money/refunds/issue-refund.ts";
+import { forgetAtProcessor } from "#server/operations/personal-data/forget-at-processor.ts";
+import { reconcileNightly } from "#server/operations/reconciliation/reconcile-nightly.ts";
+import { carryOutDueRequests } from "#server/operations/second-admin/carry-out-due.ts";
+import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
+import { deliverSandboxEvent } from "#server/operations/webhooks/deliver-sandbox-event.ts";
+import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
+import { carryOutResets } from "#server/people/second-factor/carry-out-resets.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { pruneLimits } from "#server/platform/limits/prune-limits.ts";
+import { enqueue, type JobName, type JobPayloads } from "#server/platform/queue.ts";
+import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
+import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
+import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
+import { deliverMail } from "#server/worker/deliver-mail.ts";
+import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
+
+type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown> };
+
+const SEALED_AT_ONCE_MAX = 500;
+const SEAL_PAUSE_MS = 3000;
+
+/** What each kind of job does. Every one is safe to run twice, or late. */
+export function jobHandlers(deps: Deps): Handlers {
+  const { db, clock } = deps;
+  const now = () => ({ now: clock() });
+  return {
+    deliver_mail: (payload) => deliverMail(deps, payload),
+    handle_provider_event: (payload) => handleProviderEvent(requireProvider(deps), payload),
+    backfill_events: (payload) => backfillLostEvents(deps, payload),
+    deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProvider(deps), payload),
+    close_stale_payments: (payload) => closeStalePayments(requireProvider(deps), payload),
+    issue_refund: (payload) => issueRefund(requireProvider(deps), payload),
+    send_payout: (payload) => sendPayout(requireProvider(deps), payload),
+    hand_in_evidence: (payload) => handInEvidenceLeftBehind(requireProvider(deps), payload),
+    forget_at_processor: (payload) => forgetAtProcessor(requireProvider(deps), payload),
+    carry_out_requests: () => carryOutDueRequests(deps),
+    seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
+    remind_end_dates: () =>
+      inTransaction(db, (tx) => remindEndDates(tx, { publicUrl: deps.config.publicUrl, ...now() })),
+    remind_winners: () => inTransaction(db, (tx) => remindWinners(tx, { config: deps.config, ...now() })),
+    tell_commissioner_gone: () =>
+      inTransaction(db, (tx) => tellCommissionerGone(tx, { publicUrl: deps.config.publicUrl, ...now() })),
+    mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),
+    settle_payout_votes: () => settleExpiredVotes(deps),
+    settle_commissioner_votes: () => settleExpiredProposals(deps),
+    carry_out_second_factor_resets: () =>
+      carryOutResets(db, { secret: deps.secret, publicUrl: deps.config.publicUrl, ...now() }),
+    expire_replacements: () => inTransaction(db, (tx) => expireReplacements(tx, now())),
+    expire_invitations: () => inTransaction(db, (tx) => expireInvitations(tx, now())),
+    prune_limits: () => inTransaction(db, (tx) => pruneLimits(tx, now())),
+    resume_unfinished: () => inTransaction(db, (tx) => resumeUnfinished(tx, { config: deps.config, ...now() })),
+    check_books: () => checkBooks(deps),
+    reconcile: () => reconcileNightly(deps),
+  };
+}
+
+/** Entries wait for their seal for seconds, off the way of whoever posts them; the job queues itself again. */
+async function sealAndComeBack(tx: Tx, { now }: { now: Date }): Promise<void> {
+  await sealEntries(tx, { limit: SEALED_AT_ONCE_MAX });
+  await sealAuditLog(tx, { limit: SEALED_AT_ONCE_MAX });
+  const runAt = new Date(now.getTime() + SEAL_PAUSE_MS);
+  await enqueue(tx, { name: "seal_entries", payload: {}, runAt, key: "seal_entries" });
+}

@@ -1,0 +1,173 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import { createPool } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { safeMessage } from "#server/platform/lib/describe-error.ts";
+import { keepSecurityLog } from "#server/platform/lib/security-log.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+
+const CONCURRENCY = 4;
+
+/** Minute, hour, day, month, weekday, in UTC. A missed hour is not made up for: every job is true on read. */
+const SCHEDULE = `
+* * * * * resume_unfinished
+0 * * * * mark_overdue
+10 * * * * remind_end_dates
+20 * * * * remind_winners
+20 * * * * tell_commissioner_gone
+*/5 * * * * settle_payout_votes
+*/5 * * * * settle_commissioner_votes
+5 * * * * expire_replacements
+*/5 * * * * carry_out_requests
+*/5 * * * * carry_out_second_factor_resets
+5 * * * * expire_invitations
+35 * * * * prune_limits
+*/15 * * * * backfill_events ?jobKey=backfill_events
+40 3 * * * backfill_events ?id=backfill_all_events&jobKey=backfill_all_events {"everything":true}
+15 3 * * * check_books ?fill=1d
+45 3 * * * reconcile ?fill=1d
+`;
+
+const RESTART_PAUSE_MIN_MS = 250;
+const RESTART_PAUSE_MAX_MS = 10_000;
+/** A queue that ran this long was healthy: its next fault is a first one. */
+const HEALTHY_MS = 60_000;
+/**
+ * So many failures to fetch a job in a row, each worker's counted, and the queue is restarted: when its very first query
+ * fails, it repeats that failure for as long as it runs.
+ */
+const FAILURES_MAX = 3 * CONCURRENCY;
+/** How long jobs under way may go on once the queue is to stop. */
+const GRACE_MS = 2000;
+/** How long the end itself may take: giving jobs back, closing connections. */
+const END_MS = 600;
+
+/**
+ * The queue's own statements wait as long as a job's transaction may hold a job's row, and are given up only where
+ * the connection must be dead.
+ */
+const QUEUE_LIMITS = { statementTimeoutMs: 60_000, lockTimeoutMs: 0, queryTimeoutMs: 65_000 };
+
+type Queue = {
+  runner: Runner;
+  /** Resolves when the queue can't go on. It may never say so itself: after a fault, its own end can hang. */
+  fault: Promise<unknown>;
+  /** Under which names it locks jobs. */
+  lockedBy: string[];
+};
+
+/**
+ * Runs the queue until it is stopped, and starts it again whenever a fault of its own or of the database ends it.
+ * The queue's own tables belong to the owner, so it is read with the owner's login; what the jobs do, they do with
+ * the application's rights.
+ */
+export function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): { stop: () => Promise<void> } {
+  const { log } = deps;
+  keepSecurityLog(deps.db, log);
+  const pool = createPool({ connectionString: ownerUrl, max: CONCURRENCY + 2, limits: QUEUE_LIMITS });
+  const stopping = new AbortController();
+  let queue: Queue | undefined;
+
+  const runOnce = async () => {
+    await unlock(pool, queue?.lockedBy ?? []);
+    queue = await openQueue(deps, pool);
+    if (!stopping.signal.aborted) await Promise.race([queue.runner.promise, queue.fault]);
+    await endQueue(queue.runner);
+  };
+
+  const runAlways = async () => {
+    for (let faults = 0; !stopping.signal.aborted; faults++) {
+      const startedAt = performance.now();
+      try {
+        await runOnce();
+        if (!stopping.signal.aborted) log.warn("the job queue ended; starting it again");
+      } catch (error) {
+        log.warn({ err: error }, "the job queue failed; starting it again");
+      }
+      if (performance.now() - startedAt > HEALTHY_MS) faults = 0;
+      const pause = Math.min(RESTART_PAUSE_MAX_MS, RESTART_PAUSE_MIN_MS * 2 ** faults);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const over = runAlways();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      if (queue) await endQueue(queue.runner);
+      await Promise.race([over.then(() => pool.end()), sleep(END_MS)]);
+    },
+  };
+}
+
+async function openQueue(deps: Deps, pgPool: pg.Pool): Promise<Queue> {
+  const lockedBy: string[] = [];
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("pool:create", ({ workerPool }) => lockedBy.push(workerPool.id));
+  const fault = new Promise((resolve) => {
+    events.once("pool:fatalError", resolve);
+    let failures = 0;
+    const succeed = () => {
+      failures = 0;
+    };
+    events.on("job:start", succeed);
+    events.on("worker:getJob:empty", succeed);
+    events.on("worker:getJob:error", () => {
+      failures += 1;
+      if (failures >= FAILURES_MAX) resolve(undefined);
+    });
+  });
+  const runner = await run({
+    pgPool,
+    events,
+    taskList: taskList(deps),
+    crontab: SCHEDULE,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: queueLogger(deps),
+    // Without batches the queue leaves the promise of a finished job's removal to nobody, and a failure there ends
+    // the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  return { runner, fault, lockedBy };
+}
+
+/** Frees the jobs of a queue that ended with a fault; else nobody else would take them for hours. */
+async function unlock(pool: pg.Pool, lockedBy: string[]): Promise<void> {
+  if (lockedBy.length === 0) return;
+  await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [lockedBy]);
+}
+
+/** Lets the jobs under way finish; those that take too long are given back to the queue. */
+async function endQueue(runner: Runner): Promise<void> {
+  const ended = runner.stop().catch(() => {});
+  const inTime = await Promise.race([ended.then(() => true), sleep(GRACE_MS, false)]);
+  if (!inTime) await Promise.race([runner.kill().catch(() => {}), sleep(2 * END_MS)]);
+}
+
+const taskList = (deps: Deps): TaskList =>
+  Object.fromEntries(
+    Object.entries(jobHandlers(deps)).map(([name, handle]) => [
+      name,
+      (payload: unknown) => runLogged(deps, name, () => handle(payload as never)),
+    ]),
+  );
+
+/** The queue's own chatter is left out; what it warns of is not. */
+const queueLogger = ({ log }: Deps) =>
+  new Logger(() => (level, message) => {
+    if (level === "error" || level === "warning") log.warn({ source: "queue" }, message);
+  });
+
+/** The queue keeps and logs the message of what is thrown here, so it gets one without a query's parameters. */
+async function runLogged({ log }: Deps, name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, job: name }, "a job failed and will be tried again");
+    throw new Error(safeMessage(error));
+  }
+}
