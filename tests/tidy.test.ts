@@ -37,6 +37,24 @@ describe("files", () => {
     expect(where(code.filter(({ path: name }) => vague.test(name)))).toEqual([]);
   });
 
+  it("read nothing outside of the checkout", () => {
+    const reads = code.flatMap(({ path: name, text }) =>
+      [...text.matchAll(/new URL\(\s*"(\.[^"]*)",\s*import\.meta\.url/g)].map(([, to = ""]) => ({
+        path: name,
+        to: path.relative(".", path.join(path.dirname(name), to)),
+      })),
+    );
+    expect(reads.length).toBeGreaterThan(5);
+    expect(where(reads.filter(({ to }) => to.startsWith("..")))).toEqual([]);
+  });
+
+  it("lie in folders that docs/architecture.md describes, each in one line", () => {
+    const page = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
+    const described = [...page.matchAll(/^\| `([\w-]+\/[\w-]+)\/` \| \S/gm)].map(([, name]) => name);
+    const inRooms = code.flatMap(({ path: name }) => /^server\/([\w-]+\/[\w-]+)\//.exec(name)?.[1] ?? []);
+    expect(described.sort()).toEqual([...new Set(inRooms)].sort());
+  });
+
   it("leave nothing open", () => {
     const open = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|\b(it|test|describe)\.(skip|only|todo)\(/;
     const self = "tests/tidy.test.ts";
@@ -65,12 +83,26 @@ describe("narrow doors", () => {
     ).toEqual([]);
   });
 
+  it("no screen writes HTML by hand", () => {
+    const byHand =
+      /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
+    const screens = product.filter(({ path: name, text }) => name.startsWith("web/") && byHand.test(text));
+    expect(where(screens)).toEqual([]);
+  });
+
+  it("the server calls no address but the processor's and the mail server's", () => {
+    const calling =
+      /(?<![.\w])fetch\(|\b(connect|createConnection|request|get)\b[^}]*\} from "node:(net|tls|http2?|https)"|from "(undici|axios|got)"/;
+    // Whether an embedded database server that was left behind still listens.
+    expect(outside(importers(calling), /^web\/|^server\/platform\/db\/embedded\/left-behind\.ts$/)).toEqual([]);
+  });
+
   it("nothing but the ledger posts to the books", () => {
     expect(outside(importers(/ledger\.(post|seal)\(/), /^server\/ledger\//)).toEqual([]);
   });
 
   it("routes are imported by the application alone", () => {
-    expect(outside(importers(/from "#server\/[\w-]+\/routes\.ts"/), /^server\/app\.ts$/)).toEqual([]);
+    expect(outside(importers(/from "#server\/[^"]*routes\.ts"/), /^server\/app\.ts$/)).toEqual([]);
   });
 
   it("time is told by the clock, and business code is given it", () => {
@@ -78,6 +110,13 @@ describe("narrow doors", () => {
       ({ path: name, text }) => name.startsWith("server/") && /new Date\(\)|Date\.now\(\)/.test(text),
     );
     expect(outside(where(asking), /^server\/platform\/lib\/clock\.ts$/)).toEqual([]);
+  });
+
+  it("dates in texts are written in one form, never as ISO 8601", () => {
+    const byHand = product.filter(
+      ({ path: name, text }) => name.startsWith("server/") && /toISOString\(\)\.slice/.test(text),
+    );
+    expect(where(byHand)).toEqual([]);
   });
 
   it("amounts are formatted by the contract, never by hand", () => {

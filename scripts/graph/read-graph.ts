@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+export type Import = { from: string; to: string };
+/** An arrow between two rooms, with the imports it stands for. */
+export type Arrow = { from: string; to: string; imports: Import[] };
+
+const isProduct = (file: string) => file.endsWith(".ts") && !file.endsWith(".test.ts");
+
+/** All product files of the server and the sandbox, as paths from the root. */
+export const productFiles = (root: string): string[] =>
+  ["server", "sandbox"]
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+    )
+    .filter(isProduct);
+
+/** The room of a file: its folder at the top of `server/`, `sandbox`, or `app` for the files above all rooms. */
+export function roomOf(file: string): string {
+  const [root, room, ...rest] = file.split("/");
+  if (root === "sandbox") return root;
+  return rest.length > 0 ? (room ?? "") : "app";
+}
+
+/** What each file imports of the others. */
+export const importsOf = (root: string, files: readonly string[]): Import[] =>
+  files.flatMap((from) => {
+    const source = readFileSync(path.join(root, from), "utf8");
+    return [...source.matchAll(/from "#((?:server|sandbox)\/[^"]+)"/g)].map(([, to = ""]) => ({ from, to }));
+  });
+
+/** The arrows between rooms, those with most imports first. */
+export function arrowsOf(imports: readonly Import[]): Arrow[] {
+  const arrows = new Map<string, Arrow>();
+  for (const each of imports) {
+    const from = roomOf(each.from);
+    const to = roomOf(each.to);
+    if (from === to) continue;
+    const arrow = arrows.get(`${from} ${to}`) ?? { from, to, imports: [] };
+    arrow.imports.push(each);
+    arrows.set(`${from} ${to}`, arrow);
+  }
+  return [...arrows.values()].sort((a, b) => b.imports.length - a.imports.length);
+}
+
+/** The rooms that reach each other in a circle: the knots, largest first. Each room of one reaches all others of it. */
+export function knotsOf(arrows: readonly Arrow[]): string[][] {
+  const rooms = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
+  const reached = new Map(rooms.map((room) => [room, reachedFrom(room, arrows)]));
+  const knots = rooms.map((room) =>
+    rooms.filter((other) => reaches(reached, room, other) && reaches(reached, other, room)),
+  );
+  const distinct = new Map(knots.filter(({ length }) => length > 0).map((knot) => [knot.join(), knot]));
+  return [...distinct.values()].sort((a, b) => b.length - a.length);
+}
+
+const reaches = (reached: Map<string, Set<string>>, from: string, to: string) => reached.get(from)?.has(to) ?? false;
+
+function reachedFrom(start: string, arrows: readonly Arrow[]): Set<string> {
+  const seen = new Set<string>();
+  const open = [start];
+  for (let room = open.pop(); room !== undefined; room = open.pop()) {
+    for (const { from, to } of arrows) {
+      if (from !== room || seen.has(to)) continue;
+      seen.add(to);
+      open.push(to);
+    }
+  }
+  return seen;
+}
