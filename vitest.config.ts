@@ -4,7 +4,13 @@ import { defineConfig } from "vitest/config";
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 /** The product's modules keep no state between tests, so that one load of them serves every file. */
-const withDatabase = { globalSetup: "./tests/support/postgres.ts", isolate: false, ...PATIENCE };
+const withDatabase = {
+  globalSetup: "./tests/support/postgres.ts",
+  // Whoever works here may have a .env of their own; the processes that tests start must not read it.
+  env: { ENV_FILE: "none" },
+  isolate: false,
+  ...PATIENCE,
+};
 
 const projects = [
   { test: { name: "server", include: ["{server,sandbox,tests}/**/*.test.ts"], ...withDatabase } },

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
 import { readConfig } from "#server/platform/config/config.ts";
@@ -7,23 +6,23 @@ import { createDb, createPool, inTransaction } from "#server/platform/db/client.
 import { joinDatabase } from "#server/platform/db/connect.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
 import { createPasswords, THIS_SERVER } from "#server/platform/lib/passwords.ts";
+import { endWithFault } from "./end-with-fault.ts";
+import { readArguments, showUsage } from "./read-arguments.ts";
 
 const USAGE = "Usage: npm run admin -- create --username NAME --email ADDRESS [--password PASSWORD]";
 
 /** `npm run admin -- create`: opens an admin's account, or gives the role to the one with this username and verified address. */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
+const { words, values } = readArguments({
+  usage: USAGE,
   options: { username: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
+  wordsMax: 1,
 });
 const { username, email } = values;
-if (positionals[0] !== "create" || !username || !email) {
-  console.error(USAGE);
-  process.exit(2);
-}
+if (words[0] !== "create" || !username || !email) showUsage(USAGE);
 try {
   const password = values.password ?? randomBytes(12).toString("base64url");
   const fault = adminFault({ username, email, password });
-  if (fault) throw new Error(`--${fault.of}: ${fault.says} ${fault.mend}`);
+  if (fault) throw new Error(`--${fault.of}: ${fault.says} ${fault.remedy}`);
   const config = readConfig();
   const database = await joinDatabase(config);
   const pool = createPool(database.app);
@@ -41,6 +40,5 @@ try {
     }[done],
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  endWithFault(error, 1);
 }

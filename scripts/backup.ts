@@ -2,13 +2,12 @@ import { dumpDatabase } from "#server/operations/backup/dump.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { joinServer } from "#server/platform/db/connect.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
+import { endWithFault } from "./end-with-fault.ts";
+import { readArguments, showUsage } from "./read-arguments.ts";
 
 /** `npm run backup -- DIRECTORY`: copies the whole database into a new directory, also while Potkeeper runs. */
-const [directory] = process.argv.slice(2);
-if (!directory) {
-  console.error("Usage: npm run backup -- DIRECTORY");
-  process.exit(2);
-}
+const usage = "Usage: npm run backup -- DIRECTORY";
+const [directory = showUsage(usage)] = readArguments({ usage, wordsMax: 1 }).words;
 try {
   const { connectionString, stop } = await joinServer(readConfig());
   try {
@@ -21,6 +20,5 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
+  endWithFault(error, 2);
 }

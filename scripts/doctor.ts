@@ -1,8 +1,16 @@
 import { examine } from "#server/operations/doctor/examine.ts";
 import { writeReport } from "#server/operations/doctor/write-report.ts";
+import { processEnvironment } from "#server/platform/config/env-file.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
+import { endWithFault } from "./end-with-fault.ts";
+import { readArguments } from "./read-arguments.ts";
 
-/** `npm run doctor`: says what is right about the set-up, what is wrong, and how to mend it; 1 if anything is wrong. */
-const { isRight, lines } = writeReport(await examine(process.env, systemClock));
-for (const line of lines) console.log(line);
-process.exit(isRight ? 0 : 1);
+/** `npm run doctor`: says what is right about the setup, what is wrong, and how to fix it; 1 if anything is wrong. */
+readArguments({ usage: "Usage: npm run doctor" });
+try {
+  const { isRight, lines } = writeReport(await examine(processEnvironment(), systemClock));
+  for (const line of lines) console.log(line);
+  process.exit(isRight ? 0 : 1);
+} catch (error) {
+  endWithFault(error, 1);
+}

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { openPayments } from "#server/open-payments.ts";
 import { backfillEvents, missingSince } from "#server/operations/webhooks/backfill-events.ts";
 import { listStoredEvents } from "#server/operations/webhooks/list-events.ts";
@@ -8,6 +7,8 @@ import { createDb, createPool, type Db, inTransaction } from "#server/platform/d
 import { joinDatabase } from "#server/platform/db/connect.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
 import { keptSecret } from "#server/platform/lib/kept-secret.ts";
+import { endWithFault } from "./end-with-fault.ts";
+import { readArguments, showUsage } from "./read-arguments.ts";
 
 const USAGE = `The processor's events: what was delivered, what is handled, what is missing.
 
@@ -21,9 +22,6 @@ Replaying is harmless: handling looks at the object's present state, and what is
 
 const SHOWN_MAX = 50;
 const HANDLED_SOON = "Potkeeper handles them within seconds, or at its next start if it is not running.";
-
-/** What the person at the keyboard has to put right; shown with the usage. */
-class UsageError extends Error {}
 
 async function list(db: Db, unhandled: boolean) {
   const { events, count } = await listStoredEvents(db, { unhandled, limit: SHOWN_MAX });
@@ -58,22 +56,23 @@ async function backfill(db: Db, config: Config, since: Date | undefined) {
   console.log(`The processor lists ${listed} events of concern since ${from.toISOString()}. ${missing}`);
 }
 
-/** @throws UsageError */
 function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new UsageError(`--since takes a date such as 2026-09-01, not ${text}.`);
+  if (Number.isNaN(moment.getTime())) showUsage(USAGE, `--since takes a date such as 2026-09-01, not ${text}.`);
   return moment;
 }
 
 type Command = (db: Db, config: Config) => Promise<void>;
 type Given = { id?: string; unhandled?: boolean; failed?: boolean; since?: string };
 
-/** @throws UsageError */
 function readCommand(): Command {
-  const { positionals, values } = readArguments();
-  const [command, id, ...more] = positionals;
-  if (more.length > 0) throw new UsageError(`${more.join(" ")} is one word too many.`);
+  const { words, values } = readArguments({
+    usage: USAGE,
+    options: { unhandled: { type: "boolean" }, failed: { type: "boolean" }, since: { type: "string" } },
+    wordsMax: 2,
+  });
+  const [command, id] = words;
   const given: Given = { ...values, ...(id !== undefined && { id }) };
   if (command === "list" && takes(given, ["unhandled"])) return (db) => list(db, given.unhandled === true);
   if (command === "backfill" && takes(given, ["since"])) {
@@ -84,29 +83,17 @@ function readCommand(): Command {
     const which = replayed(given);
     return (db) => replay(db, which);
   }
-  throw new UsageError(command === undefined ? "Say what to do." : "This is none of the commands.");
+  return showUsage(USAGE, command === undefined ? "Say what to do." : "This is none of the commands.");
 }
 
 const takes = (given: Given, names: readonly string[]) => Object.keys(given).every((name) => names.includes(name));
 
-/** @throws UsageError */
 function replayed(given: Given): Replayed {
   const since = momentOf(given.since);
   if (takes(given, ["id"]) && given.id !== undefined) return { id: given.id };
   if (takes(given, ["failed"]) && given.failed) return { failed: true };
   if (takes(given, ["since"]) && since) return { since };
-  throw new UsageError("replay takes one event's id, or --failed, or --since with a date.");
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { unhandled: { type: "boolean" }, failed: { type: "boolean" }, since: { type: "string" } },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return showUsage(USAGE, "replay takes one event's id, or --failed, or --since with a date.");
 }
 
 /** `npm run events`: lists, replays and fetches the processor's events. */
@@ -122,7 +109,5 @@ try {
     await database.stop();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof UsageError) console.error(`\n${USAGE}`);
-  process.exit(error instanceof UsageError ? 2 : 1);
+  endWithFault(error, 1);
 }

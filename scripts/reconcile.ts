@@ -9,6 +9,8 @@ import { joinDatabase } from "#server/platform/db/connect.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
 import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
+import { endWithFault } from "./end-with-fault.ts";
+import { readArguments } from "./read-arguments.ts";
 
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 const side = (cents: number | null) => (cents === null ? "–" : formatMoney(toCents(cents)));
@@ -76,6 +78,7 @@ async function compareAndPrint(db: Db, config: Config): Promise<boolean> {
  * `npm run reconcile`: compares the books with the processor and prints what differs, what stands still and
  * whether everybody can be paid. Ends with 0 when all is right, 1 when something is not, 2 when it could not be told.
  */
+readArguments({ usage: "Usage: npm run reconcile" });
 try {
   const config = readConfig();
   const database = await joinDatabase(config);
@@ -89,6 +92,5 @@ try {
   }
   process.exit(isRight ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
+  endWithFault(error, 2);
 }

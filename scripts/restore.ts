@@ -1,24 +1,23 @@
 import pg from "pg";
+import { verifyAuditLog } from "#server/access/audit/verify-audit-log.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { restoreDatabase } from "#server/operations/backup/restore.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { createDb } from "#server/platform/db/client.ts";
 import { takeServer } from "#server/platform/db/connect.ts";
+import { endWithFault } from "./end-with-fault.ts";
+import { readArguments, showUsage } from "./read-arguments.ts";
 
 /**
- * `npm run restore -- DIRECTORY`: fills a new, empty database with a back-up and proves its books. Ends with 0 when
- * they are right, 1 when they are not, 2 when nothing was restored.
+ * `npm run restore -- DIRECTORY`: fills a new, empty database with a back-up and proves its books and its audit log. Ends
+ * with 0 when they are right, 1 when they are not, 2 when nothing was restored.
  */
-const [directory] = process.argv.slice(2);
-if (!directory) {
-  console.error("Usage: npm run restore -- DIRECTORY");
-  process.exit(2);
-}
+const usage = "Usage: npm run restore -- DIRECTORY";
+const [directory = showUsage(usage)] = readArguments({ usage, wordsMax: 1 }).words;
 try {
   process.exit(await restore(directory));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
+  endWithFault(error, 2);
 }
 
 async function restore(from: string): Promise<0 | 1> {
@@ -37,9 +36,13 @@ async function restore(from: string): Promise<0 | 1> {
 /** Without the limits of the application's pool: large books take their time. */
 async function proveBooks(connectionString: string): Promise<0 | 1> {
   const pool = new pg.Pool({ connectionString, max: 1 });
-  const { entries, heads, unsealed, violations } = await verifyBooks(createDb(pool)).finally(() => pool.end());
-  for (const { violation, subject } of violations) console.error(`${violation}: ${subject}`);
+  const db = createDb(pool);
+  const prove = async () => ({ books: await verifyBooks(db), audit: await verifyAuditLog(db) });
+  const { books, audit } = await prove().finally(() => pool.end());
+  const { entries, heads, unsealed, violations } = books;
+  for (const { violation, subject } of [...violations, ...audit.violations]) console.error(`${violation}: ${subject}`);
   const counts = `${entries} entries, ${heads.length} chains, ${unsealed} waiting for their seal`;
   console.log(violations.length === 0 ? `The books are right: ${counts}.` : `The books are NOT right: ${counts}.`);
-  return violations.length === 0 ? 0 : 1;
+  if (audit.violations.length > 0) console.log("The audit log was changed.");
+  return violations.length + audit.violations.length === 0 ? 0 : 1;
 }

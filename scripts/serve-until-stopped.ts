@@ -7,9 +7,9 @@ const EXIT_MS = 4700;
 /**
  * Starts Potkeeper and stops it in good order at the first signal, with exit code 0, whenever the signal comes and
  * however many follow.
- * @param greet Says what is printed when it is ready.
+ * @param greet Says what is printed when it is ready; a process that only runs jobs has no address.
  */
-export async function serveUntilStopped(greet: (url: string) => string): Promise<void> {
+export async function serveUntilStopped(greet: (url: string | undefined) => string): Promise<void> {
   const log = createLog("warn");
   // A promise that nobody waits for leaves nothing half done, and is no reason to drop everyone's requests.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed that nobody waits for"));

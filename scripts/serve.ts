@@ -1,9 +1,9 @@
+import { endWithFault } from "./end-with-fault.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
 
 /** The server alone, without building the web: for `npm run dev`, and for tests that kill it. */
 try {
-  await serveUntilStopped((url) => `ready at ${url}`);
+  await serveUntilStopped((url) => (url ? `ready at ${url}` : "worker is ready"));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  endWithFault(error, 1);
 }

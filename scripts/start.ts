@@ -1,15 +1,18 @@
 import { readConfig } from "#server/platform/config/config.ts";
+import { endWithFault } from "./end-with-fault.ts";
+import { readArguments } from "./read-arguments.ts";
 
-/** `npm start`: builds what is stale, starts everything, stops in good order on Ctrl-C. */
+/** `npm start`: builds the web when it is stale, starts everything, stops in good order on Ctrl-C. */
+readArguments({ usage: "Usage: npm start" });
 try {
   // What can't be served is refused at once: before the build, and before the rest of the program is loaded.
-  readConfig();
-  const { buildWebIfStale } = await import("./build-web.ts");
-  buildWebIfStale();
+  const { worker } = readConfig();
+  if (worker !== "only") {
+    const { buildWebIfStale } = await import("./build-web.ts");
+    buildWebIfStale();
+  }
   const { serveUntilStopped } = await import("./serve-until-stopped.ts");
-  await serveUntilStopped((url) => `Potkeeper is ready at ${url}`);
+  await serveUntilStopped((url) => (url ? `Potkeeper is ready at ${url}` : "Potkeeper's worker is ready"));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (process.env.DEBUG) console.error(error);
-  process.exit(1);
+  endWithFault(error, 1);
 }

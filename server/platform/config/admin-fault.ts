@@ -1,10 +1,9 @@
 import { usernameSchema } from "#contract/auth.ts";
 import { emailSchema } from "#contract/text.ts";
+import { ADMIN_LENGTH_MIN, passwordWeakness } from "#server/platform/lib/password-weakness.ts";
 
 type Account = { username: string; email: string; password: string };
-type Fault = { of: keyof Account; says: string; mend: string };
-
-const ADMIN_PASSWORD_MIN = 12;
+type Fault = { of: keyof Account; says: string; remedy: string };
 
 /** What is wrong with an admin's account as the operator gives it, or undefined (RULES §16). */
 export function adminFault({ username, email, password }: Account): Fault | undefined {
@@ -13,23 +12,23 @@ export function adminFault({ username, email, password }: Account): Fault | unde
     return {
       of: "username",
       says: `It is ${username}.`,
-      mend: "Use 3 to 30 letters, digits and signs, without spaces or @.",
+      remedy: "Use 3 to 30 letters, digits and signs, without spaces or @.",
     };
   if (!emailSchema("").safeParse(email).success) {
     return {
       of: "email",
       says: `It is ${email}, which is no email address.`,
-      mend: "Use an address at which the admin gets email.",
+      remedy: "Use an address at which the admin gets email.",
     };
   }
-  if (password.length < ADMIN_PASSWORD_MIN) {
-    return { of: "password", says: "It is too short.", mend: `Use at least ${ADMIN_PASSWORD_MIN} characters.` };
+  if (password.length < ADMIN_LENGTH_MIN) {
+    return { of: "password", says: "It is too short.", remedy: `Use at least ${ADMIN_LENGTH_MIN} characters.` };
   }
-  if (isEasilyGuessed({ username, email, password })) {
+  if (isEasilyGuessed({ username, email, password }) || passwordWeakness(password, { username, email })) {
     return {
       of: "password",
       says: "It is easily guessed.",
-      mend: "Use one that nobody would try, such as the output of: openssl rand -base64 18",
+      remedy: "Use one that nobody would try, such as the output of: openssl rand -base64 18",
     };
   }
   return undefined;

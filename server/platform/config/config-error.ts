@@ -1,9 +1,9 @@
 /** A setting that must not be served as it is, and what to do about it. */
-export type Fault = { says: string; mend: string };
+export type Fault = { says: string; remedy: string };
 
 /** Thrown for a configuration that can't be served: its message says what is wrong and what to set, one fault per line. */
 export class ConfigError extends Error {
   constructor(faults: readonly Fault[]) {
-    super(faults.map(({ says, mend }) => `${says} ${mend}`).join("\n"));
+    super(faults.map(({ says, remedy }) => `${says} ${remedy}`).join("\n"));
   }
 }

@@ -1,8 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config/config.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 import { variableNames } from "#server/platform/config/environment.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
 
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_test_a", STRIPE_WEBHOOK_SECRET: "whsec_a" };
 const LIVE_KEYS = { ...KEYS, STRIPE_SECRET_KEY: "sk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" };
@@ -139,8 +143,12 @@ describe("the policy", () => {
   it.each([
     ["EMAIL_VERIFICATION", "yes", "EMAIL_VERIFICATION can't be used. It is yes. Set it to asked or required."],
     ["SECOND_ADMIN", "required", "SECOND_ADMIN can't be used. It is required. Set it to off or on."],
-    ["PAYOUT_HOLD_DAYS", "-1", "PAYOUT_HOLD_DAYS can't be used. Set it to a whole number from 0 to 365."],
-    ["PAYOUT_HOLD_DAYS", "a week", "PAYOUT_HOLD_DAYS can't be used. Set it to a whole number from 0 to 365."],
+    ["PAYOUT_HOLD_DAYS", "-1", "PAYOUT_HOLD_DAYS can't be used. It is -1. Set it to a whole number from 0 to 365."],
+    [
+      "PAYOUT_HOLD_DAYS",
+      "a week",
+      "PAYOUT_HOLD_DAYS can't be used. It is a week. Set it to a whole number from 0 to 365.",
+    ],
     ["REVIEW_ABOVE", "$5k", "REVIEW_ABOVE can't be used. Set it to an amount in dollars such as 5000, or to off."],
   ])("refuses %s=%s with a sentence", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
@@ -229,6 +237,45 @@ describe("a public installation", () => {
   });
 });
 
+describe("a value that a variable doesn't take", () => {
+  it.each([
+    ["PORT", "abc", "It is abc. Set it to a whole number from 0 to 65535."],
+    ["PORT", "70000", "It is 70000. Set it to a whole number from 0 to 65535."],
+    ["PORT", "0x50", "It is 0x50. Set it to a whole number from 0 to 65535."],
+    ["HOST", "my host", "It is my host. Set it to an address or a host name, such as 127.0.0.1."],
+    ["PUBLIC_URL", "potkeeper.example", "Set it to an address such as https://potkeeper.example."],
+    ["DATABASE_URL", "db.example", "Set it to an address such as postgres://user:password@db.example/potkeeper."],
+    ["DATABASE_URL", "mysql://db/p", "Set it to an address such as postgres://user:password@db.example/potkeeper."],
+    ["APP_DATABASE_URL", "postgres://[", "Set it to an address such as postgres://user:password@db.example/potkeeper."],
+    ["SESSION_SECRET", "short", "Set it to at least 32 random characters: openssl rand -base64 48"],
+    ["STRIPE_API_BASE", "nowhere", "Set it to an address such as https://api.stripe.com."],
+    ["SMTP_URL", "mail.example.com:587", "Set it to an address such as smtps://user:password@mail.example.com."],
+    ["MAIL_FROM", "Potkeeper", "It is Potkeeper. Set it to an address such as Potkeeper <no-reply@potkeeper.example>."],
+    ["RATE_LIMIT", "no", "It is no. Set it to on or off."],
+    ["WORKER", "2", "It is 2. Set it to on or only or off."],
+    ["METRICS_TOKEN", "short", "Set it to at least 16 random characters: openssl rand -hex 32"],
+    ["ALLOW_SANDBOX", "yes", "It is yes. Set it to 1 or 0."],
+    ["HOLDING_LIMIT_DAYS", "1.5", "It is 1.5. Set it to a whole number from 1 to 3650."],
+    ["COMMON_PASSWORDS", "off", "It is off. Set it to warned or refused."],
+    ["ADMIN_SECOND_FACTOR", "on", "It is on. Set it to offered or required."],
+    ["CLAIM_ESCROW", "x".repeat(61), "It must be at most 60 characters."],
+    ["CLAIM_PROMISE", "x".repeat(201), "It must be at most 200 characters."],
+  ])("is refused with what to set: %s=%s", (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} can't be used. ${sentence}`);
+  });
+
+  it.each([
+    { DATABASE_URL: "postgres://potkeeper@localhost/potkeeper" },
+    { DATABASE_URL: "postgresql:///potkeeper?host=/run/postgresql" },
+    { DATABASE_URL: "/run/postgresql potkeeper" },
+    { MAIL_FROM: "no-reply@potkeeper.example" },
+    { ALLOW_SANDBOX: "0" },
+    { PORT: "0" },
+  ])("isn't one of these: %o", (variables) => {
+    expect(() => readConfig(variables)).not.toThrow();
+  });
+});
+
 describe("TRUST_PROXY", () => {
   it.each(["127.0.0.1", "10.0.0.0/8, ::1", "loopback", "uniquelocal,2001:db8::/32"])("may be %s", (trustProxy) => {
     expect(readConfig({ TRUST_PROXY: trustProxy })).toMatchObject({ trustProxy });
@@ -246,14 +293,34 @@ describe("the documentation", () => {
   /** Not ours: Node's and the PostgreSQL client's, read only to refuse what they would undo. */
   const OTHERS = new Set(["PGHOST", "NODE_TLS_REJECT_UNAUTHORIZED"]);
   const OF_PROCESS = new Set(["NODE_ENV"]);
+  const example = readFileSync(path.join(ROOT, ".env.example"), "utf8");
   const own = variableNames.filter((name) => !OTHERS.has(name));
 
-  it("lists every variable in one table, and shows each in .env.example", () => {
-    const table = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+  it("lists every variable in one table", () => {
+    const table = readFileSync(path.join(ROOT, "docs", "operations.md"), "utf8");
     const rows = table.split("\n").filter((line) => line.startsWith("| `"));
     expect(own.filter((name) => !rows.some((row) => row.split("|")[1]?.includes(`\`${name}\``)))).toEqual([]);
-    const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
-    expect(own.filter((name) => !OF_PROCESS.has(name) && !example.includes(`\n${name}=`))).toEqual([]);
+  });
+
+  it("shows in .env.example each variable that a file may set, and no other", () => {
+    const inFile = own.filter((name) => !OF_PROCESS.has(name));
+    expect(Object.keys(parseEnv(example)).sort()).toEqual(inFile.sort());
+  });
+
+  it("has an .env.example that the shell reads as Potkeeper does", () => {
+    const print = "process.stdout.write(JSON.stringify(process.env))";
+    const sourced = spawnSync("sh", ["-euc", `set -a; . ./.env.example; exec "$0" -e '${print}'`, process.execPath], {
+      cwd: ROOT,
+      env: {},
+      encoding: "utf8",
+    });
+    expect(sourced.stderr).toBe("");
+    const { PWD, OLDPWD, SHLVL, _, ...variables } = JSON.parse(sourced.stdout);
+    expect(variables).toEqual(parseEnv(example));
+  });
+
+  it("has an .env.example that changes nothing as it is", () => {
+    expect(readConfig(parseEnv(example) as Record<string, string>)).toEqual(readConfig({}));
   });
 });
 

@@ -1,6 +1,7 @@
 import type { SiteClaims } from "#contract/site-claims.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
+import { processEnvironment } from "#server/platform/config/env-file.ts";
 import { type Environment, readEnvironment } from "#server/platform/config/environment.ts";
 import { faultsOf } from "#server/platform/config/faults.ts";
 import { type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
@@ -40,7 +41,7 @@ export type Config = {
 };
 
 /** @throws ConfigError with a sentence for each setting that can't be served, saying what to set. */
-export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+export function readConfig(variables = processEnvironment()): Config {
   const { config, faults } = readSettings(variables);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -97,8 +98,8 @@ function adminOf(env: Environment): Config["admin"] {
     const admin = { username, email, password };
     const fault = adminFault(admin);
     if (!fault) return admin;
-    throw new ConfigError([{ says: `ADMIN_${fault.of.toUpperCase()}: ${fault.says}`, mend: fault.mend }]);
+    throw new ConfigError([{ says: `ADMIN_${fault.of.toUpperCase()}: ${fault.says}`, remedy: fault.remedy }]);
   }
   const says = "Only some of ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD are set.";
-  throw new ConfigError([{ says, mend: "Set all three, or none of them." }]);
+  throw new ConfigError([{ says, remedy: "Set all three, or none of them." }]);
 }

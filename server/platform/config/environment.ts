@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalToCents } from "#contract/money.ts";
 import { defaultSiteClaims } from "#contract/site-claims.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
+import { parseDatabaseUrl } from "#server/platform/config/transport.ts";
 import { namesProxies } from "#server/platform/config/trust-proxy.ts";
 
 /** A headline of the public pages: one short line, or `none` to leave the claim out. */
@@ -14,14 +15,27 @@ const claimSchema = z
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: ({ input }) => `It is ${String(input)}. Set it to ${values.join(" or ")}.` });
 
-const wholeNumber = (min: number, max: number) => {
-  const sentence = `Set it to a whole number from ${min} to ${max}.`;
-  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
-};
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: ({ input }) => `It is ${String(input)}. Set it to a whole number from ${min} to ${max}.`,
+    })
+    .transform(Number);
 
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "Set it to an address such as https://potkeeper.example." })
-  .transform((url) => new URL(url).href.replace(/\/+$/, ""));
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `Set it to an address such as ${example}.` });
+
+const webAddress = address(/^https?$/, "https://potkeeper.example").transform((url) =>
+  new URL(url).href.replace(/\/+$/, ""),
+);
+
+/** Says nothing of what it is: there may be a password in it. */
+const databaseAddress = z.string().refine((text) => parseDatabaseUrl(text) !== undefined, {
+  error: "Set it to an address such as postgres://user:password@db.example/potkeeper.",
+});
+
+const SENDER = /^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 const amountOrOff = z.string().transform((text, context) => {
   if (text === "off") return null;
@@ -35,12 +49,14 @@ const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z
     .string()
-    .regex(/^[\w.:-]+$/, "Set it to an address or a host name.")
+    .regex(/^[\w.:-]+$/, {
+      error: ({ input }) => `It is ${String(input)}. Set it to an address or a host name, such as 127.0.0.1.`,
+    })
     .default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: webAddress.optional(),
-  DATABASE_URL: z.string().optional(),
-  APP_DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  APP_DATABASE_URL: databaseAddress.optional(),
   /** The PostgreSQL client's own variable, which names the host where DATABASE_URL doesn't. */
   PGHOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
@@ -48,13 +64,15 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_BASE: z
-    .url({ protocol: /^https?$/, error: "Set it to an address such as https://api.stripe.com." })
-    .optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "Set it to an address such as smtps://user:password@mail.example.com." })
-    .optional(),
-  MAIL_FROM: z.string().default("Potkeeper <no-reply@potkeeper.invalid>"),
+  STRIPE_API_BASE: address(/^https?$/, "https://api.stripe.com").optional(),
+  SMTP_URL: address(/^smtps?$/, "smtps://user:password@mail.example.com").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, {
+      error: ({ input }) =>
+        `It is ${String(input)}. Set it to an address such as Potkeeper <no-reply@potkeeper.example>.`,
+    })
+    .default("Potkeeper <no-reply@potkeeper.invalid>"),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_EMAIL: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
@@ -68,7 +86,7 @@ const environmentSchema = z.object({
     })
     .optional(),
   METRICS_TOKEN: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
-  ALLOW_SANDBOX: z.string().optional(),
+  ALLOW_SANDBOX: oneOf("1", "0").optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   HOLDING_LIMIT_DAYS: wholeNumber(1, 3650).default(730),
   EMAIL_VERIFICATION: oneOf("asked", "required").optional(),
@@ -102,6 +120,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const parsed = environmentSchema.safeParse(Object.fromEntries(present));
   if (parsed.success) return parsed.data;
   throw new ConfigError(
-    parsed.error.issues.map(({ path, message }) => ({ says: `${path.join(".")} can't be used.`, mend: message })),
+    parsed.error.issues.map(({ path, message }) => ({ says: `${path.join(".")} can't be used.`, remedy: message })),
   );
 }

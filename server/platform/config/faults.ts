@@ -21,7 +21,7 @@ export function faultsOf(installation: Installation): Fault[] {
 
 const isPlain = (url: string | undefined): url is string => url !== undefined && new URL(url).protocol === "http:";
 
-const when = (isSo: boolean, says: string, mend: string): Fault[] => (isSo ? [{ says, mend }] : []);
+const when = (isSo: boolean, says: string, remedy: string): Fault[] => (isSo ? [{ says, remedy }] : []);
 
 function keyFaults({ env }: Installation): Fault[] {
   const secret = keyMode(env.STRIPE_SECRET_KEY);
@@ -86,7 +86,7 @@ const HOW_TO_MAKE_ONE = "Set it to what this prints: openssl rand -base64 48";
 
 function secretFaults({ env }: Installation): Fault[] {
   if (env.SESSION_SECRET === undefined) {
-    return [{ says: "SESSION_SECRET isn't set.", mend: HOW_TO_MAKE_ONE }];
+    return [{ says: "SESSION_SECRET isn't set.", remedy: HOW_TO_MAKE_ONE }];
   }
   return when(
     !looksRandom(env.SESSION_SECRET),

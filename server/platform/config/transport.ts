@@ -4,15 +4,22 @@ import { isLoopbackHost } from "#server/platform/config/loopback.ts";
 const VERIFIED_MODES = new Set(["require", "verify-ca", "verify-full"]);
 const NO_HOST = "no-host.invalid";
 
+/** Reads an address as node-postgres does: a URL, or the path of a socket. Undefined for anything else. */
+export function parseDatabaseUrl(text: string): URL | "socket" | undefined {
+  if (/^(\/|socket:)/.test(text)) return "socket";
+  if (!/^postgres(ql)?:\/\//.test(text)) return undefined;
+  const withHost = text.replace(/^(\w+:\/\/(?:[^/?@]*@)?)(?=[/?]|$)/, `$1${NO_HOST}`);
+  return URL.canParse(withHost) ? new URL(withHost) : undefined;
+}
+
 /**
  * Whether a database is on this machine, or reached over a connection that nobody in between can read or answer.
  * @param fallback PGHOST, which node-postgres takes where the address has no host.
  */
 export function isDatabaseProtected(databaseUrl: string, fallback = "localhost"): boolean {
-  if (/^(\/|socket:)/.test(databaseUrl)) return true;
-  const withHost = databaseUrl.replace(/^(\w+:\/\/(?:[^/?@]*@)?)(?=[/?]|$)/, `$1${NO_HOST}`);
-  if (!URL.canParse(withHost)) return false;
-  const url = new URL(withHost);
+  const url = parseDatabaseUrl(databaseUrl);
+  if (url === "socket") return true;
+  if (!url) return false;
   const last = (name: string) => url.searchParams.getAll(name).at(-1);
   const named = last("host") ?? decodeURIComponent(url.hostname);
   const host = named === NO_HOST ? fallback : named;

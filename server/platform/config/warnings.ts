@@ -8,18 +8,18 @@ const KNOWN_NODE_ENVS = new Set(["production", "development", "test"]);
 export function warningsOf(env: Environment, { isPublic }: { isPublic: boolean }): Fault[] {
   const warnings: Fault[] = [];
   if (env.NODE_ENV !== undefined && !KNOWN_NODE_ENVS.has(env.NODE_ENV)) {
-    const mend = "Set NODE_ENV=production, or unset it.";
-    warnings.push({ says: `NODE_ENV is ${env.NODE_ENV}, which means nothing to Potkeeper.`, mend });
+    const remedy = "Set NODE_ENV=production, or unset it.";
+    warnings.push({ says: `NODE_ENV is ${env.NODE_ENV}, which means nothing to Potkeeper.`, remedy });
   }
   if (env.PUBLIC_URL?.startsWith("https://") && !isLoopbackUrl(env.PUBLIC_URL) && !env.TRUST_PROXY) {
     warnings.push({
       says: "TRUST_PROXY isn't set: everyone behind the TLS proxy counts as one visitor, so a few wrong passwords keep all of them out.",
-      mend: "Set TRUST_PROXY to the proxy's address, such as 127.0.0.1.",
+      remedy: "Set TRUST_PROXY to the proxy's address, such as 127.0.0.1.",
     });
   }
   if (isPublic && env.ALLOW_SANDBOX === "1" && !env.SMTP_URL) {
     const says = "ALLOW_SANDBOX=1 shows everyone's email, with their reset links, to anyone at /mailbox.";
-    warnings.push({ says, mend: "Keep nobody's real data here, or set SMTP_URL." });
+    warnings.push({ says, remedy: "Keep nobody's real data here, or set SMTP_URL." });
   }
   return warnings;
 }

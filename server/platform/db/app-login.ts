@@ -14,7 +14,7 @@ const OPERATORS_WAY =
 
 /** Thrown when the database has no login that the application may use; its message says why and what to do. */
 export class AppLoginRefused extends Error {
-  readonly mend = OPERATORS_WAY;
+  readonly remedy = OPERATORS_WAY;
   readonly says: string;
   constructor(says: string, cause?: unknown) {
     super(`${says} ${OPERATORS_WAY}`, { cause });

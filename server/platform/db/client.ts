@@ -109,6 +109,20 @@ export function afterCommit(tx: Tx, follow: (pool: pg.Pool) => void): void {
   waiting.push(follow);
 }
 
+/** Does something within the transaction and undoes it, to learn whether it could be done. @throws What it throws. */
+export async function rehearse(tx: Tx, work: (part: Tx) => Promise<unknown>): Promise<void> {
+  const undone = new Error("Done and undone.");
+  try {
+    await tx.transaction(async (part) => {
+      followUps.set(part, []);
+      await work(part);
+      throw undone;
+    });
+  } catch (error) {
+    if (error !== undone) throw error;
+  }
+}
+
 /** One transaction on a connection of its own, which goes back to the pool only when it is known to be clean. */
 async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();

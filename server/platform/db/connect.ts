@@ -32,6 +32,22 @@ export async function joinDatabase(asked: Asked): Promise<Database> {
   return made(databaseUrl ? operatorsServer(databaseUrl) : await joinEmbedded({ dataDir }), asked);
 }
 
+/**
+ * Brings a database to the structure this code expects, with the application's login, and nothing more: a step of its own
+ * before new processes start.
+ * @returns How many migrations were applied.
+ */
+export async function migrateDatabase(asked: Asked): Promise<number> {
+  const server = await joinServer(asked);
+  try {
+    const applied = await migrate(server);
+    await appLogin(server.connectionString, asked);
+    return applied;
+  } finally {
+    await server.stop();
+  }
+}
+
 /** The server as it is, for a back-up: nothing in it is changed. */
 export const joinServer = async ({ databaseUrl, dataDir }: Place): Promise<Server> =>
   databaseUrl ? operatorsServer(databaseUrl) : joinEmbedded({ dataDir });

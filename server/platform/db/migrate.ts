@@ -1,7 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -9,6 +8,8 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { runMigrations as installJobQueue } from "graphile-worker";
 import pg from "pg";
 import { createPool } from "#server/platform/db/client.ts";
+import { QUEUE_DOOR } from "#server/platform/db/queue-door.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
 
 const VERSION_MIN = 150_000;
 /** One start migrates at a time; any fixed number serves, so long as nothing else uses it. */
@@ -17,8 +18,7 @@ const ADVISORY_LOCK = 7_208_531;
 /** A migration takes what it takes. */
 const NO_LIMITS = { statementTimeoutMs: 0, lockTimeoutMs: 0, queryTimeoutMs: 0 };
 
-const fileOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const FOLDER = fileOf("../../../migrations");
+const FOLDER = path.join(ROOT, "migrations");
 
 type Migrating = {
   connectionString: string;
@@ -29,19 +29,22 @@ type Migrating = {
 /**
  * Brings the database to the structure this code expects, as its owner. A start that finds another one
  * at it waits for it.
+ * @returns How many migrations were applied.
  * @throws With a sentence when the server is too old or the database is of a newer Potkeeper, and with the name of the
  * migration that fails.
  */
-export async function migrate({ connectionString, count }: Migrating): Promise<void> {
+export async function migrate({ connectionString, count }: Migrating): Promise<number> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
     await refuseOldServer(client);
     await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
-    refuseNewerStructure(await appliedMigrations(client));
+    const before = await appliedMigrations(client);
+    refuseNewerStructure(before);
     await applyOwnMigrations(client, count);
     await installQueue(connectionString);
-    await client.query(await readFile(fileOf("../../jobs/grants.sql"), "utf8"));
+    await client.query(QUEUE_DOOR);
+    return (count ?? knownMigrations().length) - before.length;
   } finally {
     await client.end();
   }

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden } from "#server/platform/errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-const SERVER_TO_SERVER = /^\/api\/webhooks\//;
+/** Calls by programs that aren't browsers; what they bring proves itself, and no session is used. */
+const SERVER_TO_SERVER = /^\/(api\/webhooks\/|unsubscribe\/|newsletter\/unsubscribe\b)/;
 
-/** Refuses unsafe requests that another site's page sent: by Sec-Fetch-Site, else by Origin (DESIGN §7). */
+/** Refuses unsafe requests from another site's page: by Sec-Fetch-Site, else by Origin (docs/security.md row 24). */
 export function refuseCrossSite(app: FastifyInstance, publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;
   app.addHook("onRequest", async (request) => {

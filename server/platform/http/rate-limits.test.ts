@@ -1,7 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgotPassword, register } from "#contract/auth.ts";
+import { forgotPassword, register, resetPassword } from "#contract/auth.ts";
+import { listClassifieds } from "#contract/classifieds.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { inviteByEmail } from "#contract/invitations.ts";
 import { listMails } from "#contract/mailbox.ts";
+import { sendReminders } from "#contract/members.ts";
 import { confirmSubscription, subscribe } from "#contract/newsletter.ts";
+import { createPaymentIntent } from "#contract/payments.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aPerson } from "#tests/support/world.ts";
@@ -20,7 +26,7 @@ afterAll(async () => {
 const forget = (email: string, ip: string, at = world) => at.visitor({ ip }).call(forgotPassword, { body: { email } });
 
 describe("Password resets", () => {
-  it("are 3 an hour for an address, whoever asks, wherever, and whether or not it has an account", async () => {
+  it("are 3 an hour for an address, no matter who asks and from where, and whether or not it has an account", async () => {
     await aPerson(world, "forgetful");
     for (const email of ["forgetful@example.com", "nobody@example.com"]) {
       const statuses = [
@@ -45,7 +51,7 @@ describe("Password resets", () => {
 });
 
 describe("Newsletter emails", () => {
-  it("are 3 a day for an address, whoever asks", async () => {
+  it("are 3 a day for an address, no matter who asks", async () => {
     const ask = (n: number) =>
       world.visitor({ ip: `203.0.113.${n}` }).call(subscribe, { body: { email: "pestered@example.com" } });
     for (const n of [11, 12, 13]) expect((await ask(n)).status).toBe(200);
@@ -90,4 +96,36 @@ describe("The tables of limits", () => {
     await jobHandlers(world.deps).prune_limits({});
     expect((await pool.query("select from recent_acts")).rows).toHaveLength(0);
   });
+});
+
+describe("Calls that cost something or can be abused", () => {
+  const id = randomUUID();
+  const account = {
+    username: "again",
+    email: "again@example.com",
+    firstName: "A",
+    lastName: "B",
+    password: "correct horse",
+  };
+  const CALLS: [Endpoint, max: number, input: object][] = [
+    [register, 60, { body: account }],
+    [resetPassword, 10, { body: { token: "unknown", password: "correct horse" } }],
+    [inviteByEmail, 60, { params: { id }, body: { emails: ["someone@example.com"] } }],
+    [sendReminders, 30, { params: { id } }],
+    [listClassifieds, 240, {}],
+    [createPaymentIntent, 120, { body: { leagueId: id, amount: "50.00" } }],
+  ];
+
+  it.each(CALLS.map(([endpoint, max, input]) => [endpoint.url, max, endpoint, input] as const))(
+    "%s is answered %i times and not once more",
+    async (_, max, endpoint, input) => {
+      const caller =
+        endpoint === register || endpoint === resetPassword ? undefined : await aPerson(world, `busy${max}`);
+      const client = caller ?? world.visitor({ ip: "203.0.113.77" });
+      const answers = await Promise.all(Array.from({ length: max + 1 }, () => client.call(endpoint, input)));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(1);
+      expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+    },
+  );
 });

@@ -58,15 +58,19 @@ const newslettersPerAddress = perEmail("newsletter-address", {
 });
 
 /**
- * How often each costly or abusable call may be made (SECURITY row 17; docs/security.md lists them). Sign-in has limits
+ * How often each costly or abusable call may be made (docs/security.md row 17, and a table there). Sign-in has limits
  * of its own: sign-in-limits.ts.
  */
 export const rateLimits = {
   register: { limits: [perVisitor("register", 60, 10 * MINUTE_MS)] },
   secondStep: { limits: [perVisitor("second-step", 60, 5 * MINUTE_MS)] },
   forgotPassword: { limits: [perVisitor("forgot-password", 10, 15 * MINUTE_MS), resetsPerAddress] },
+  judgePassword: { limits: [perVisitor("judge-password", 120, 10 * MINUTE_MS)] },
   resetPassword: { limits: [perVisitor("reset-password", 10, 15 * MINUTE_MS)] },
   newsletter: { limits: [perVisitor("newsletter", 10, 15 * MINUTE_MS), newslettersPerAddress] },
+  emailChoice: { limits: [perVisitor("email-choice", 60, 5 * MINUTE_MS)] },
+  /** A mail provider's servers call for all of its customers. */
+  oneClick: { limits: [perVisitor("one-click", 600, 10 * MINUTE_MS)] },
   emailedLink: { limits: [perVisitor("emailed-link", 60, 10 * MINUTE_MS)] },
   reauthenticate: { limits: [perVisitor("reauthenticate", 20, 5 * MINUTE_MS)] },
   changeProfile: { limits: [perVisitor("change-profile", 20, 5 * MINUTE_MS)] },

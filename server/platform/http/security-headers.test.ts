@@ -63,3 +63,35 @@ describe("what pages may load", () => {
     expect(headers).not.toHaveProperty("cross-origin-embedder-policy");
   });
 });
+
+describe("an installation reached over HTTPS", () => {
+  it("tells browsers to stay there for a year, its subdomains too, and one reached over HTTP doesn't", async () => {
+    const { headers } = await headersOf({ PUBLIC_URL: "http://127.0.0.1:3000" });
+    expect(headers).not.toHaveProperty("strict-transport-security");
+    await world?.close();
+    const secure = await headersOf({
+      PUBLIC_URL: "https://pot.example",
+      SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
+      ALLOW_SANDBOX: "1",
+      RATE_LIMIT: "on",
+    });
+    expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect(secure.sources).toHaveProperty("upgrade-insecure-requests");
+  });
+});
+
+describe("a page whose address holds a token", () => {
+  it.each([
+    "/reset-password?token=x",
+    "/invite/x",
+    "/replacement-invite/x",
+    "/keep-second-factor/x",
+    "/not-me/x",
+    "/newsletter/confirm?token=x",
+    "/unsubscribe/x",
+    "/verify-email/x",
+  ])("sends its address to no other site: %s", async (url) => {
+    world = await testApp();
+    expect((await world.app.inject({ url })).headers["referrer-policy"]).toBe("no-referrer");
+  });
+});

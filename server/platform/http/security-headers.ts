@@ -12,7 +12,7 @@ const STRIPE_SOURCES = {
 };
 const NO_SOURCES = { scripts: [], connections: [], frames: [] };
 
-/** The headers of SECURITY.md rows 18 to 23. Stripe's origins are let in only in stripe mode. */
+/** The headers of docs/security.md rows 18 to 23. Stripe's origins are let in only in stripe mode. */
 export async function registerSecurityHeaders(app: FastifyInstance, { payments, publicUrl }: Config) {
   const overHttps = publicUrl.startsWith("https://");
   const isStripe = payments.mode === "stripe";
@@ -44,7 +44,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, { payments, 
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
     if (
-      /^\/(reset-password|invite|replacement-invite|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
+      /^\/(reset-password|invite|replacement-invite|verify-email|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
         request.url,
       )
     ) {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
@@ -13,6 +14,9 @@ beforeAll(async () => {
   await mkdir(path.join(webDir, "assets"));
   await writeFile(path.join(webDir, "index.html"), "<!doctype html><title>Potkeeper</title>");
   await writeFile(path.join(webDir, "icon.svg"), "<svg/>");
+  await writeFile(path.join(webDir, "assets", "app.js"), "plain");
+  await writeFile(path.join(webDir, "assets", "app.js.br"), brotliCompressSync("built as brotli"));
+  await writeFile(path.join(webDir, "assets", "app.js.gz"), gzipSync("built as gzip"));
   app = fastify();
   registerErrorHandler(app);
   await registerWebFiles(app, { webDir });
@@ -20,6 +24,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await rm(webDir, { recursive: true });
+});
+
+describe("a file that the build has compressed", () => {
+  it.each([
+    ["br", "br, gzip"],
+    ["gzip", "gzip, deflate"],
+  ])("is sent as %s to who accepts %s", async (encoding, accepted) => {
+    const answer = await app.inject({ url: "/assets/app.js", headers: { "accept-encoding": accepted } });
+    const content = encoding === "br" ? brotliDecompressSync(answer.rawPayload) : gunzipSync(answer.rawPayload);
+    expect([answer.statusCode, String(content)]).toEqual([200, `built as ${encoding === "br" ? "brotli" : "gzip"}`]);
+    expect(answer.headers).toMatchObject({
+      "content-encoding": encoding,
+      "content-type": "application/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+    });
+  });
+
+  it("is sent as it is to who accepts neither", async () => {
+    const answer = await app.inject({ url: "/assets/app.js", headers: { "accept-encoding": "identity" } });
+    expect([answer.body, answer.headers["content-encoding"]]).toEqual(["plain", undefined]);
+  });
 });
 
 describe("the page", () => {
@@ -44,8 +70,9 @@ describe("the page", () => {
     "/.git/HEAD",
     "/robots.txt",
     "/package.json",
-    "/server/platform/config/config.ts",
+    "/server/config.ts",
     "/assets/app.js.map",
+    "/assets/app.js.br",
     "/assets/",
     "/api/nothing",
   ])("is not shown for a file that isn't there: %s", async (url) => {

@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#server/platform/errors.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
 
-const WEB_DIR = fileURLToPath(new URL("../../../dist/web", import.meta.url));
+const WEB_DIR = path.join(ROOT, "dist", "web");
 
-/** The built web application: hashed files for ever, the page itself asked for anew each time. */
+/**
+ * Serves the built web application: hashed files for good, the page itself checked each time. The build has compressed
+ * them all, so no request waits for that.
+ */
 export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR } = {}) {
   const isBuilt = existsSync(path.join(webDir, "index.html"));
   const hashedAssets = path.join(webDir, "assets");
@@ -17,6 +20,8 @@ export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR 
       wildcard: false,
       index: false,
       cacheControl: false,
+      preCompressed: true,
+      globIgnore: ["**/*.{br,gz}"],
       setHeaders: (reply, file) =>
         reply.header(
           "cache-control",

@@ -14,6 +14,9 @@ const full = () => tooMany("Too many people are signing in at once. Try again in
 /**
  * A queue that serves its lanes in turn, so that a long lane keeps no other lane waiting. When it is full, the longest
  * lane gives up its last place. @returns What runs a piece of work in its lane's turn; it throws 429 without a place.
+ *
+ * p-limit runs one line in order of arrival and refuses nothing: whoever asks first in large numbers would keep everyone else
+ * from signing in (RULES §16). The lanes and the limits are the reason for code of our own.
  */
 export function createFairQueue({ atOnceMax, waitingInLaneMax, waitingMax }: Size) {
   let running = 0;

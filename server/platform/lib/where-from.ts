@@ -1,4 +1,4 @@
-/** Where somebody acts from: a network address, and a browser and system in words. */
+/** Where a person acts from: a network address, and a browser and system in words. */
 export type WhereFrom = { ip: string; device: string };
 
 /** The operator, at the server itself: its environment and its commands. */

@@ -4,7 +4,7 @@ import { accountNoticeKinds } from "#contract/account-notices.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** An email about somebody's account, with its "This wasn't me" link (RULES §16). */
+/** An email about a person's account, with its "This wasn't me" link (RULES §16). */
 export const accountNotices = pgTable(
   "account_notices",
   {
@@ -28,7 +28,7 @@ export const accountNotices = pgTable(
   ],
 );
 
-/** The browsers somebody has signed in with, each known by a cookie of its own (RULES §16). */
+/** The browsers a person has signed in with, each known by a cookie of its own (RULES §16). */
 export const knownDevices = pgTable(
   "known_devices",
   {

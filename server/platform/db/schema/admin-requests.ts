@@ -25,7 +25,7 @@ export const adminRequests = pgTable(
       .notNull()
       .references(() => users.id),
     status: text({ enum: adminRequestStatuses }).notNull().default("waiting"),
-    /** From when on a lone admin's request is carried out, unless somebody objects. */
+    /** From when on a lone admin's request is carried out, unless someone objects. */
     waitsUntil: moment().notNull(),
     decidedById: uuid().references(() => users.id),
     /** Why it was refused or objected to, or what was done. */

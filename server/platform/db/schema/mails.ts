@@ -12,6 +12,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** What its headers name as the way to stop such emails (RFC 8058). */
+    unsubscribeUrl: text(),
     /** The notification whose emailSent turns true when the mail server has taken the letter. */
     notificationId: uuid().references(() => notifications.id, { onDelete: "set null" }),
     attempts: integer().notNull().default(0),

@@ -16,8 +16,10 @@ export const users = pgTable(
     lastName: text().notNull(),
     /** Null for an erased account (RULES §12) and after "This wasn't me", until a reset sets one: nobody can sign in with it. */
     passwordHash: text(),
-    /** Set by somebody else, so an admin has to change it at the first sign-in (RULES §16). */
+    /** Set by someone else, so an admin has to change it at the first sign-in (RULES §16). */
     passwordSetByOther: boolean().notNull().default(false),
+    /** An admin's, weaker than an admin's may be, as the last time it was typed showed: they have to change it. */
+    passwordIsWeak: boolean().notNull().default(false),
     role: text({ enum: ["user", "admin"] })
       .notNull()
       .default("user"),

@@ -1,0 +1,29 @@
+# syntax=docker/dockerfile:1
+
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json ./
+
+FROM base AS build
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM base AS production-modules
+# TypeScript stays with npm because a package of the job queue's names it as an optional peer. Nothing here loads it.
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && rm -r node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
+
+# No compiler, no sources: the packages, what was built, and the migrations.
+FROM base
+RUN install --directory --owner=node --group=node /data
+COPY --from=production-modules /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY migrations ./migrations
+ENV DATA_DIR=/data ENV_FILE=none
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/server.js"]

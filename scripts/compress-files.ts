@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+/** Below this, a compressed answer is hardly smaller. */
+const BYTES_MIN = 1024;
+/** Fonts and pictures are compressed already. */
+const COMPRESSIBLE = /\.(css|html|js|json|svg|txt)$/;
+
+/** Writes the brotli and gzip form of every text file beside it, as small as they get. */
+export function compressFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !COMPRESSIBLE.test(file)) continue;
+    const content = readFileSync(file);
+    if (content.length < BYTES_MIN) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}

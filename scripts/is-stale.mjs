@@ -1,0 +1,27 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * Tells whether a file must be built again: it is missing, or older than something it is made from. An installation
+ * without the code, such as an image, only has what was built.
+ * @param {string} built
+ * @param {readonly string[]} sources The first one is the code itself.
+ */
+export function isStale(built, sources) {
+  const [code = ""] = sources;
+  const builtAt = modifiedAt(built);
+  return builtAt === 0 || (modifiedAt(code) > 0 && builtAt <= Math.max(...sources.map(newestIn)));
+}
+
+/** @param {string} place */
+const modifiedAt = (place) => statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/**
+ * @param {string} place
+ * @returns {number}
+ */
+function newestIn(place) {
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newestIn(path.join(place, name))));
+}

@@ -1,0 +1,21 @@
+/** `node dist/server.js [command]`: Potkeeper as one file. Without a command it starts. */
+const COMMANDS: Record<string, () => Promise<unknown>> = {
+  start: () => import("./start.ts"),
+  admin: () => import("./admin.ts"),
+  backup: () => import("./backup.ts"),
+  doctor: () => import("./doctor.ts"),
+  events: () => import("./events.ts"),
+  "ledger:verify": () => import("./ledger-verify.ts"),
+  migrate: () => import("./migrate.ts"),
+  reconcile: () => import("./reconcile.ts"),
+  restore: () => import("./restore.ts"),
+};
+
+const [name = "start"] = process.argv.splice(2, 1);
+const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (run) {
+  await run();
+} else {
+  console.error(`${name} is not a command. There are ${Object.keys(COMMANDS).join(", ")}.`);
+  process.exit(2);
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { isStale } from "./is-stale.mjs";
+
+/**
+ * `npm start` and the operator's commands: brings dist/server.js up to date with the code and runs it in this very
+ * process, so that a signal reaches it.
+ */
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SOURCES = ["server", "sandbox", "contract", "scripts", "rolldown.config.ts", "package.json"];
+const inRoot = (/** @type {string} */ name) => path.join(ROOT, name);
+const bundle = inRoot("dist/server.js");
+
+if (isStale(bundle, SOURCES.map(inRoot))) buildBundle();
+process.setSourceMapsEnabled(true);
+await import(bundle);
+
+function buildBundle() {
+  const bundler = inRoot("node_modules/rolldown/bin/cli.mjs");
+  if (!existsSync(bundler)) {
+    console.error("dist/server.js is missing or older than the code, and nothing here can build it.");
+    console.error("Run npm ci and npm run build. After that, npm ci --omit=dev may remove the build tools.");
+    process.exit(1);
+  }
+  // Moved into place when it is complete: several commands may build at the same time.
+  const draft = inRoot(`dist/.server-${process.pid}`);
+  mkdirSync(draft, { recursive: true });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [bundler, "--config", "--file", path.join(draft, "server.js"), "--logLevel", "warn"],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  if (status === 0) {
+    for (const name of ["server.js.map", "server.js"]) renameSync(path.join(draft, name), inRoot(`dist/${name}`));
+  }
+  rmSync(draft, { recursive: true });
+  if (status === 0) return;
+  console.error(`The server could not be built.\n${stdout}${stderr}`);
+  process.exit(1);
+}

@@ -1,0 +1,20 @@
+/**
+ * The queue belongs to the owner. The application's role may only put jobs into it, through this one door, inside the
+ * transaction that causes them. Run by the owner at each start; here and not in a file of its own, so that the bundle has it.
+ */
+export const QUEUE_DOOR = `
+CREATE SCHEMA IF NOT EXISTS jobs;
+GRANT USAGE ON SCHEMA jobs TO potkeeper_app;
+
+CREATE OR REPLACE FUNCTION jobs.enqueue(job_name text, payload json, run_at timestamptz, job_key text)
+RETURNS void
+LANGUAGE sql
+SECURITY DEFINER
+SET search_path = graphile_worker, pg_temp
+AS $$
+  SELECT graphile_worker.add_job(job_name, payload, NULL, run_at, 12, job_key, NULL, NULL, 'preserve_run_at');
+$$;
+
+REVOKE ALL ON FUNCTION jobs.enqueue FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION jobs.enqueue TO potkeeper_app;
+`;

@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * The folder of the installation, with package.json, migrations/ and dist/ in it. It is searched for upwards, because this
+ * code runs both from its own file and from the bundle, dist/server.js.
+ */
+export const ROOT = folderWithPackage(path.dirname(fileURLToPath(import.meta.url)));
+
+function folderWithPackage(folder: string): string {
+  if (existsSync(path.join(folder, "package.json"))) return folder;
+  const above = path.dirname(folder);
+  if (above === folder) throw new Error("Potkeeper's package.json is missing: it must lie above the server's code.");
+  return folderWithPackage(above);
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "#server/platform/lib/root.ts";
+import { makeProductionFolder } from "#tests/install/production-folder.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { buildWebIfStale } from "../../scripts/build-web.ts";
+import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
+import { runSmokeTest } from "../../scripts/smoke/run-smoke-test.ts";
+
+/** The bundle as an image runs it: by node alone, in a folder with neither sources nor build tools. */
+let database: TestDatabase;
+let folder: string;
+const processes: ServerProcess[] = [];
+
+beforeAll(async () => {
+  buildWebIfStale();
+  // Any command brings the bundle up to date.
+  spawnSync(process.execPath, ["scripts/run.mjs", "nothing"], { cwd: ROOT });
+  folder = makeProductionFolder();
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const { child, ended } of processes.splice(0)) {
+    child.kill("SIGTERM");
+    await ended;
+  }
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const SECRET = { SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+
+async function start(variables: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    cwd: folder,
+    command: [process.execPath, "dist/server.js"],
+    environment: { DATABASE_URL: database.connectionString, ...SECRET, ...variables },
+  });
+  processes.push(server);
+  return server;
+}
+
+function run(...args: string[]) {
+  const env = { PATH: process.env.PATH, ENV_FILE: "none", DATABASE_URL: database.connectionString, ...SECRET };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/server.js", ...args], {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+  });
+  return { status, output: stdout + stderr };
+}
+
+describe("the built server, without sources and build tools", () => {
+  it("has neither vite nor tsx nor react to fall back on", () => {
+    for (const name of ["vite", "tsx", "react", "rolldown", "typescript"]) {
+      expect(existsSync(path.join(folder, "node_modules", name)), name).toBe(false);
+    }
+    expect(existsSync(path.join(folder, "server"))).toBe(false);
+  });
+
+  it("serves the page with its files, and takes a person from registering to a paid seat", async () => {
+    const { url } = await start();
+    expect(await runSmokeTest(url)).toEqual([
+      expect.stringMatching(/^The page and its [1-9]\d* files are there, compressed and kept\.$/),
+      expect.stringMatching(/has an account\.$/),
+      expect.stringMatching(/has a league\.$/),
+      expect.stringMatching(/has paid the entry fee\.$/),
+    ]);
+  });
+
+  it("ends with 0 when it is told to", async () => {
+    const { child, ended } = await start();
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+
+  it("runs the operator's commands", () => {
+    expect(run("migrate")).toEqual({ status: 0, output: "The database is up to date.\n" });
+    expect(run("ledger:verify")).toMatchObject({ status: 0, output: expect.stringContaining("0 violations") });
+    expect(run("nothing")).toMatchObject({ status: 2, output: expect.stringContaining("nothing is not a command") });
+  });
+});
+
+describe("a process that only runs jobs", () => {
+  it("takes up what a process without jobs has left, and listens to nobody", async () => {
+    const jobs = async () => {
+      const { rows } = await database.ownerPool.query(
+        "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'resume_unfinished'",
+      );
+      return rows[0].count;
+    };
+    await start({ WORKER: "off" });
+    expect(await jobs()).toBe(1);
+    const worker = await start({ WORKER: "only" });
+    expect(worker.url).toBe("");
+    await expect.poll(jobs, { timeout: 20_000 }).toBe(0);
+  });
+});
