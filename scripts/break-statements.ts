@@ -1,12 +1,13 @@
 import { fork } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { allMarks } from "#tests/specification/coverage.ts";
 import { allPlaces, shuffled } from "./break/all-places.ts";
-import type { Place } from "./break/place.ts";
+import { copyProject } from "./break/copied-project.ts";
+import { provePlaces } from "./break/prove-places.ts";
 import { openProver } from "./break/prover.ts";
+import { resultsIn } from "./break/results.ts";
+import { readArguments } from "./read-arguments.ts";
 
 /**
  * `npm run break`: breaks stated texts, constants, limits, states and conditions in web/ and contract/ one at a time, and
@@ -14,7 +15,8 @@ import { openProver } from "./break/prover.ts";
  * `--fresh` starts over.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const { values } = parseArgs({
+const { values } = readArguments({
+  usage: "Usage: npm run break -- [--seed N] [--count N] [--in web|contract] [--processes N] [--minutes N] [--fresh]",
   options: {
     seed: { type: "string", default: "1" },
     count: { type: "string", default: "100" },
@@ -27,44 +29,27 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const processes = Number(values.processes);
-const results = path.join(ROOT, "node_modules/.cache/break", `${values.in || "all"}-${seed}.jsonl`);
+const results = resultsIn(path.join(ROOT, "node_modules/.cache/break"), `${values.in || "all"}-${seed}`);
 const { places: allOfThem, gone } = allPlaces(ROOT);
 const chosen = shuffled(
   allOfThem.filter(({ file }) => file.startsWith(values.in)),
   seed,
 ).slice(0, Number(values.count));
 
-type Result = { change: string; provedBy: string | null };
-const resultsSoFar = () =>
-  new Map(
-    (existsSync(results) ? readFileSync(results, "utf8").split("\n").filter(Boolean) : []).map((line) => {
-      const { change, provedBy } = JSON.parse(line) as Result;
-      return [change, provedBy] as const;
-    }),
-  );
-
 /** One process's share of the places: every n-th that has no result yet. */
 async function proveShare(share: number, endsAt: number) {
-  const done = resultsSoFar();
-  const places = chosen.filter(({ change }, index) => index % processes === share && !done.get(change));
+  const done = results.soFar();
+  const places = chosen.filter(({ key }, index) => index % processes === share && !done.get(key));
   if (places.length === 0) return;
-  const prover = await openProver(ROOT, allMarks());
-  for (const place of places) {
-    if (Date.now() > endsAt) break;
-    record(place, await prover.provedBy(place));
-  }
-  await prover.close();
-}
-
-function record({ change }: Place, provedBy: string | undefined) {
-  appendFileSync(results, `${JSON.stringify({ change, provedBy: provedBy ?? null } satisfies Result)}\n`);
-  console.log(provedBy ? `found     ${change}  (${provedBy})` : `SURVIVED  ${change}`);
+  const project = await copyProject(ROOT);
+  await provePlaces(places, openProver(project, allMarks(), results.noticed), results, endsAt);
+  await project.close();
 }
 
 function printSummary(): boolean {
-  const done = resultsSoFar();
-  const tried = chosen.filter(({ change }) => done.has(change));
-  const survivors = tried.filter(({ change }) => done.get(change) === null);
+  const done = results.soFar();
+  const tried = chosen.filter(({ key }) => done.has(key));
+  const survivors = tried.filter(({ key }) => done.get(key) === null);
   if (survivors.length > 0) console.log("\nNo test notices that");
   for (const { change, statements } of survivors) console.log(`  ${change}  [${statements.join(", ")}]`);
   console.log(`\n${tried.length - survivors.length} of ${chosen.length} found, ${survivors.length} survived.`);
@@ -74,12 +59,11 @@ function printSummary(): boolean {
 }
 
 const endsAt = Date.now() + Number(values.minutes) * 60_000;
-mkdirSync(path.dirname(results), { recursive: true });
 if (values.share !== undefined) {
   await proveShare(Number(values.share), endsAt);
   process.exit(0);
 }
-if (values.fresh) rmSync(results, { force: true });
+if (values.fresh) results.forget();
 const script = fileURLToPath(import.meta.url);
 const shares = Array.from({ length: processes }, (_, share) =>
   fork(script, [...process.argv.slice(2), "--share", String(share)], { execArgv: process.execArgv }),

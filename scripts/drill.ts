@@ -1,4 +1,5 @@
 import { runDrill } from "./drill/run-drill.ts";
+import { endWithFault } from "./end-with-fault.ts";
 
 /**
  * `npm run drill`: ten database restarts and ten kills under load, on data of its own in the sandbox. Ends with 0 when
@@ -23,6 +24,5 @@ try {
   else console.error(`${faults.length} faults. The data is in ${dataDir}.`);
   process.exit(faults.length === 0 ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  endWithFault(error, 1);
 }

@@ -1,48 +1,39 @@
-import { parseArgs } from "node:util";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
+import { PARTS } from "./mutation/parts.ts";
+import { wilsonInterval } from "./mutation/wilson-interval.ts";
+import { readArguments, showUsage } from "./read-arguments.ts";
 
 /**
- * `npm run mutate -- <part> [--only <file>]`: mutation testing. Changes one piece of the part's code at a time, runs the
- * part's tests, and lists the changes that no test noticed. Takes from two minutes (contract) to an hour or more, so
- * `npm test` doesn't include it. Exits with 1 below a score of 90 %.
+ * `npm run mutate -- <part> [--only <file>] [--sample <count> --seed <number>]`: mutation testing. Changes one piece of the
+ * part's code at a time, runs the part's tests, and lists the changes that no test noticed. A whole part takes from two
+ * minutes (contract) to hours, so `npm test` doesn't include it; `--sample` estimates the score from some of the changes.
+ * Exits with 1 below a score of 90 %.
  */
-const PARTS = {
-  contract: {
-    mutate: "contract/{money,percent,pool,payout-structure,votes,dynasty,leaving,league-status}.ts",
-    testFiles: ["contract/**/*.test.ts"],
-  },
-  entries: {
-    mutate: "server/ledger/{accounts,entry,fee-events,payout-events,dispute-events}.ts",
-    testFiles: ["server/ledger/event-entries.test.ts", "server/ledger/dispute-events.test.ts"],
-  },
-  ledger: {
-    mutate:
-      "server/ledger/{balances,chain,dispute-bookings,money-without-way-out,post-entry,statement,verify-books}.ts",
-    testFiles: ["server/ledger/*.test.ts", "server/disputes/*.test.ts", "tests/money/ledger.property.test.ts"],
-  },
-  payments: { mutate: "server/payments/*.ts", testFiles: ["server/payments/*.test.ts", "server/members/*.test.ts"] },
-  payouts: { mutate: "server/payouts/*.ts", testFiles: ["server/payouts/*.test.ts", "server/payout-votes/*.test.ts"] },
-  votes: {
-    mutate: "server/{payout-votes,commissioner-votes}/*.ts",
-    testFiles: ["server/payout-votes/*.test.ts", "server/commissioner-votes/*.test.ts"],
-  },
-} as const;
-
 const SCORE_MIN = 90;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { only: { type: "string" } } });
-const [name = ""] = positionals;
-if (!Object.hasOwn(PARTS, name)) {
-  console.error(`Name a part: ${Object.keys(PARTS).join(", ")}.`);
-  process.exit(2);
-}
+const usage = `Usage: npm run mutate -- PART [--only FILE] [--sample COUNT] [--seed N], PART being ${Object.keys(PARTS).join(", ")}`;
+const { words, values } = readArguments({
+  usage,
+  options: { only: { type: "string" }, sample: { type: "string" }, seed: { type: "string", default: "1" } },
+  wordsMax: 1,
+});
+const [name = ""] = words;
+if (!Object.hasOwn(PARTS, name)) showUsage(usage);
 const { mutate, testFiles } = PARTS[name as keyof typeof PARTS];
 
-process.env.MUTATION_TESTS = testFiles.join(" ");
+const SAMPLING = fileURLToPath(new URL("mutation/sample.mjs", import.meta.url));
+Object.assign(process.env, {
+  MUTATION_TESTS: testFiles.join(" "),
+  MUTATION_SAMPLE: values.sample ?? "",
+  MUTATION_SEED: values.seed,
+});
 const results = await new Stryker({
-  mutate: [values.only ?? mutate, "!**/*.test.ts"],
+  mutate: [...(values.only ? [values.only] : mutate), "!**/*.test.ts"],
   testRunner: "vitest",
-  plugins: ["@stryker-mutator/vitest-runner"],
+  plugins: ["@stryker-mutator/vitest-runner", ...(values.sample ? [SAMPLING] : [])],
+  checkers: values.sample ? ["sample"] : [],
   vitest: { configFile: "vitest.config.ts", related: false },
   coverageAnalysis: "perTest",
   concurrency: 2,
@@ -53,8 +44,18 @@ const results = await new Stryker({
   ignorePatterns: ["data", "dist", "docs", "screens"],
   reporters: ["clear-text", "json"],
   clearTextReporter: { allowColor: false, logTests: false, skipFull: true },
-  jsonReporter: { fileName: `reports/mutation/${name}.json` },
-  thresholds: { high: SCORE_MIN, low: SCORE_MIN, break: SCORE_MIN },
+  jsonReporter: { fileName: path.join("reports/mutation", `${name}.json`) },
+  thresholds: { high: SCORE_MIN, low: SCORE_MIN, break: null },
 }).runMutationTest();
-const caught = results.filter(({ status }) => status === "Killed" || status === "Timeout").length;
-process.exit(caught < (results.length * SCORE_MIN) / 100 ? 1 : 0);
+
+const having = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status)).length;
+const noticed = having("Killed", "Timeout");
+const tried = noticed + having("Survived", "NoCoverage");
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const [low, high] = wilsonInterval(noticed, tried).map(percent);
+const among = tried + having("CompileError");
+const certainty = values.sample
+  ? `, a sample of ${among} with seed ${values.seed}; 95 % confidence: ${low} to ${high}`
+  : "";
+console.log(`\n${name}: ${noticed} of ${tried} changes noticed (${percent(noticed / tried)}${certainty}).`);
+process.exit(noticed < (tried * SCORE_MIN) / 100 ? 1 : 0);

@@ -3,9 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildWebIfStale } from "./build-web.ts";
+import { countTests, type JourneysReport, type UnitReport } from "./count-tests.ts";
 import { findBrowser } from "./find-browser.ts";
 
-/** `npm test`: the whole proof. Checks, then unit and API tests, then journeys in a browser; closes on a line that counts the tests. */
+/**
+ * `npm test`: the whole proof. Checks, then unit and API tests, then journeys in a browser. The last line counts what
+ * passed, failed and was skipped; a skip that nobody expects is a failure.
+ */
 const reports = mkdtempSync(path.join(tmpdir(), "potkeeper-reports-"));
 const vitestReport = path.join(reports, "vitest.json");
 const journeysReport = path.join(reports, "journeys.json");
@@ -33,14 +37,14 @@ step("journeys", "npx", ["playwright", "test", "--reporter=list,json"], {
   PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
 });
 
-const unit = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport);
-const journeys = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(journeysReport);
+const unit = readReport<UnitReport>(vitestReport);
+const journeys = readReport<JourneysReport>(journeysReport);
 rmSync(reports, { recursive: true, force: true });
-const passed = (unit?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0);
-const failed = (unit?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0) + (journeys?.stats.flaky ?? 0);
 if (!unit || !journeys) isBroken = true;
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(isBroken || failed > 0 || passed === 0 ? 1 : 0);
+const { passed, failed, unexpectedSkips, line } = countTests(process.cwd(), unit, journeys);
+for (const skip of unexpectedSkips) console.error(`Skipped, and not expected to be: ${skip}`);
+console.log(`\n${line}`);
+process.exit(isBroken || failed > 0 || unexpectedSkips.length > 0 || passed === 0 ? 1 : 0);
 
 function readReport<T>(file: string): T | undefined {
   try {

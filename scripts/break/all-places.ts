@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { lineOf } from "#tests/specification/syntax.ts";
@@ -11,7 +12,7 @@ import { statedTexts } from "./stated-texts.ts";
  * the lists follow the code.
  */
 export function allPlaces(root: string): { places: Place[]; gone: string[] } {
-  const places: Place[] = [];
+  const places: Omit<Place, "key">[] = [];
   const gone: string[] = [];
   for (const [file, rows] of Object.entries({ ...listedInContract, ...listedInWeb })) {
     const source = readFileSync(path.join(root, file), "utf8");
@@ -22,25 +23,24 @@ export function allPlaces(root: string): { places: Place[]; gone: string[] } {
       else places.push({ file, start, end: start + find.length, was: find, becomes, change, statements });
     }
   }
-  return { places: [...places, ...statedTexts(root)], gone };
+  return { places: withKeys([...places, ...statedTexts(root)]), gone };
 }
 
-/** The same places in the same order for the same seed (mulberry32, then Fisher and Yates). */
-export function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const all = [...items];
-  let state = seed >>> 0;
-  const random = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  for (let last = all.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    const [a, b] = [all[last], all[other]];
-    if (a === undefined || b === undefined) continue;
-    all[last] = b;
-    all[other] = a;
-  }
-  return all;
+/** Places in an order that the seed decides; a change elsewhere in the code hardly changes it. */
+export function shuffled(places: readonly Place[], seed: number): Place[] {
+  const rank = new Map(
+    places.map((place) => [place, createHash("sha256").update(`${seed} ${place.key}`).digest("hex")]),
+  );
+  return [...places].sort((a, b) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1));
+}
+
+/** Tells equal places of a file apart, whatever their lines are. */
+function withKeys(places: readonly Omit<Place, "key">[]): Place[] {
+  const times = new Map<string, number>();
+  return places.map((place) => {
+    const key = `${place.file}: ${place.was} becomes ${place.becomes}`.replace(/\s+/g, " ");
+    const time = (times.get(key) ?? 0) + 1;
+    times.set(key, time);
+    return { ...place, key: time === 1 ? key : `${key} (${time})` };
+  });
 }

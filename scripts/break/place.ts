@@ -9,6 +9,8 @@ export type Place = {
   becomes: string;
   /** What is broken, for people: the file's line and the change. */
   change: string;
+  /** The same without the line: names the place while the code around it changes. */
+  key: string;
   statements: StatementId[];
 };
 

@@ -1,104 +1,125 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { createVitest, type TestSpecification } from "vitest/node";
 import type { Mark } from "#tests/specification/marks.ts";
+import { type CopiedProject, exactly, type Failure, type Proof } from "./copied-project.ts";
 import type { Place } from "./place.ts";
 
-const COPIED = ["contract", "server", "web", "tests", "scripts", "bench", "migrations", "docs"];
-const COPIED_FILES = ["package.json", "vitest.config.ts", "tsconfig.json", "tsconfig.base.json", "vite.config.ts"];
+/** It opens every screen. */
+const ALL_SCREENS = "tests/specification/web/routes.test.tsx";
 
-/**
- * A copy of the project in a temporary folder with its tests loaded once, in which one place at a time is broken.
- * Close it at the end.
- */
-export async function openProver(root: string, marks: readonly Mark[]) {
-  const copy = mkdtempSync(path.join(tmpdir(), "potkeeper-break-"));
-  for (const name of [...COPIED, ...COPIED_FILES])
-    cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
-  symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-  const options = { root: copy, watch: false, maxWorkers: 1, reporters: [{}] };
-  let vitest = await createVitest("test", options);
-  let specifications = await specificationsOf();
-
-  async function specificationsOf(): Promise<Map<string, TestSpecification>> {
-    const all = await vitest.globTestSpecifications();
-    return new Map(all.map((each) => [path.relative(copy, each.moduleId), each]));
-  }
-
-  async function reopen() {
-    await vitest.close();
-    vitest = await createVitest("test", options);
-    specifications = await specificationsOf();
-  }
-
-  async function passes({ file, names }: Proof): Promise<boolean> {
-    const whole = specifications.get(file);
-    if (!whole) return true;
-    const testNamePattern = new RegExp(names.map(({ source }) => source).join("|"));
-    const specification =
-      names.length > 0 ? whole.project.createSpecification(whole.moduleId, { testNamePattern }) : whole;
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
-    return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
-  }
-
-  function write(file: string, source: string) {
-    writeFileSync(path.join(copy, file), source);
-    vitest.invalidateFile(path.join(copy, file));
-  }
-
-  /** Whether a test passes as the project is and fails when it is broken; asked twice, in case a cached module was stale. */
-  async function notices(test: Proof, file: string, source: string, broken: string): Promise<boolean> {
-    for (const isLastTry of [false, true]) {
-      write(file, broken);
-      const isNoticed = !(await passes(test));
-      write(file, source);
-      if (!isNoticed || (await passes(test))) return isNoticed;
-      if (isLastTry) console.error(`${test.file} fails without a break: it proves nothing here.`);
-      else await reopen();
-    }
-    return false;
-  }
-
-  /**
-   * Breaks a place, runs the tests that are marked for its statements and then all that are near, and restores it.
-   * @returns The first test file that fails because of it, or undefined.
-   */
-  async function provedBy({ file, start, end, was, becomes, statements }: Place): Promise<string | undefined> {
-    const source = readFileSync(path.join(copy, file), "utf8");
-    if (source.slice(start, end) !== was) throw new Error(`${file} has changed since the run began.`);
-    const broken = source.slice(0, start) + becomes + source.slice(end);
-    for (const test of proofsOf({ file, statements }, marks, [...specifications.keys()])) {
-      if (await notices(test, file, source, broken)) return test.file;
-    }
-    return undefined;
-  }
-
-  async function close() {
-    await vitest.close();
-    rmSync(copy, { recursive: true, force: true });
-  }
-  return { provedBy, close };
+/** Whether the test's name has a word of the folder's or the file's, or the test opens every screen. */
+function sharesWord(test: string, file: string): boolean {
+  const words = file
+    .replace(/^web\/|\.tsx?$/g, "")
+    .split(/[/-]/)
+    .map((word) => word.replace(/s$/, ""));
+  return test === ALL_SCREENS || words.some((word) => word.length >= 4 && path.basename(test).includes(word));
 }
 
-/** A test file, and those of its tests that are asked; all of them without names. */
-type Proof = { file: string; names: RegExp[] };
-type Broken = Pick<Place, "file" | "statements">;
+/** A test that noticed a break. */
+export type Notice = { file: string; test?: string | undefined; why?: string | undefined };
 
-/** The tests that may notice a break, the cheapest proof first. */
-function proofsOf({ file, statements }: Broken, marks: readonly Mark[], all: readonly string[]): Proof[] {
-  const marked = marks.filter(({ id }) => statements.includes(id));
-  const markedFiles = [...new Set(marked.map((mark) => mark.file))];
-  const near = all.filter((test) => path.dirname(test) === path.dirname(file));
-  const wide = all.filter((test) => /^(contract|tests\/specification)\//.test(test));
-  const isWeb = (test: string) => test.startsWith("tests/specification/web/");
-  const cost = (test: string) => (test.startsWith("contract/") ? 0 : isWeb(test) ? 1 : 2);
-  const byCost = (tests: readonly string[]) => [...tests].sort((a, b) => cost(a) - cost(b));
-  const reachable = file.startsWith("web/") ? wide.filter(isWeb) : wide;
-  const namesIn = (test: string) => marked.filter((mark) => mark.file === test).map(({ name }) => name);
-  const wholeFiles = new Set([...byCost(markedFiles), ...byCost(near), ...byCost(reachable)]);
-  return [
-    ...byCost(markedFiles).map((test) => ({ file: test, names: namesIn(test) })),
-    ...[...wholeFiles].map((test) => ({ file: test, names: [] })),
-  ];
+const isScreenTest = (file: string) => file.startsWith("tests/specification/web/");
+const isRuleTest = (file: string) => /^(contract|web)\//.test(file);
+const isServerTest = (file: string) => !isScreenTest(file) && !isRuleTest(file);
+const cost = (file: string) => (isRuleTest(file) ? 0 : isScreenTest(file) ? 1 : 2);
+const byCost = (files: readonly string[]) => [...new Set(files)].sort((a, b) => cost(a) - cost(b));
+const whole = (file: string): Proof => ({ file, names: [] });
+
+/**
+ * Asks the tests whether they notice a break.
+ * @param noticed What noticed earlier breaks of a source file: asked first.
+ */
+export function openProver(project: CopiedProject, marks: readonly Mark[], noticed: (source: string) => Notice[]) {
+  /** Tests that fail although nothing is broken: they notice nothing. */
+  const unsound = new Set<string>();
+  const keyOf = ({ test, asked }: Failure) => `${asked.file} ${test ?? ""}`;
+
+  async function firstFailure(proofs: readonly Proof[]): Promise<Failure | undefined> {
+    const [first] = await project.failuresOf(proofs, { untilOneFails: true });
+    if (!first || !unsound.has(keyOf(first))) return first;
+    return (await project.failuresOf(proofs)).find((failure) => !unsound.has(keyOf(failure)));
+  }
+
+  /** The rounds of tests near a break: by name, then whole files that are beside it or have its text or its name. */
+  function roundsFor({ file, was, statements }: Place): Proof[][] {
+    const marked = marks.filter(({ id }) => statements.includes(id));
+    const earlier = noticed(file);
+    const namesIn = (test: string) => [
+      ...marked.filter((mark) => mark.file === test).map(({ name }) => name),
+      ...earlier.flatMap((notice) => (notice.file === test && notice.test ? exactly(notice.test) : [])),
+    ];
+    const isOfWeb = file.startsWith("web/");
+    const files = byCost(
+      [...marked, ...earlier].map((each) => each.file).filter((test) => !isOfWeb || !isServerTest(test)),
+    );
+    const byName = files.map((test) => ({ file: test, names: namesIn(test) }));
+    const isNear = (test: string) =>
+      path.dirname(test) === path.dirname(file) ||
+      project.sourceOf(test).includes(`"${was}"`) ||
+      (isScreenTest(test) && isOfWeb && sharesWord(test, file));
+    const wholeFiles = byCost([...files, ...project.testFiles.filter(isNear)]);
+    return [
+      byName.filter((proof) => !isServerTest(proof.file)),
+      byName.filter((proof) => isServerTest(proof.file)),
+      wholeFiles.filter((test) => !isServerTest(test)).map(whole),
+    ];
+  }
+
+  /** Breaks a place, and asks the tests near it. @returns What failed first, or undefined. */
+  const nearFailure = (place: Place) =>
+    project.broken([place], async () => {
+      for (const round of roundsFor(place)) {
+        const failure = await firstFailure(round);
+        if (failure) return failure;
+      }
+      return undefined;
+    });
+
+  /** Breaks these places together. @returns The test files that fail of all that could. */
+  async function filesNoticing(places: readonly Place[]): Promise<string[]> {
+    const isOfWeb = places.every(({ file }) => file.startsWith("web/"));
+    const wide = project.testFiles.filter((test) => /^(contract|web|tests\/specification)\//.test(test));
+    const reachable = byCost(isOfWeb ? wide.filter((test) => !isServerTest(test)) : wide);
+    const failures = await project.broken(places, () => project.failuresOf(reachable.map(whole)));
+    return byCost(failures.map(({ asked }) => asked.file));
+  }
+
+  /** Breaks a place, and asks these files. @returns What failed first, or undefined. */
+  const failureIn = (place: Place, files: readonly string[]) =>
+    project.broken([place], () => firstFailure(files.map(whole)));
+
+  /** Asks once more what failed, with nothing broken. @returns Those of the failures that pass then. */
+  async function soundOnes(failures: readonly Failure[]): Promise<Failure[]> {
+    const asked = new Map(
+      failures.map((failure) => [`${failure.asked.file} ${failure.asked.names.join()}`, failure.asked]),
+    );
+    for (const round of withEachFileOnce([...asked.values()])) {
+      const [failed] = await project.failuresOf(round, { untilOneFails: true });
+      if (failed) project.endWorkers();
+      for (const failure of failed ? await project.failuresOf(round) : []) unsound.add(keyOf(failure));
+    }
+    return failures.filter((failure) => !unsound.has(keyOf(failure)));
+  }
+
+  /** Whether a test of a file that ran whole notices the break alone, too, and not for what ran before it. */
+  async function noticesAlone(place: Place, { test, asked }: Failure): Promise<boolean> {
+    if (test === undefined || asked.names.length > 0) return true;
+    const alone = { file: asked.file, names: [exactly(test)] };
+    return (await project.broken([place], () => project.failuresOf([alone], { untilOneFails: true }))).length > 0;
+  }
+
+  return { noticesAlone, nearFailure, filesNoticing, failureIn, soundOnes };
+}
+
+export type Prover = ReturnType<typeof openProver>;
+
+/** Vitest runs a file once in a run, with one choice of its tests. */
+function withEachFileOnce(proofs: readonly Proof[]): Proof[][] {
+  const rounds: Proof[][] = [];
+  for (const proof of proofs) {
+    const round = rounds.find((each) => each.every(({ file }) => file !== proof.file));
+    if (round) round.push(proof);
+    else rounds.push([proof]);
+  }
+  return rounds;
 }

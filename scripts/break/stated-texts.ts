@@ -17,8 +17,10 @@ for (const [id, statement] of all) {
   for (const [, text = ""] of statement.matchAll(QUOTED)) quoted.set(text, [...(quoted.get(text) ?? []), id]);
 }
 
+type Unnamed = Omit<Place, "key">;
+
 /** The texts, calls and values in web/ and contract/ that the register of statements quotes. */
-export function statedTexts(root: string): Place[] {
+export function statedTexts(root: string): Unnamed[] {
   const files = ["contract", "web"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
   );
@@ -28,8 +30,8 @@ export function statedTexts(root: string): Place[] {
     .flatMap((file) => placesIn(file, readFileSync(path.join(root, file), "utf8")));
 }
 
-function placesIn(file: string, source: string): Place[] {
-  const places: Place[] = [];
+function placesIn(file: string, source: string): Unnamed[] {
+  const places: Unnamed[] = [];
   visit(syntaxOf(file, source), (node, ancestors) => {
     const text = node.type === "JSXText" ? String(node.value) : node.type === "Literal" ? textOf(node) : undefined;
     if (text === undefined || ancestors.some(isOutOfSight)) return;

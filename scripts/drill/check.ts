@@ -1,3 +1,4 @@
+import { verifyAuditLog } from "#server/access/audit/verify-audit-log.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { reconcile } from "#server/operations/reconciliation/reconcile.ts";
@@ -21,6 +22,8 @@ export async function checkData(record: DrillRecord, dataDir: string): Promise<v
     );
     const { violations } = await verifyBooks(db);
     for (const { violation, subject } of violations) record.fault(`The books are not right: ${violation}, ${subject}`);
+    for (const { violation, subject } of (await verifyAuditLog(db)).violations)
+      record.fault(`The audit log was changed: ${violation}, ${subject}`);
     const clock = systemClock;
     const { provider } = openPayments({ db, clock, config, secret: keptSecret(dataDir) });
     if (!provider) throw new Error("The sandbox is not there.");

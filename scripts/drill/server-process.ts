@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "#server/platform/lib/root.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const READY_MS = 120_000;
 
 export type ServerProcess = {
   child: ChildProcess;
+  /** Empty for a process that only runs jobs. */
   url: string;
   /** The exit code, or the signal that ended it. */
   ended: Promise<number | string | null>;
@@ -13,14 +13,14 @@ export type ServerProcess = {
   output: () => string;
 };
 
-type Start = { environment: Record<string, string>; command?: readonly string[] };
+type Start = { environment: Record<string, string>; command?: readonly string[]; cwd?: string };
 
 /** Starts the server alone as a process of its own. @throws With what it wrote when it ends before it is ready. */
-export async function startServerProcess({ environment, command }: Start): Promise<ServerProcess> {
+export async function startServerProcess({ environment, command, cwd = ROOT }: Start): Promise<ServerProcess> {
   const [program = "", ...args] = command ?? [process.execPath, "--import", "tsx", "scripts/serve.ts"];
   const { PATH, TMPDIR } = process.env;
-  const env = { PATH, ...(TMPDIR ? { TMPDIR } : {}), RATE_LIMIT: "off", PORT: "0", ...environment };
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const env = { PATH, ...(TMPDIR ? { TMPDIR } : {}), ENV_FILE: "none", RATE_LIMIT: "off", PORT: "0", ...environment };
+  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let written = "";
   const ended = new Promise<number | string | null>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ?? code));
@@ -32,10 +32,10 @@ export async function startServerProcess({ environment, command }: Start): Promi
     }, READY_MS);
     const read = (chunk: Buffer) => {
       written += chunk;
-      const ready = /ready at (http\S+)/.exec(written);
-      if (ready?.[1]) {
+      const ready = /ready at (http\S+)|worker is ready/.exec(written);
+      if (ready) {
         clearTimeout(tooLate);
-        resolve(ready[1]);
+        resolve(ready[1] ?? "");
       }
     };
     child.stdout.on("data", read);

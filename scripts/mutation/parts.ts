@@ -1,0 +1,50 @@
+/** Code that `npm run mutate` changes, and the tests that answer for it. */
+type Part = { mutate: readonly string[]; testFiles: readonly string[] };
+
+export const PARTS = {
+  contract: {
+    mutate: ["contract/{money,percent,pool,payout-structure,votes,dynasty,leaving,league-status}.ts"],
+    testFiles: ["contract/**/*.test.ts"],
+  },
+  entries: {
+    mutate: ["server/ledger/{accounts,entry,fee-events,payout-events,dispute-events}.ts"],
+    testFiles: ["server/ledger/event-entries.test.ts", "server/ledger/dispute-events.test.ts"],
+  },
+  ledger: {
+    mutate: [
+      "server/ledger/{balances,chain,dispute-bookings,money-without-way-out,post-entry,seal-entries,statement,verify-books}.ts",
+    ],
+    testFiles: [
+      "server/ledger/{ledger,walkthrough}.test.ts",
+      "tests/money/ledger.property.test.ts",
+      "server/money/disputes/{disputes,movements}.test.ts",
+    ],
+  },
+  payments: {
+    mutate: ["server/money/payments/*.ts"],
+    testFiles: [
+      "server/money/payments/*.test.ts",
+      "server/operations/webhooks/events.test.ts",
+      "tests/processor/cards.test.ts",
+    ],
+  },
+  refunds: {
+    mutate: ["server/money/refunds/*.ts", "server/leagues/leaving/{refund-terms,take-back-prepaid}.ts"],
+    testFiles: [
+      "server/money/payments/{payments,stale-refund,late-refund-event}.test.ts",
+      "server/money/refunds/*.test.ts",
+      "server/leagues/leaving/leaving.test.ts",
+      "server/leagues/change-terms.test.ts",
+      "server/money/disputes/{refunds-and-disputes,partial-loss}.test.ts",
+      "server/operations/admin/pay-out-refund.test.ts",
+    ],
+  },
+  payouts: {
+    mutate: ["server/money/payouts/*.ts"],
+    testFiles: ["server/money/payouts/*.test.ts", "server/votes/payout-votes/payout-votes.test.ts"],
+  },
+  votes: {
+    mutate: ["server/votes/{payout-votes,commissioner-votes}/*.ts"],
+    testFiles: ["server/votes/payout-votes/*.test.ts", "server/votes/commissioner-votes/*.test.ts"],
+  },
+} as const satisfies { [name: string]: Part };

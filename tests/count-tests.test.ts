@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { countTests } from "../scripts/count-tests.ts";
+
+const file = (name: string, ...statuses: string[]) => ({
+  name: `/checkout/${name}`,
+  assertionResults: statuses.map((status, index) => ({ status, fullName: `test ${index + 1}` })),
+});
+const journeys = (stats: { skipped?: number; flaky?: number }) => ({
+  stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+});
+const counted = (testResults: ReturnType<typeof file>[], inBrowser = journeys({})) =>
+  countTests("/checkout", { testResults }, inBrowser);
+
+describe("the last line of npm test", () => {
+  it("counts what passed, failed and was skipped, and says why", () => {
+    const { line, unexpectedSkips } = counted([
+      file("server/a.test.ts", "passed", "failed"),
+      file("tests/processor/contract.test.ts", "passed", "skipped", "skipped"),
+    ]);
+    const why = "2 in tests/processor/contract.test.ts need what only the sandbox has";
+    expect(line).toBe(`4 passed, 1 failed, 2 skipped (${why})`);
+    expect(unexpectedSkips).toEqual([]);
+  });
+
+  it("knows no reason for any other skip, and names it", () => {
+    const { line, unexpectedSkips } = counted([file("server/a.test.ts", "passed", "skipped", "pending", "todo")]);
+    expect(line).toBe("3 passed, 0 failed, 3 skipped");
+    expect(unexpectedSkips).toEqual(["test 2", "test 3", "test 4"].map((title) => `server/a.test.ts › ${title}`));
+  });
+
+  it("expects no skip in the browser, and takes a flaky journey for a failed one", () => {
+    const { failed, unexpectedSkips } = counted([], journeys({ skipped: 1, flaky: 1 }));
+    expect(failed).toBe(1);
+    expect(unexpectedSkips).toEqual(["1 in the browser"]);
+  });
+});
