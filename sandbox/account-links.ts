@@ -53,6 +53,8 @@ export async function findAccountLink(reader: Reader, { id, now }: { id: string;
     id: link.id,
     displayName: account.displayName ?? "",
     email: account.contactEmail ?? "",
+    /** The operator's own id for the recipient, by the account's metadata. */
+    ownerId: account.metadata.user_id ?? null,
     status: statusOf(link, now),
     returnUrl: link.returnUrl,
     refreshUrl: link.refreshUrl,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
 
 /** What the SDK's errors carry, read by shape so that only one file needs the SDK itself. */
@@ -43,20 +44,30 @@ export async function unlessGone(call: Promise<unknown>): Promise<void> {
   }
 }
 
+/** How often, and how long between, one call asks again while another runs under its key: some ten seconds in all. */
+const ASKS_WHILE_IN_USE = 12;
+const WAIT_WHILE_IN_USE_MS = 800;
+
 /**
  * Makes an object that moves no money. Under one key the processor repeats for a day even its own failures
  * (https://docs.stripe.com/api/idempotent_requests); another key then asks anew, and at worst leaves an object there
- * that nobody uses.
+ * that nobody uses. While the same call runs elsewhere (two tabs, two servers) it waits for that one's answer.
  * @throws ProviderRefused, ProviderUnavailable
  */
 export async function createOnce<T>(idempotencyKey: string, create: (key: string) => Promise<T>): Promise<T> {
-  try {
-    return await answerOf(create(idempotencyKey));
-  } catch (error) {
-    if (!isRepeatedFailure(error)) throw error;
-    return answerOf(create(`${idempotencyKey}:${randomUUID()}`));
+  for (let asked = 1; ; asked++) {
+    try {
+      return await answerOf(create(idempotencyKey));
+    } catch (error) {
+      if (isRepeatedFailure(error)) return answerOf(create(`${idempotencyKey}:${randomUUID()}`));
+      if (!isInUse(error) || asked === ASKS_WHILE_IN_USE) throw error;
+      await setTimeout(WAIT_WHILE_IN_USE_MS);
+    }
   }
 }
+
+const isInUse = (error: unknown) =>
+  error instanceof ProviderUnavailable && isStripeFailure(error.cause) && error.cause.code === "idempotency_key_in_use";
 
 const isRepeatedFailure = (error: unknown) =>
   error instanceof ProviderUnavailable &&

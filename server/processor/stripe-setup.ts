@@ -73,6 +73,14 @@ export function readSetupOf({ secretKey, apiBase }: Access) {
       await readable(stripe.v2.core.accounts.list({ limit: 1 }));
     },
 
+    /** Fails when the key may not read where winners are paid to. @returns Whether there is a winner to ask about. */
+    async tryBankAccounts(): Promise<boolean> {
+      const { data } = await readable(stripe.v2.core.accounts.list({ limit: 1 }));
+      const [winner] = data;
+      if (winner) await readable(stripe.accounts.listExternalAccounts(winner.id, { limit: 1 }));
+      return winner !== undefined;
+    },
+
     async listDestinations(): Promise<Destination[]> {
       const listed = stripe.v2.core.eventDestinations.list({ limit: 100, include: ["webhook_endpoint.url"] });
       const destinations = await readable(listed.autoPagingToArray(ALL));

@@ -90,6 +90,27 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
     expect(world.requests.filter(({ method, url }) => method === "POST" && url === "/v1/transfers")).toHaveLength(2);
   });
 
+  it("a customer being made elsewhere under the same key is waited for", async () => {
+    await worldWith();
+    const customer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Tester" };
+    const asked = () => world.requests.filter(({ url }) => url === "/v1/customers");
+    const probe = await world.provider.createCustomer({ ...customer, userId: randomUUID() });
+    const keyOf = (userId: string) => {
+      const probed = asked()[0]?.headers["idempotency-key"] ?? "";
+      return probed.replace(/^customer:[^:]*/, `customer:${userId}`);
+    };
+    const elsewhere = await world.ownerPool.connect();
+    await elsewhere.query("begin");
+    await elsewhere.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [keyOf(customer.userId)]);
+    const making = world.provider.createCustomer(customer).catch(String);
+    await expect
+      .poll(() => asked().length, { timeout: 10_000 })
+      .toBeGreaterThan(2)
+      .finally(() => elsewhere.release(true));
+    expect(await making).toMatch(/^cus_/);
+    expect(await making).not.toBe(probe);
+  });
+
   it("a payment begun twice by a lost answer is one intent", async () => {
     const break_ = await worldWith();
     break_(/payment_intents/, "timeout_after");

@@ -1,13 +1,14 @@
 /**
- * Writes request-schemas.json from the types of the installed SDK. Run it after updating `stripe`:
+ * Writes request-schemas.json from the types of the installed SDK. Run it after updating `stripe` or changing requests.ts:
  *
- *     npx tsx tests/processor/make-request-schemas.ts && npx biome format --write tests/processor
+ *     npx tsx tests/processor/make-request-schemas.ts
  *
  * The generator is fetched for the run and brings the TypeScript it needs; later versions need Node 22.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { markOf } from "#tests/processor/schemas-mark.ts";
 
 const GENERATOR = "ts-json-schema-generator@2.4.0";
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -50,4 +51,6 @@ const isOpenEnum = (schema: object) => "$ref" in schema && schema.$ref === "#/de
 const isNumber = (schema: unknown) =>
   typeof schema === "object" && schema !== null && "type" in schema && schema.type === "number";
 
-writeFileSync(fileOf("request-schemas.json"), `${JSON.stringify(corrected(JSON.parse(printed)))}\n`);
+const made = corrected(JSON.parse(printed)) as { definitions: object };
+const schemas = { $comment: markOf(made.definitions), ...made };
+writeFileSync(fileOf("request-schemas.json"), `${JSON.stringify(schemas, null, 1)}\n`);

@@ -5,6 +5,7 @@ import { parseForm } from "#sandbox/form-body.ts";
 import type { WireRequest } from "#sandbox/wire.ts";
 import schemas from "#tests/processor/request-schemas.json" with { type: "json" };
 import type { Requests } from "#tests/processor/requests.ts";
+import { markOf } from "#tests/processor/schemas-mark.ts";
 import { anIntent, aPaidIntent, aRecipient, processorWorld, type World } from "#tests/processor/world.ts";
 
 // Forms spell everything as text, so numbers and flags are read from it.
@@ -58,6 +59,10 @@ describe("the requests of the adapter, checked against the SDK's own types", () 
     for (const { headers } of world.requests) expect(headers["stripe-version"]).toBe("2026-10-28.endive");
   });
 
+  it("is checked against schemas that were made of these requests and of the installed SDK, and not by hand", () => {
+    expect(schemas.$comment).toBe(markOf(schemas.definitions));
+  });
+
   it("makes every call that has a schema", () => {
     expect([...new Set(world.requests.map(operationOf))].sort()).toEqual([...operations].sort());
   });
@@ -94,6 +99,7 @@ async function everyCall(world: World) {
   await provider.findRefund(refund);
   const accountId = await aRecipient(world);
   await provider.retrieveRecipient(accountId);
+  await provider.findBankAccount(accountId);
   const transfer = { payoutId: "p", attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
   const { id: transferId } = await provider.createTransfer(transfer);
   // More than a transfer shows of itself, so that the rest is asked for.

@@ -27,6 +27,7 @@ export type Requests = {
   "GET /v1/transfers/:id": Stripe.TransferRetrieveParams;
   "GET /v1/transfers/:id/reversals": Stripe.TransferListReversalsParams;
   "GET /v1/payouts": Stripe.PayoutListParams;
+  "GET /v1/accounts/:id/external_accounts": Stripe.AccountListExternalAccountsParams;
   "GET /v1/disputes/:id": Stripe.DisputeRetrieveParams;
   "POST /v1/disputes/:id": Omit<Stripe.DisputeUpdateParams, "evidence"> & { evidence?: Evidence };
   "GET /v1/radar/early_fraud_warnings/:id": Stripe.Radar.EarlyFraudWarningRetrieveParams;

@@ -2,8 +2,8 @@ import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#server/access/guards.ts";
+import { sandboxRoutes } from "#server/money/payments/sandbox-routes.ts";
 import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
-import { sandboxRoutes } from "#server/sandbox/routes.ts";
 import { anIntent, cardNumbered, processorWorld, USER, type World } from "#tests/processor/world.ts";
 
 describe("the sandbox's pages over HTTP", () => {
@@ -21,7 +21,7 @@ describe("the sandbox's pages over HTTP", () => {
       request.loadActor = async () => actor;
     });
     registerErrorHandler(app);
-    await app.register(sandboxRoutes, { sandbox: world.sandbox, onDeclined: async () => {} });
+    await app.register(sandboxRoutes, { sandbox: world.sandbox, tryCard: (_attempt, confirm) => confirm() });
   });
   afterAll(async () => {
     await app.close();
