@@ -6,10 +6,18 @@ import {
   objectToRequest,
   refuseAdminRequest,
 } from "./admin-requests.ts";
+import { getEmailChoices, setEmailChoice } from "./email-topics.ts";
+import { getEmailWish, setEmailWish } from "./email-wishes.ts";
+import { judgePassword } from "./judge-password.ts";
 import { eraseAccount, exportAccount } from "./leave-for-good.ts";
 
 /** What a person sees of and does with their own account, and what admins may not do to it alone (RULES §16). */
 export const accountCareEndpoints = {
+  judgePassword,
+  getEmailChoices,
+  setEmailChoice,
+  getEmailWish,
+  setEmailWish,
   listAccountEvents,
   exportAccount,
   eraseAccount,

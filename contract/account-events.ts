@@ -19,7 +19,6 @@ const accountEventKinds = [
   "address_changed",
   "payout_account_added",
   "payout_account_replaced",
-  "payouts_paused",
   "payouts_frozen",
   "payouts_unfrozen",
   "passkey_added",
@@ -32,7 +31,6 @@ const accountEventKinds = [
   "second_factor_kept",
   "second_factor_removed_by_admin",
   "role_given",
-  "role_taken",
   "reported_not_me",
   "data_exported",
 ] as const;
@@ -44,8 +42,8 @@ const accountEventSchema = z.object({
   by: z.enum(["account", "admin", "operator"]),
   /** One of `accountEventKinds`, or the name of an admin's act, such as `user.edit`. */
   kind: z.string(),
-  /** Null for an admin's act. */
-  ip: z.string().nullable(),
+  /** Roughly where from: "the address 203.0.113.7". Null for an admin's act. */
+  place: z.string().nullable(),
   device: z.string().nullable(),
   details: z.record(z.string(), z.string()),
   /** Old and new values of an admin's act. */

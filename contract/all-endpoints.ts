@@ -28,7 +28,6 @@ import { getCommissionerStats, getPlayerStats } from "./dashboards.ts";
 import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "./disputes.ts";
 import { cancelEmailChange, sendVerification, verifyEmail } from "./email-verification.ts";
 import { getEscrow, getEscrowChain } from "./escrow.ts";
-import { getInvitationEmails, setInvitationEmails } from "./invitation-emails.ts";
 import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail, listMyInvitations } from "./invitations.ts";
 import {
   completeLeague,
@@ -231,8 +230,6 @@ export const allEndpoints = {
   authenticateSandboxPayment,
   getSandboxAccountLink,
   completeSandboxAccountLink,
-  getInvitationEmails,
-  setInvitationEmails,
   subscribe,
   confirmSubscription,
   unsubscribe,

@@ -7,6 +7,9 @@ import { momentSchema } from "./time.ts";
 
 export const userRoles = ["user", "admin"] as const;
 
+const passwordFaults = ["set_by_other", "weak"] as const;
+export type PasswordFault = (typeof passwordFaults)[number];
+
 /** Who is signed in, as they see themselves. */
 export const currentUserSchema = z.object({
   id: idSchema,
@@ -23,8 +26,10 @@ export const currentUserSchema = z.object({
   createdAt: momentSchema,
   /** An admin who can do nothing here but set up a second factor (RULES §15). */
   mustSetUpSecondFactor: z.boolean().optional(),
-  /** An admin's password that somebody else set, to be changed before anything else (RULES §16). */
+  /** An admin who has to change their password before anything else (RULES §16). */
   mustChangePassword: z.boolean().optional(),
+  /** Why: someone else set it, or it's weaker than an admin's may be. */
+  passwordFault: z.enum(passwordFaults).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -80,26 +85,36 @@ const profileFields = z.object({
   email: emailSchema("Invalid email address"),
 });
 
-const needsCurrent = ({ newPassword, currentPassword }: { newPassword?: unknown; currentPassword?: unknown }) =>
-  !newPassword || Boolean(currentPassword);
-const CURRENT_ISSUE = { path: ["currentPassword"], error: "Enter your current password to set a new one" };
+export const CURRENT_PASSWORD_MISSING = "Enter your current password to set a new one";
 
-const profileSchema = profileFields
-  .extend({ currentPassword: z.string().max(256).optional(), newPassword: passwordSchema().optional() })
-  .refine(needsCurrent, CURRENT_ISSUE);
+/** With a new password comes the current one, or a passkey used just before (RULES §16). */
+const profileSchema = profileFields.extend({
+  currentPassword: z.string().max(256).optional(),
+  newPassword: passwordSchema().optional(),
+});
 
-/** The profile as its form has it: the password fields are there, empty while the password stays (SPEC §5). */
-export const profileFormSchema = profileFields
-  .extend({
-    currentPassword: z.string().max(256),
-    newPassword: z.union([z.literal(""), passwordSchema()]),
-    confirmPassword: z.string(),
-  })
-  .refine(needsCurrent, CURRENT_ISSUE)
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ["confirmPassword"],
-    error: "New password and confirmation do not match.",
-  });
+/**
+ * The profile as its form has it: the password fields are there, empty while the password stays (SPEC §5). With a
+ * passkey, the current password may be left out.
+ */
+export const profileFormFor = ({ hasPasskey }: { hasPasskey: boolean }) =>
+  profileFields
+    .extend({
+      currentPassword: z.string().max(256),
+      newPassword: z.union([z.literal(""), passwordSchema()]),
+      confirmPassword: z.string(),
+    })
+    .refine(({ newPassword, currentPassword }) => hasPasskey || !newPassword || Boolean(currentPassword), {
+      path: ["currentPassword"],
+      error: CURRENT_PASSWORD_MISSING,
+    })
+    .refine((form) => form.newPassword === form.confirmPassword, {
+      path: ["confirmPassword"],
+      error: "New password and confirmation do not match.",
+    });
+
+export const profileFormSchema = profileFormFor({ hasPasskey: false });
+export type ProfileFormValues = z.input<typeof profileFormSchema>;
 
 export const getCurrentUser = endpoint({
   method: "GET",

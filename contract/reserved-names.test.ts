@@ -14,9 +14,24 @@ it.each([
   "p0tkeeper",
   "admin.support",
   "ａｄｍｉｎ",
+  "аdmin",
+  "ѕuрроrt",
+  "Ádmín",
+  "ροtkeeper",
 ])("%s could be taken for the operator's", (name) => expect(isReservedName(name)).toBe(true));
 
-it.each(["casey", "badmin", "rooty", "supporter", "casey-admin", "teamster", "helpful", "0x1", "101", "…"])(
-  "%s is a person's",
-  (name) => expect(isReservedName(name)).toBe(false),
-);
+it.each([
+  "casey",
+  "badmin",
+  "rooty",
+  "supporter",
+  "casey-admin",
+  "teamster",
+  "helpful",
+  "0x1",
+  "101",
+  "…",
+  "Аня",
+  "ελένη",
+  "josé",
+])("%s is a person's", (name) => expect(isReservedName(name)).toBe(false));

@@ -28,12 +28,25 @@ const RESERVED = new Set([
 /** Digits that are read as letters. */
 const LOOKS_LIKE: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" };
 
+/** Small letters of other alphabets that look like Latin ones, each followed by what it looks like. */
+const FOREIGN = "аaеeіiјjоoрpсcуyхxѕsԁdһhӏlмmтtкkнhвbгrпnωwαaεeιiκkνvοoρpτtυuχxѵvɡgıiǀl";
+const LATIN: ReadonlyMap<string, string> = new Map(
+  Array.from({ length: FOREIGN.length / 2 }, (_, at) => [FOREIGN[2 * at] ?? "", FOREIGN[2 * at + 1] ?? ""]),
+);
+
+/** The name as it looks to somebody who reads Latin letters: without accents, in small letters. */
+const seenAs = (username: string): string =>
+  Array.from(
+    username.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, ""),
+    (letter) => LATIN.get(letter) ?? letter,
+  ).join("");
+
 /**
- * Whether a username could be taken for the operator's (RULES §16): a reserved word, however it is spelled, or a
+ * Whether a username could be taken for the operator's (RULES §16): a reserved word, in whatever letters, or a
  * few of them together, with digits or signs around; and anything with the product's own name in it.
  */
 export function isReservedName(username: string): boolean {
-  const name = username.normalize("NFKC").toLowerCase();
+  const name = seenAs(username);
   const plain = name.replace(/[^\p{L}\p{N}]/gu, "");
   const spelled = plain.replace(/[013457]/g, (digit) => LOOKS_LIKE[digit] ?? digit);
   const words = name.split(/[^\p{L}]+/u).filter((word) => word !== "");

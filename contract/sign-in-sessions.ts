@@ -11,7 +11,7 @@ const signInSessionSchema = z.object({
   isCurrent: z.boolean(),
   /** "Chrome on Windows". */
   device: z.string(),
-  /** Roughly where it was last used, as far as its network address says. */
+  /** Roughly where it was last used from: "the address 203.0.113.7". */
   place: z.string(),
   startedAt: momentSchema,
   lastUsedAt: momentSchema,

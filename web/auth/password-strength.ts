@@ -1,12 +1,11 @@
-import { commonPasswords } from "#web/auth/common-passwords.ts";
-
 export type Strength = { level: 0 | 1 | 2 | 3; words: string };
 
-/** What a password is worth, in words. Six characters are accepted (SPEC §5); this says what they are worth. */
+/**
+ * What a password's length is worth, in words. Six characters are accepted (SPEC §5). Whether it is easily guessed, the
+ * server knows (`usePasswordVerdict`).
+ */
 export function passwordStrength(password: string): Strength {
   if (password === "") return { level: 0, words: "At least 6 characters; a sentence is best" };
-  if (commonPasswords.has(password.toLowerCase()))
-    return { level: 1, words: "One of the most common passwords: the first that thieves try" };
   if (password.length < 6) return { level: 1, words: "At least 6 characters" };
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
   const isVaried = new Set(password).size >= 6;

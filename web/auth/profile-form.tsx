@@ -1,36 +1,35 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { z } from "zod";
-import { type CurrentUser, profileFormSchema } from "#contract/auth.ts";
+import { type CurrentUser, type ProfileFormValues, profileFormFor } from "#contract/auth.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
+import { ChangePasswordFields } from "#web/auth/change-password-fields.tsx";
 import { currentUserQuery } from "#web/auth/current-user.ts";
-import { StrengthMeter } from "#web/auth/strength-meter.tsx";
 import { PendingEmail } from "#web/profile/pending-email.tsx";
+import { useHasPasskey } from "#web/second-factor/use-has-passkey.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { PasswordInput, TextInput } from "#web/ui/inputs.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
-
-type Profile = z.input<typeof profileFormSchema>;
 
 const NO_PASSWORDS = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const namesOf = ({ firstName, lastName, username, email }: CurrentUser) => ({ firstName, lastName, username, email });
 
-/** What is sent: the names always, the passwords only when a new one was typed. */
-function bodyOf({ currentPassword, newPassword, confirmPassword: _, ...names }: Profile) {
-  return newPassword ? { ...names, currentPassword, newPassword } : names;
+/** What is sent: the names always, the passwords only when they were typed. */
+function bodyOf({ currentPassword, newPassword, confirmPassword: _, ...names }: ProfileFormValues) {
+  return { ...names, ...(newPassword && { newPassword }), ...(currentPassword && { currentPassword }) };
 }
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
-  const form = useForm<Profile>({
-    resolver: zodResolver(profileFormSchema),
+  const hasPasskey = useHasPasskey();
+  const form = useForm<ProfileFormValues>({
+    resolver: zodResolver(profileFormFor({ hasPasskey })),
     defaultValues: { ...namesOf(user), ...NO_PASSWORDS },
   });
   const save = useMutation({
-    mutationFn: (profile: Profile) => request("PUT /api/auth/profile", { body: bodyOf(profile) }),
+    mutationFn: (profile: ProfileFormValues) => request("PUT /api/auth/profile", { body: bodyOf(profile) }),
     onSuccess: (saved) => {
       client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
       form.reset({ ...namesOf(saved), ...NO_PASSWORDS });
@@ -69,32 +68,20 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
       {user.mustChangePassword && (
         <p role="alert" className="rounded-control bg-gold-wash px-4 py-3">
-          <strong>Set a password of your own.</strong> Somebody else set the one you have. As an admin you need at least
-          12 characters, and nothing else works for you until it's changed.
+          {user.passwordFault === "weak" ? (
+            <>
+              <strong>Choose a stronger password.</strong> You're an admin now, and yours is too short or too easily
+              guessed.
+            </>
+          ) : (
+            <>
+              <strong>Set a password of your own.</strong> Someone else set the one you have.
+            </>
+          )}{" "}
+          As an admin you need at least 12 characters, and nothing else works for you until it's changed.
         </p>
       )}
-      <fieldset className="mt-4 grid gap-5 border-t border-line pt-6">
-        <legend className="float-left mb-2 w-full font-display text-xl font-semibold">Change password</legend>
-        <Field
-          label="Current password"
-          error={errors.currentPassword?.message}
-          help="Leave all three empty to keep it."
-        >
-          {(wiring) => (
-            <PasswordInput autoComplete="current-password" {...wiring} {...form.register("currentPassword")} />
-          )}
-        </Field>
-        <Field
-          label="New password"
-          error={errors.newPassword?.message}
-          help={<StrengthMeter password={form.watch("newPassword") ?? ""} />}
-        >
-          {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("newPassword")} />}
-        </Field>
-        <Field label="Confirm new password" error={errors.confirmPassword?.message}>
-          {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("confirmPassword")} />}
-        </Field>
-      </fieldset>
+      <ChangePasswordFields form={form} role={user.role} hasPasskey={hasPasskey} />
       <Button type="submit" size="large" isPending={save.isPending} className="justify-self-start">
         Save changes
       </Button>

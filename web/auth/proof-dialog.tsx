@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ProofQuestion } from "#web/auth/proof-question.ts";
 import { PasskeyProof } from "#web/second-factor/passkey-proof.tsx";
+import { useHasPasskey } from "#web/second-factor/use-has-passkey.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -12,6 +13,7 @@ export function ProofDialog({ attempt, cancel }: ProofQuestion) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isPending, setIsPending] = useState(false);
+  const hasPasskey = useHasPasskey();
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -24,7 +26,9 @@ export function ProofDialog({ attempt, cancel }: ProofQuestion) {
   return (
     <Dialog
       title="Confirm it's you"
-      description="Enter your password to continue."
+      description={
+        hasPasskey ? "Enter your password or use a passkey to continue." : "Enter your password to continue."
+      }
       isOpen
       onOpenChange={cancel}
       firstFocus={input}

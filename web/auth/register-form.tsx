@@ -36,6 +36,7 @@ export function RegisterForm() {
     },
   });
   const { errors } = form.formState;
+  const { password, ...names } = form.watch();
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => register.mutate(body))}>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
@@ -61,7 +62,7 @@ export function RegisterForm() {
       <Field
         label="Password"
         error={errors.password?.message}
-        help={<StrengthMeter password={form.watch("password")} />}
+        help={<StrengthMeter password={password} holder={names} />}
       >
         {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
       </Field>

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { z } from "zod";
 import { resetPasswordFormSchema } from "#contract/auth.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { StrengthMeter } from "#web/auth/strength-meter.tsx";
 import { paths } from "#web/paths.ts";
@@ -26,7 +27,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
       toast({ title: "Password Reset Successful", description: message });
       go(paths.login(), { replace: true });
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to reset password")),
+    onError: (error) => {
+      applyServerErrors(form, error);
+      failureToast(messageOf(error, "Failed to reset password"));
+    },
   });
   const { errors } = form.formState;
   return (
@@ -34,7 +38,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <Field
         label="New password"
         error={errors.password?.message}
-        help={<StrengthMeter password={form.watch("password")} />}
+        help={<StrengthMeter password={form.watch("password")} holder={{ resetToken: token }} />}
       >
         {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
       </Field>

@@ -4,6 +4,7 @@ import { counted } from "#contract/counted.ts";
 import { emailsFromLines, INVITATION_DAYS } from "#contract/invitations.ts";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
+import { VerifyFirst } from "#web/auth/verify-first.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -52,6 +53,7 @@ export function InviteDialog({ league, isPrimary }: { league: League; isPrimary:
           send();
         }}
       >
+        <VerifyFirst before="invite people by email" />
         <Field
           label="E-mail addresses"
           help={helpOf(emails.length, league.maxMembers - league.memberCount)}

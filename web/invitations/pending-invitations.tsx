@@ -3,7 +3,7 @@ import type { InvitationClosure, PendingInvitation } from "#contract/invitations
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { useCurrentUser } from "#web/auth/current-user.ts";
+import { useMustVerify } from "#web/auth/verify-first.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Fee } from "#web/ui/fee.tsx";
@@ -13,9 +13,7 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 /** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
 export function PendingInvitations() {
   const { data: invitations, isError } = useQuery(query("GET /api/invitations/my"));
-  const { data: config } = useQuery(query("GET /api/config"));
-  const { user } = useCurrentUser();
-  const mustVerify = config?.emailVerification === "required" && user?.emailVerified === false;
+  const mustVerify = useMustVerify();
   if (isError) return <p role="alert">Your invitations did not load. Load the page again in a moment.</p>;
   if (!invitations) return <Skeleton className="h-20 w-full" />;
   if (invitations.length === 0 && mustVerify) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
+import type { CurrentUser } from "#contract/auth.ts";
 import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
 import { messageOf, request } from "#web/api/request.ts";
 import { ProfileTopic } from "#web/profile/profile-section.tsx";
@@ -7,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** Taking one's data, and erasing one's account (RULES §16, Leaving). Both ask for the password. */
-export function LeaveSection() {
+export function LeaveSection({ user }: { user: CurrentUser }) {
   return (
     <>
       <ProfileTopic title="Your data">
@@ -21,7 +22,7 @@ export function LeaveSection() {
           We remove your name, address and everything you wrote. What you paid and won stays in the books without your
           name. You can't delete your account while you run a league or we hold money for you.
         </p>
-        <EraseDialog />
+        <EraseDialog user={user} />
       </ProfileTopic>
     </>
   );
@@ -30,7 +31,10 @@ export function LeaveSection() {
 function ExportButton() {
   const take = useMutation({
     mutationFn: () => request("POST /api/auth/export", { body: {} }),
-    onSuccess: (data) => save(JSON.stringify(data, null, 2)),
+    onSuccess: (data) => {
+      save(JSON.stringify(data, null, 2));
+      toast({ title: "Download started", description: "The file is potkeeper-account.json." });
+    },
     onError: (error) => failureToast(messageOf(error, "Failed to export your data")),
   });
   return (
@@ -47,13 +51,16 @@ function save(text: string) {
   URL.revokeObjectURL(address);
 }
 
-function EraseDialog() {
+function EraseDialog({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   return (
     <ConfirmDialog
       title="Delete your account"
       question="Are you sure you want to delete your account? This can't be undone."
-      facts={[]}
+      facts={[
+        { label: "Username", value: user.username },
+        { label: "Email", value: user.email },
+      ]}
       trigger={
         <Button variant="danger">
           <Trash2 size={17} aria-hidden /> Delete my account

@@ -2,15 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { useOpenPayoutAccount } from "#web/payouts/use-open-payout-account.ts";
+import { NotLoaded } from "#web/profile/not-loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Which bank account a person is paid to, by its name and last four digits, and how to name another. */
 export function PayoutAccountSection() {
-  const { data: account, isError } = useQuery(query("GET /api/payout-account"));
+  const { data: account, isError, refetch } = useQuery(query("GET /api/payout-account"));
   const open = useOpenPayoutAccount();
-  if (isError) return <p role="alert">Your payout account did not load. Load the page again in a moment.</p>;
-  if (!account) return <Skeleton className="h-20 w-full" />;
+  if (isError) return <NotLoaded what="your payout account" onRetry={() => void refetch()} />;
+  if (!account) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading your payout account</span>
+        <Skeleton className="h-20 w-full" />
+      </div>
+    );
+  }
   const { sentence, action } = words[account.status];
   return (
     <div className="grid justify-items-start gap-4">

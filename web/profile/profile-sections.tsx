@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { ProfileForm } from "#web/auth/profile-form.tsx";
 import { AccountHistory } from "#web/profile/account-history.tsx";
+import { EmailChoices } from "#web/profile/email-choices.tsx";
 import { LeaveSection } from "#web/profile/leave-section.tsx";
 import { PayoutAccountSection } from "#web/profile/payout-account-section.tsx";
 import { ProfileSection } from "#web/profile/profile-section.tsx";
@@ -30,8 +31,14 @@ const parts: Part[] = [
     Content: PayoutAccountSection,
   },
   {
+    id: "notifications",
+    title: "Notifications",
+    intro: "All of them are on your dashboard. Choose which ones we email you as well.",
+    Content: EmailChoices,
+  },
+  {
     id: "history",
-    title: "What happened",
+    title: "Account history",
     intro: "What was done with your account, and from where.",
     Content: AccountHistory,
   },

@@ -1,15 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { passkeyProblem, signWithPasskey } from "#web/second-factor/passkey-ceremony.ts";
-import { usePasskeySupport } from "#web/second-factor/use-passkey-support.ts";
+import { useHasPasskey } from "#web/second-factor/use-has-passkey.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Proves with a passkey, in place of the password, that it's still the same person; nothing for those without one. */
 export function PasskeyProof({ onProved }: { onProved: () => Promise<unknown> }) {
-  const isHere = usePasskeySupport()?.isHere === true;
-  const { data: own } = useQuery({ ...query("GET /api/auth/second-factor"), enabled: isHere });
+  const hasPasskey = useHasPasskey();
   const prove = useMutation({
     mutationFn: async () => {
       const options = await request("POST /api/auth/reauthenticate/passkey/options", { body: {} });
@@ -17,7 +15,7 @@ export function PasskeyProof({ onProved }: { onProved: () => Promise<unknown> })
       await onProved();
     },
   });
-  if (!isHere || !own || own.passkeys.length === 0) return null;
+  if (!hasPasskey) return null;
   return (
     <div className="grid gap-3">
       {prove.isError && (

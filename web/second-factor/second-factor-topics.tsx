@@ -1,26 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "#web/api/query.ts";
+import { NotLoaded } from "#web/profile/not-loaded.tsx";
 import { ProfileTopic } from "#web/profile/profile-section.tsx";
 import { Authenticator } from "#web/second-factor/authenticator.tsx";
 import { PasskeyList } from "#web/second-factor/passkey-list.tsx";
 import { RecoveryCodes } from "#web/second-factor/recovery-codes.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What a person signs in with besides the password. */
 export function SecondFactorTopics() {
   const { data, isError, refetch } = useQuery(query("GET /api/auth/second-factor"));
-  if (isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>We couldn't load your passkeys and codes.</p>
-        <Button variant="secondary" size="small" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (isError) return <NotLoaded what="your passkeys and codes" onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div role="status" className="grid gap-4">

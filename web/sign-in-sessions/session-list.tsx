@@ -7,6 +7,7 @@ import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { paths } from "#web/paths.ts";
+import { NotLoaded } from "#web/profile/not-loaded.tsx";
 import { ProfileTopic } from "#web/profile/profile-section.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,16 +26,7 @@ export function SessionList() {
 
 function Sessions() {
   const { data, isError, refetch } = useQuery(query("GET /api/auth/sessions"));
-  if (isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>We couldn't load where you're signed in.</p>
-        <Button variant="secondary" size="small" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (isError) return <NotLoaded what="where you're signed in" onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div role="status">
@@ -49,7 +41,7 @@ function Sessions() {
         Sign out any browser you don't know, then change your password. Unused sessions end by themselves.
       </p>
       <ul aria-label="Where you're signed in" className="mb-4 divide-y divide-line border-y border-line">
-        {data.map((session) => (
+        {hereFirst(data).map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
@@ -57,6 +49,10 @@ function Sessions() {
     </>
   );
 }
+
+/** One's own browser is the one to compare the others with. */
+const hereFirst = (sessions: SignInSession[]) =>
+  [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -72,15 +68,15 @@ function SessionRow({ session: { id, isCurrent, device, place, lastUsedAt } }: {
           {isCurrent && <Badge>This browser</Badge>}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {capitalized(place)}, last used <DateText value={lastUsedAt} withTime />
+          From {place}, last used <DateText value={lastUsedAt} withTime />
         </p>
       </div>
       {!isCurrent && (
         <ConfirmDialog
           title={`Sign out ${name}?`}
-          question="Whoever uses that browser has to sign in again."
+          question="That browser has to sign in again."
           facts={[
-            { label: "Where", value: capitalized(place) },
+            { label: "From", value: capitalized(place) },
             { label: "Last used", value: formatMoment(lastUsedAt) },
           ]}
           trigger={

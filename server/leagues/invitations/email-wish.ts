@@ -30,7 +30,7 @@ function addressOf(secret: string, token: string): string {
 }
 
 /** Whether the address of a link gets invitation emails. */
-export async function emailWish(db: Reader, { secret, token }: { secret: string; token: string }) {
+export async function invitationWish(db: Reader, { secret, token }: { secret: string; token: string }) {
   const email = addressOf(secret, token);
   const unwanted = await unwantedAmong(db, [email]);
   return { email: maskEmail(email), wanted: !unwanted.has(email) };
@@ -39,7 +39,7 @@ export async function emailWish(db: Reader, { secret, token }: { secret: string;
 type Wish = { secret: string; token: string; wanted: boolean; now: Date };
 
 /** Stops invitation emails to the address of a link, or allows them again. Doing it twice is harmless. */
-export async function setEmailWish(tx: Tx, { secret, token, wanted, now }: Wish) {
+export async function setInvitationWish(tx: Tx, { secret, token, wanted, now }: Wish) {
   const email = addressOf(secret, token);
   const emailHash = hashOf(email);
   if (wanted) await tx.delete(unwantedInvitations).where(eq(unwantedInvitations.emailHash, emailHash));

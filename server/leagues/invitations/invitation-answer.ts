@@ -1,7 +1,7 @@
 import { counted } from "#contract/counted.ts";
 import { alreadyMembers, listed } from "#contract/invitations.ts";
 
-/** What became of each address that somebody invited. */
+/** What became of each address that was invited. */
 export type Invited = {
   emailed: string[];
   /** Their invitation was renewed without another email. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getInvitationEmails, setInvitationEmails } from "#contract/invitation-emails.ts";
+import { getEmailWish, setEmailWish } from "#contract/email-wishes.ts";
 import { inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
@@ -134,9 +134,13 @@ describe("Invitation emails", () => {
     const params = { token };
     const anybody = world.visitor();
     const masked = `i•••${guest.email.slice(guest.email.indexOf("@"))}`;
-    expect((await anybody.call(getInvitationEmails, { params })).body).toEqual({ email: masked, wanted: true });
-    const off = await anybody.call(setInvitationEmails, { params, body: { wanted: false } });
-    expect(off.body).toEqual({ email: masked, wanted: false });
+    expect((await anybody.call(getEmailWish, { params })).body).toEqual({
+      about: "invitations",
+      email: masked,
+      wanted: true,
+    });
+    const off = await anybody.call(setEmailWish, { params, body: { wanted: false } });
+    expect(off.body).toEqual({ about: "invitations", email: masked, wanted: false });
 
     const other = await aLeague(world, casey, { name: "Second try" });
     const answer = await invite(casey, other, guest.email);
@@ -147,17 +151,29 @@ describe("Invitation emails", () => {
     expect(await mailsTo(guest.email)).toHaveLength(1);
     expect((await guest.call(listMyInvitations)).body.map(({ leagueName }) => leagueName)).toContain("Second try");
 
-    await anybody.call(setInvitationEmails, { params, body: { wanted: true } });
+    await anybody.call(setEmailWish, { params, body: { wanted: true } });
     await invite(casey, other, guest.email);
     expect(await mailsTo(guest.email)).toHaveLength(2);
+  });
+
+  it("stop at one POST by a mail program to the link itself", async () => {
+    const casey = await someone();
+    const league = await aLeague(world, casey);
+    const [address = ""] = freshAddresses(1);
+    await invite(casey, league, address);
+    const [mail] = await mailsTo(address);
+    const url = /\/unsubscribe\/[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const payload = "List-Unsubscribe=One-Click";
+    expect((await world.app.inject({ method: "POST", url, headers, payload })).statusCode).toBe(200);
+    const params = { token: url.split("/").at(-1) ?? "" };
+    expect((await world.visitor().call(getEmailWish, { params })).body.wanted).toBe(false);
   });
 
   it("can't be stopped for an address that isn't signed", async () => {
     const forged = `${"A".repeat(43)}${Buffer.from("victim@example.com").toString("base64url")}`;
     for (const token of ["unknown", forged, "%00", "A".repeat(512)]) {
-      const { status } = await world
-        .visitor()
-        .call(setInvitationEmails, { params: { token }, body: { wanted: false } });
+      const { status } = await world.visitor().call(setEmailWish, { params: { token }, body: { wanted: false } });
       expect(status).toBe(404);
     }
   });

@@ -13,13 +13,13 @@ import { countInvitationEmails, notEmailedLately } from "#server/leagues/invitat
 import { requireRoomForInvitations } from "#server/leagues/invitations/invitation-room.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
 import { prizeFacts } from "#server/leagues/prize-facts.ts";
-import { dayInWords } from "#server/mail/day-in-words.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
+import { utcDay } from "#server/platform/lib/utc-text.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
 import type { LetterContent } from "#server/platform/mail/letter.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
@@ -114,7 +114,7 @@ function letter(league: ManagedLeague, { inviter: username, url, stop, expiresAt
       { label: "Entry fee", value: isFree ? "Free" : `${formatMoney(league.entryFee)} USD` },
       { label: "Sport", value: `${league.sport}, ${withoutLinks(league.season)}` },
       ...prizeFacts(league),
-      { label: "Good until", value: dayInWords(expiresAt) },
+      { label: "Good until", value: utcDay(expiresAt) },
     ],
     action: { label: "See the invitation", url },
     unsubscribe: { label: "Stop invitation emails to this address", url: stop },

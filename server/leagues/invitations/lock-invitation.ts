@@ -13,7 +13,7 @@ const CLOSED = {
 };
 
 /**
- * A pending invitation and its league, both locked, the league first (DESIGN §4).
+ * A pending invitation and its league, both locked, the league first (docs/architecture.md).
  * @throws AppError 404 for an unknown token, 409 when it was used or has expired.
  */
 export async function lockInvitation(tx: Tx, { token, now }: { token: string; now: Date }) {

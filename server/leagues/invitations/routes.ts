@@ -1,11 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getInvitationEmails, setInvitationEmails } from "#contract/invitation-emails.ts";
 import * as contract from "#contract/invitations.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { acceptInvitation } from "#server/leagues/invitations/accept-invitation.ts";
 import { declineInvitation } from "#server/leagues/invitations/decline-invitation.ts";
-import { emailWish, setEmailWish } from "#server/leagues/invitations/email-wish.ts";
 import { invitationAnswer } from "#server/leagues/invitations/invitation-answer.ts";
 import { inviteByEmail } from "#server/leagues/invitations/invite-by-email.ts";
 import { invitationByToken, pendingInvitationsFor } from "#server/leagues/invitations/queries.ts";
@@ -69,18 +67,5 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       await inTransaction(db, (tx) => declineInvitation(tx, { token, now: clock() }));
       return { message: "Invitation declined successfully!" };
     },
-  });
-
-  app.route({
-    ...getInvitationEmails,
-    config: rateLimits.emailedLink,
-    handler: ({ params: { token } }) => emailWish(db, { secret, token }),
-  });
-
-  app.route({
-    ...setInvitationEmails,
-    config: rateLimits.emailedLink,
-    handler: ({ params: { token }, body: { wanted } }) =>
-      inTransaction(db, (tx) => setEmailWish(tx, { secret, token, wanted, now: clock() })),
   });
 };

@@ -10,7 +10,7 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 type Opened = { token: string; userId: string; from: WhereFrom; now: Date };
 
 /**
- * Whoever opens an invitation's own link and is signed in with the address it was sent to reads that address's email
+ * A person who opens an invitation's own link while signed in with the address it was sent to reads that address's email
  * (RULES §16). Only for an installation that requires verified addresses: elsewhere the list of invitations shows the
  * same link to people who haven't proved theirs. Locks the user.
  */

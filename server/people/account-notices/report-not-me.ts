@@ -1,14 +1,16 @@
 import { and, eq, gt, gte, inArray, isNull } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
-import { freezePayouts } from "#server/money/payouts/payout-pause.ts";
 import { sendResetLink } from "#server/people/auth/request-password-reset.ts";
 import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
 import { discardUnprovedAccount } from "#server/people/payout-accounts/discard-unproved-account.ts";
+import { freezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { removeAddedSince } from "#server/people/second-factor/remove-added-since.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
+import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
@@ -29,18 +31,23 @@ export async function openNotice(tx: Tx, { token, now }: { token: string; now: D
 
 type Report = { token: string; from: WhereFrom; publicUrl: string; now: Date };
 
+/** As long as a link works: the reader may use that of the thief's latest act and not that of the first. */
+const THIEFS_TIME_MS = 7 * 86_400_000;
+
 /**
  * Gives an account back to the reader of the email (RULES §16): signs everyone out, makes the notice's address the
  * account's again, freezes payouts, takes the password away until the reset link that it emails has set another, and
- * undoes what the thief left behind. Links of later notices die, because the thief may have read those; earlier ones
- * stay, because the true owner may hold them. Locks the user.
+ * undoes what the thief left behind in the week before or since. Links of later notices die, because the thief may have
+ * read those; earlier ones stay, because the true owner may hold them. Locks the user.
  */
 export async function reportNotMe(tx: Tx, { token, from, publicUrl, now }: Report): Promise<void> {
-  const { userId, email, createdAt: since } = await openNotice(tx, { token, now });
+  const { userId, email, createdAt } = await openNotice(tx, { token, now });
+  const since = new Date(createdAt.getTime() - THIEFS_TIME_MS);
+  await refuseAskedSince(tx, { userId, since, now });
   const user = await lockUser(tx, userId);
   // Two clicks at once: the second one waits for the lock and finds the link used.
   await openNotice(tx, { token, now });
-  await closeNoticesSince(tx, { userId, since, now });
+  await closeNoticesSince(tx, { userId, since: createdAt, now });
   await restoreAddress(tx, { user, email, now });
   const nobodys = { passwordHash: null, pendingEmail: null, updatedAt: now };
   await tx.update(users).set(nobodys).where(eq(users.id, userId));
@@ -53,6 +60,15 @@ export async function reportNotMe(tx: Tx, { token, from, publicUrl, now }: Repor
   await sendResetLink(tx, { user, to: email, publicUrl, now });
   await recordAccountEvent(tx, { userId, kind: "reported_not_me", from, now });
   await recordAccountEvent(tx, { userId, kind: "payouts_frozen", from, now });
+}
+
+/** What a thief asked for with an admin's session waits, and would be done. Before the user's lock, as whoever decides. */
+async function refuseAskedSince(tx: Tx, { userId, since, now }: { userId: string; since: Date; now: Date }) {
+  const { requestedById, status, createdAt } = adminRequests;
+  await tx
+    .update(adminRequests)
+    .set({ status: "refused", outcome: "The admin said that they hadn't asked for this.", decidedAt: now })
+    .where(and(eq(requestedById, userId), eq(status, "waiting"), gte(createdAt, since)));
 }
 
 async function closeNoticesSince(tx: Tx, { userId, since, now }: { userId: string; since: Date; now: Date }) {
@@ -75,18 +91,16 @@ async function restoreAddress(
       part.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, user.id)),
     );
   } catch (error) {
-    // Somebody has opened another account with it since. All else still holds, and the reset goes to it.
+    // An account that an earlier version let take it since. All else still holds, and the reset goes to it.
     if (violatedConstraint(error) !== "users_email_unique") throw error;
   }
 }
 
-/** Whether the payout account was named or replaced since then. */
+/** Whether the payout account was opened, named or replaced since then. */
 async function hasNewPayoutAccount(tx: Tx, { userId, since }: { userId: string; since: Date }) {
+  const isOpened = and(eq(payoutAccounts.userId, userId), gte(payoutAccounts.createdAt, since));
+  if ((await tx.$count(payoutAccounts, isOpened)) > 0) return true;
   const isOne = inArray(accountNotices.kind, ["payout_account_added", "payout_account_replaced"]);
-  return (
-    (await tx.$count(
-      accountNotices,
-      and(eq(accountNotices.userId, userId), isOne, gte(accountNotices.createdAt, since)),
-    )) > 0
-  );
+  const isTold = and(eq(accountNotices.userId, userId), isOne, gte(accountNotices.createdAt, since));
+  return (await tx.$count(accountNotices, isTold)) > 0;
 }

@@ -1,16 +1,26 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { AccountNoticeKind } from "#contract/account-notices.ts";
-import { placeOf } from "#server/lib/place-of.ts";
-import { utcText } from "#server/lib/utc-text.ts";
+import { withoutLinks } from "#contract/web-address.ts";
 import { noticeWords } from "#server/people/auth/account-notice-words.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { accountNotices } from "#server/platform/db/schema/account-notices.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { placeOf } from "#server/platform/lib/place-of.ts";
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
-const LINK_LIFE_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const LINK_LIFE_MS = 7 * DAY_MS;
+/** Whoever opens an account with a stranger's address and signs in again and again can't fill the stranger's inbox. */
+const UNVERIFIED_PER_DAY = 20;
+/** What a thief could hide behind such a flood, and nobody can do often. */
+const ALWAYS_TOLD: ReadonlySet<AccountNoticeKind> = new Set([
+  "email_changed",
+  "payout_account_added",
+  "payout_account_replaced",
+]);
 
 type Notice = {
   userId: string;
@@ -24,12 +34,17 @@ type Notice = {
   now: Date;
 };
 
-/** Emails a person what happened on their account, with a "This wasn't me" link for 7 days (RULES §16). */
+/**
+ * Emails a person what happened on their account, with a "This wasn't me" link for 7 days (RULES §16). The names in it
+ * can't lead anywhere: whoever opened the account with the reader's address may have chosen them.
+ */
 export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
   const { userId, kind, details = [], from, publicUrl, now } = notice;
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user || user.erasedAt) return;
   const email = notice.to ?? user.email;
+  if (!user.emailVerifiedAt && !ALWAYS_TOLD.has(kind) && (await toldToday(tx, userId, now)) >= UNVERIFIED_PER_DAY)
+    return;
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
   await tx
@@ -41,14 +56,14 @@ export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
     now,
     content: {
       subject,
-      heading: `Hello ${user.firstName}`,
+      heading: `Hello ${withoutLinks(user.firstName)}`,
       paragraphs: [
         happened,
         "If this was you, you're done. If it wasn't, use the link below within 7 days. It signs everyone out, makes this the account's address again, stops payouts to you, and emails you a link to set a new password.",
       ],
       facts: [
         { label: "When", value: utcText(now) },
-        { label: "Where", value: placeOf(from.ip) },
+        { label: "From", value: placeOf(from.ip) },
         { label: "Device", value: from.device },
         ...details,
       ],
@@ -56,3 +71,9 @@ export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
     },
   });
 }
+
+const toldToday = (tx: Tx, userId: string, now: Date): Promise<number> =>
+  tx.$count(
+    accountNotices,
+    and(eq(accountNotices.userId, userId), gt(accountNotices.createdAt, new Date(now.getTime() - DAY_MS))),
+  );

@@ -1,12 +1,17 @@
+import { and, eq } from "drizzle-orm";
+import { isTooWeakForAdmin } from "#server/people/auth/judge-password.ts";
 import { findSignIn } from "#server/people/auth/queries.ts";
 import { signInCounters } from "#server/people/auth/sign-in-limits.ts";
 import { isKnownDevice } from "#server/people/sessions/is-known-device.ts";
+import type { Db } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http/visitor.ts";
 import { admitAttempt, forgiveAttempt } from "#server/platform/limits/admit-attempt.ts";
 import { refusedUntil } from "#server/platform/limits/refused-until.ts";
 
+type User = typeof users.$inferSelect;
 type Credentials = { username: string; password: string; visitor: Visitor };
 
 /**
@@ -36,5 +41,16 @@ export async function checkCredentials(
   });
   if (!user || !matches) throw unauthorized("Invalid username or password. Please try again.");
   await forgiveAttempt(db, counters, cleared);
-  return user;
+  return judged(db, user, password);
+}
+
+/** Notes whether an admin's password is weaker than an admin's may be: only now is it known (RULES §16). */
+async function judged(db: Db, user: User, password: string): Promise<User> {
+  if (user.role !== "admin") return user;
+  const passwordIsWeak = isTooWeakForAdmin(password, user);
+  if (passwordIsWeak === user.passwordIsWeak) return user;
+  // Not of one that was changed in the meantime.
+  const isThis = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ""));
+  await db.update(users).set({ passwordIsWeak }).where(isThis);
+  return { ...user, passwordIsWeak };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endUserSessions, listUsers } from "#contract/admin-users.ts";
 import { reauthenticate } from "#contract/auth.ts";
-import { completeLeague, editLeague } from "#contract/leagues.ts";
+import { completeLeague, editLeague, getLeague, startSeason } from "#contract/leagues.ts";
 import { removeMember } from "#contract/members.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -46,6 +46,19 @@ describe("a session whose proof is older than an hour", () => {
     expect(await answerTo(edit({ status: "cancelled" }))).toEqual(REFUSED);
     expect((await casey.call(reauthenticate, { body: { currentPassword: "correct horse" } })).status).toBe(200);
     expect((await edit({ status: "cancelled" })).status).toBe(200);
+  });
+
+  it("of an admin can't lower a fee that members have paid, which would refund them", async () => {
+    const league = await aLeague(world, casey);
+    await join(casey, league, ben);
+    await pay(ben, league);
+    const ada = await anAdmin(world, "lowers");
+    world.advance({ hours: 1.1 });
+    const { paymentDeadline, endDate } = league;
+    const body = { paymentDeadline, endDate, entryFee: "20.00" };
+    expect(await answerTo(ada.call(editLeague, { params: { id: league.id }, body }))).toEqual(REFUSED);
+    expect(await answerTo(ada.call(startSeason, { params: { id: league.id } }))).toEqual(REFUSED);
+    expect((await casey.call(getLeague, { params: { id: league.id } })).body.entryFee).toBe("50.00");
   });
 
   it("lets an admin look, and asks before acts on another person's account", async () => {

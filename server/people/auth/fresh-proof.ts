@@ -1,5 +1,7 @@
-import { type ActingRequest, actorOf, type Guard } from "#server/access/guards.ts";
+import { CURRENT_PASSWORD_MISSING } from "#contract/auth.ts";
+import { type ActingRequest, type Actor, actorOf, type Guard } from "#server/access/guards.ts";
 import { checkCredentials } from "#server/people/auth/check-credentials.ts";
+import { hasPasskey } from "#server/people/second-factor/queries.ts";
 import { AppError, invalidField } from "#server/platform/errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 
@@ -29,6 +31,7 @@ export function requireRecentProof({ proof }: ActingRequest): void {
 /**
  * Takes the proof in the same request, for acts on one's own account (RULES §16): the current password, or a passkey
  * used within the last 5 minutes. Call it before opening a transaction, because it hashes.
+ * @returns Who has proved it.
  * @throws AppError 403 `reauthenticate` without a proof, naming the field so that the web sends the password along
  * when it repeats the call; 400 at `currentPassword` for a wrong password.
  */
@@ -36,15 +39,34 @@ export async function requireProof(
   deps: CredentialDeps,
   request: ActingRequest,
   currentPassword: string | undefined,
-): Promise<void> {
-  if (currentPassword) return checkCurrentPassword(deps, request, currentPassword);
+): Promise<Actor> {
   const { proof } = request;
-  if (proof?.by === "passkey" && proof.ageMs <= PASSKEY_PROOF_MS) return;
-  const message = "Enter your current password to confirm it's you.";
-  throw new AppError(403, message, { code: "reauthenticate", errors: [{ path: "currentPassword", message }] });
+  if (currentPassword) await checkCurrentPassword(deps, request, currentPassword);
+  if (currentPassword || (proof?.by === "passkey" && proof.ageMs <= PASSKEY_PROOF_MS)) return actorOf(request);
+  throw passwordNeeded();
 }
 
-/** @throws AppError 400 at `currentPassword` for a wrong password, and whatever the sign-in limits say. */
+export function passwordNeeded(): AppError {
+  const message = "Enter your current password to confirm it's you.";
+  return new AppError(403, message, { code: "reauthenticate", errors: [{ path: "currentPassword", message }] });
+}
+
+/**
+ * The same for setting another password: who has no passkey is told to fill in the field that the form has for it.
+ * @throws AppError as `requireProof`; 400 at `currentPassword` where only that can be the proof.
+ */
+export async function requireProofForPassword(
+  deps: CredentialDeps,
+  request: ActingRequest,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (!currentPassword && !(await hasPasskey(deps.db, actorOf(request).userId))) {
+    throw invalidField("currentPassword", CURRENT_PASSWORD_MISSING);
+  }
+  await requireProof(deps, request, currentPassword);
+}
+
+/** @throws AppError 400 at `currentPassword` for a wrong password, or what the sign-in limits say. */
 export async function checkCurrentPassword(
   deps: CredentialDeps,
   request: ActingRequest,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createUser, listUsers } from "#contract/admin-users.ts";
 import { forgotPassword, register, resetPassword, updateProfile } from "#contract/auth.ts";
+import { judgePassword } from "#contract/judge-password.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { passwordWeakness } from "#server/platform/lib/password-weakness.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { anAdmin, aPerson, signIn } from "#tests/support/world.ts";
+import { anAdmin, aPerson, emailedToken, signIn } from "#tests/support/world.ts";
 
 const names = (username: string) => ({
   ...{ username, email: `${username}@example.com`, firstName: "Robin", lastName: "Tester" },
@@ -51,6 +52,48 @@ describe("Where common passwords are refused", () => {
   });
 });
 
+describe("A form that asks about a password", () => {
+  const judge = async (world: TestApp, body: object) => (await world.visitor().call(judgePassword, { body })).body;
+
+  it.each([
+    ["warned", false, "You can use it, but another is safer."],
+    ["refused", true, "Choose another."],
+  ])("hears what the server will say where common passwords are %s", async (rule, isRefused, advice) => {
+    const world = await testApp({ environment: { COMMON_PASSWORDS: rule } });
+    expect(await judge(world, { password: "iloveyou", ...names("robin") })).toEqual({
+      message: `This is one of the most common passwords, the first that thieves try. ${advice}`,
+      isRefused,
+    });
+    expect(await judge(world, { password: "robin-2026", ...names("robin") })).toMatchObject({ isRefused });
+    expect(await judge(world, { password: "robin-2026" })).toEqual({ message: null, isRefused: false });
+    expect(await judge(world, { password: "elevenchars", role: "admin" })).toEqual({
+      message: "An admin's password needs at least 12 characters.",
+      isRefused: true,
+    });
+    await world.close();
+  });
+
+  it("hears it for the holder of a reset link, and nothing about anyone for a link that isn't one", async () => {
+    const world = await testApp();
+    await aPerson(world, "marlene");
+    await world.visitor().call(forgotPassword, { body: { email: "marlene@example.com" } });
+    const resetToken = await emailedToken(world, "marlene@example.com", "reset-password?token=");
+    const { message } = await judge(world, { password: "marlene-2026", resetToken });
+    expect(message).toMatch(/contains your name/);
+    expect(await judge(world, { password: "marlene-2026", resetToken: "made-up" })).toMatchObject({ message: null });
+    await world.close();
+  });
+
+  it("may ask 120 times in 10 minutes", async () => {
+    const world = await testApp({ environment: { RATE_LIMIT: "on" } });
+    const visitor = world.visitor();
+    const ask = async () => (await visitor.call(judgePassword, { body: { password: "iloveyou" } })).status;
+    for (let n = 0; n < 120; n++) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    await world.close();
+  });
+});
+
 describe("An admin's password", () => {
   let world: TestApp;
   beforeAll(async () => {
@@ -79,7 +122,7 @@ describe("An admin's password", () => {
     expect((await made.call(listUsers)).status).toBe(200);
   });
 
-  it("of somebody who isn't an admin may be common on a trial", async () => {
+  it("of someone who isn't an admin may be common on a trial", async () => {
     const account = { ...names("casual"), password: "123456" };
     expect((await world.visitor().call(register, { body: account })).status).toBe(201);
   });

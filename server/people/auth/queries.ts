@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/auth.ts";
 import { canonicalEmail } from "#contract/text.ts";
+import { passwordFaultOf } from "#server/people/auth/judge-password.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { unauthorized } from "#server/platform/errors.ts";
@@ -19,7 +20,13 @@ export const toCurrentUser = (user: User): CurrentUser => ({
   role: user.role,
   profileImageUrl: user.profileImageUrl,
   createdAt: user.createdAt.toISOString(),
+  ...passwordToChange(user),
 });
+
+function passwordToChange(user: User): Pick<CurrentUser, "mustChangePassword" | "passwordFault"> {
+  const passwordFault = passwordFaultOf(user);
+  return passwordFault ? { mustChangePassword: true, passwordFault } : {};
+}
 
 export async function currentUserFor(db: Reader, userId: string): Promise<CurrentUser> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { registerSchema } from "#contract/auth.ts";
 import { isReservedName, RESERVED_MESSAGE } from "#contract/reserved-names.ts";
+import { ADDRESS_TAKEN, refuseReservedAddress } from "#server/people/auth/reserved-address.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { AppError, invalidField } from "#server/platform/errors.ts";
+import { type AppError, fieldConflict, invalidField } from "#server/platform/errors.ts";
 
 type Account = Omit<z.output<typeof registerSchema>, "password"> & {
   passwordHash: string;
@@ -13,20 +14,20 @@ type Account = Omit<z.output<typeof registerSchema>, "password"> & {
 };
 
 /**
- * Opens an account. @throws AppError 409 at the field whose name or address somebody else has, 400 for a reserved name.
+ * Opens an account. @throws AppError 409 at the field whose name or address someone else has, 400 for a reserved name.
  */
 export async function registerAccount(tx: Tx, { isOperators = false, now, ...account }: Account) {
   if (!isOperators) refuseReservedName(account.username);
-  try {
-    const [user] = await tx
-      .insert(users)
-      .values({ ...account, createdAt: now, updatedAt: now })
-      .returning();
-    if (!user) throw new Error("The account was not stored.");
-    return user;
-  } catch (error) {
-    throw takenNameError(error) ?? error;
-  }
+  const [user] = await tx
+    .insert(users)
+    .values({ ...account, createdAt: now, updatedAt: now })
+    .returning()
+    .catch((error) => {
+      throw takenNameError(error) ?? error;
+    });
+  if (!user) throw new Error("The account was not stored.");
+  await refuseReservedAddress(tx, { userId: user.id, email: account.email, now });
+  return user;
 }
 
 /** A name that could be taken for the operator's can't be chosen (RULES §16). People who have one already keep it. */
@@ -38,13 +39,10 @@ export function refuseReservedName(username: string, before?: string): void {
 export function takenNameError(error: unknown): AppError | undefined {
   switch (violatedConstraint(error)) {
     case "users_username_unique":
-      return taken("username", "This username is already taken");
+      return fieldConflict("username", "This username is already taken");
     case "users_email_unique":
-      return taken("email", ADDRESS_TAKEN);
+      return fieldConflict("email", ADDRESS_TAKEN);
     default:
       return undefined;
   }
 }
-
-export const ADDRESS_TAKEN = "This email address already has an account";
-const taken = (path: string, message: string) => new AppError(409, message, { errors: [{ path, message }] });

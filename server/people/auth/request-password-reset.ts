@@ -1,21 +1,26 @@
 import { eq } from "drizzle-orm";
+import { withoutLinks } from "#contract/web-address.ts";
+import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { findUserByEmail } from "#server/people/auth/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const TOKEN_LIFE_MS = 60 * 60 * 1000;
 
-type Request = { email: string; publicUrl: string; now: Date };
+type Request = { email: string; from: WhereFrom; publicUrl: string; now: Date };
 
 /**
  * Mails a link that sets a new password, if the address has an account. The caller answers the same either
  * way; the letter itself leaves later, from the queue, so that the answer takes about the same time (RULES §12).
  */
-export async function requestPasswordReset(tx: Tx, { email, publicUrl, now }: Request): Promise<void> {
+export async function requestPasswordReset(tx: Tx, { email, from, publicUrl, now }: Request): Promise<void> {
   const user = await findUserByEmail(tx, email);
-  if (user) await sendResetLink(tx, { user, to: user.email, publicUrl, now });
+  if (!user) return;
+  await recordAccountEvent(tx, { userId: user.id, kind: "password_reset_asked", from, now });
+  await sendResetLink(tx, { user, to: user.email, publicUrl, now });
 }
 
 type Sending = {
@@ -25,7 +30,10 @@ type Sending = {
   now: Date;
 };
 
-/** Emails a link that sets a new password; it takes the place of any link sent before. */
+/**
+ * Emails a link that sets a new password; it takes the place of any link sent before. The reader may be somebody else
+ * than the person who chose the names, so these can't lead anywhere.
+ */
 export async function sendResetLink(tx: Tx, { user, to, publicUrl, now }: Sending): Promise<void> {
   const token = randomToken();
   await tx
@@ -37,12 +45,12 @@ export async function sendResetLink(tx: Tx, { user, to, publicUrl, now }: Sendin
     now,
     content: {
       subject: "Set a new password for Potkeeper",
-      heading: `Hello ${user.firstName}, set a new password`,
+      heading: `Hello ${withoutLinks(user.firstName)}, set a new password`,
       paragraphs: [
         "Somebody, most likely you, asked to set a new password for your Potkeeper account. The link works once, within one hour.",
         "If it was not you, do nothing: your password stays as it is.",
       ],
-      facts: [{ label: "Username", value: user.username }],
+      facts: [{ label: "Username", value: withoutLinks(user.username) }],
       action: { label: "Set a new password", url: `${publicUrl}/reset-password?token=${token}` },
     },
   });

@@ -1,15 +1,17 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
-import { pauseEnd, pausePayouts, unfreezePayouts } from "#server/money/payouts/payout-pause.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
+import type { Holder } from "#server/people/auth/judge-password.ts";
 import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
 import { discardUnprovedAccount } from "#server/people/payout-accounts/discard-unproved-account.ts";
+import { pauseEnd, pausePayouts, unfreezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
+import { removeSecondFactors } from "#server/people/second-factor/remove-all.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { invalid } from "#server/platform/errors.ts";
-import type { Holder } from "#server/platform/lib/password-weakness.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 
@@ -27,12 +29,12 @@ type Reset = {
  * Sets a new password with an emailed token, which works once, and ends every session of the user (RULES §12). The
  * account belongs to the reader of its email from here on: their address is verified, a change of it that waits is
  * forgotten, a payout account from before the address was verified doesn't count, and payouts pause for 48 hours
- * (RULES §16).
+ * (RULES §16). Nor do the second factors and browsers of an account whose address nobody had verified: a stranger may
+ * have opened it, whose passkey would still sign in.
  * @returns The user as they were.
  */
 export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, publicUrl, now }: Reset) {
-  const isHolder = and(eq(users.resetToken, hashToken(token)), gt(users.resetTokenExpiry, now), isNull(users.erasedAt));
-  const [user] = await tx.select().from(users).where(isHolder).for("update");
+  const [user] = await tx.select().from(users).where(isHolderOf({ token, now })).for("update");
   if (!user) throw invalid("This password reset link is invalid or has expired.");
   judge(user);
   const { id: userId, emailVerifiedAt: verifiedAt } = user;
@@ -44,16 +46,32 @@ export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, 
       resetTokenExpiry: null,
       pendingEmail: null,
       passwordSetByOther: false,
+      passwordIsWeak: false,
       updatedAt: now,
     })
     .where(eq(users.id, userId));
   await endSessions(tx, { userId });
   await forgetVerifications(tx, { userId, now });
   await discardUnprovedAccount(tx, { userId, verifiedAt, now });
+  if (!verifiedAt) await removeStrangersKeys(tx, userId);
   await unfreezePayouts(tx, { userId, now });
   await pausePayouts(tx, { userId, reason: "password_reset", until: pauseEnd(now), now });
   if (!verifiedAt) await markVerified(tx, { userId, from, now });
   await recordAccountEvent(tx, { userId, kind: "password_reset", from, now });
   await tellAccount(tx, { userId, kind: "password_reset", from, publicUrl, now });
   return user;
+}
+
+const isHolderOf = ({ token, now }: { token: string; now: Date }) =>
+  and(eq(users.resetToken, hashToken(token)), gt(users.resetTokenExpiry, now), isNull(users.erasedAt));
+
+/** Whose password a link resets; undefined for one that doesn't work. */
+export async function holderOfReset(db: Reader, link: { token: string; now: Date }): Promise<Holder | undefined> {
+  const [user] = await db.select().from(users).where(isHolderOf(link));
+  return user;
+}
+
+async function removeStrangersKeys(tx: Tx, userId: string): Promise<void> {
+  await removeSecondFactors(tx, userId);
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }

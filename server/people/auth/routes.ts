@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/auth.ts";
+import { judgePassword as judgePasswordCall } from "#contract/judge-password.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { checkCredentials } from "#server/people/auth/check-credentials.ts";
 import { forgetFailures } from "#server/people/auth/forget-failures.ts";
-import { checkCurrentPassword, requireProof } from "#server/people/auth/fresh-proof.ts";
+import { checkCurrentPassword, requireProof, requireProofForPassword } from "#server/people/auth/fresh-proof.ts";
+import { type Holder, judgePassword, requireGoodPassword } from "#server/people/auth/judge-password.ts";
 import { currentUserFor, toCurrentUser } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { requestPasswordReset } from "#server/people/auth/request-password-reset.ts";
-import { resetPassword } from "#server/people/auth/reset-password.ts";
+import { holderOfReset, resetPassword } from "#server/people/auth/reset-password.ts";
 import { isOtherAddress, updateProfile } from "#server/people/auth/update-profile.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
 import { hasSecondFactor, mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
@@ -19,7 +21,6 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { networkOfRequest, visitorOf } from "#server/platform/http/visitor.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
-import { type Holder, requireGoodPassword } from "#server/platform/lib/password-weakness.ts";
 
 /** Longer than finding an account and queuing its email takes, so that the time doesn't say whether there is one. */
 const RESET_ANSWER_MS = 250;
@@ -92,10 +93,20 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.forgotPassword,
     config: rateLimits.forgotPassword,
-    handler: async ({ body: { email } }) => {
-      const asked = { email, publicUrl, now: clock() };
+    handler: async (request) => {
+      const { email } = request.body;
+      const asked = { email, from: whereFrom(request), publicUrl, now: clock() };
       await noSoonerThan(RESET_ANSWER_MS, () => inTransaction(db, (tx) => requestPasswordReset(tx, asked)));
       return { message: RESET_SENT };
+    },
+  });
+
+  app.route({
+    ...judgePasswordCall,
+    config: rateLimits.judgePassword,
+    handler: async ({ body: { password, resetToken, role = "user", ...names } }) => {
+      const known = resetToken && (await holderOfReset(db, { token: resetToken, now: clock() }));
+      return judgePassword(config, { password, holder: known || { role, ...names } });
     },
   });
 
@@ -124,8 +135,8 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const network = networkOfRequest(request);
       const me = await currentUserFor(db, userId);
       const isNewAddress = isOtherAddress(me.email, names.email) && isOtherAddress(me.pendingEmail, names.email);
-      if (isNewAddress) await requireProof(deps, request, currentPassword);
-      if (newPassword) await checkCurrentPassword(deps, request, currentPassword);
+      if (newPassword) await requireProofForPassword(deps, request, currentPassword);
+      else if (isNewAddress) await requireProof(deps, request, currentPassword);
       if (newPassword) {
         requireGoodPassword(config, {
           password: newPassword,
@@ -135,10 +146,11 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       }
       const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
       const sending = { from: whereFrom(request), secret, publicUrl, now };
-      const change = { userId, ...names, ...password, ...sending };
+      const isProved = isNewAddress || newPassword !== undefined;
+      const change = { userId, ...names, ...password, isProved, ...sending };
       const user = await inTransaction(db, (tx) => updateProfile(tx, change));
       // Under another id than before.
-      if (newPassword) await beginSession(deps, request, { user, provedBy: "password" });
+      if (newPassword) await beginSession(deps, request, { user, provedBy: currentPassword ? "password" : "passkey" });
       return toCurrentUser(user);
     },
   });

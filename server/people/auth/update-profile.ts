@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
+import { passwordNeeded } from "#server/people/auth/fresh-proof.ts";
 import { refuseReservedName, takenNameError } from "#server/people/auth/register-account.ts";
 import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
 import { sendVerification } from "#server/people/email-verification/send-verification.ts";
@@ -19,6 +20,8 @@ type Profile = {
   email: string;
   /** Given when the password changes; the caller has checked the current one. */
   passwordHash?: string;
+  /** Whether the caller asked for a proof, because the address was another one than the account's. */
+  isProved: boolean;
   from: WhereFrom;
   secret: string;
   publicUrl: string;
@@ -30,13 +33,13 @@ type Profile = {
  * opened (RULES §16); the caller has asked for the password first. Locks the user.
  */
 export async function updateProfile(tx: Tx, profile: Profile) {
-  const { userId, email, from, secret, publicUrl, now, ...changes } = profile;
+  const { userId, email, isProved, from, secret, publicUrl, now, ...changes } = profile;
   const before = await lockUser(tx, userId);
   refuseReservedName(changes.username, before.username);
   const isOther = isOtherAddress(before.email, email);
   // A reset link that was sent before must not outlive the password it replaces.
   const withoutReset = changes.passwordHash
-    ? { resetToken: null, resetTokenExpiry: null, passwordSetByOther: false }
+    ? { resetToken: null, resetTokenExpiry: null, passwordSetByOther: false, passwordIsWeak: false }
     : {};
   const [user] = await tx
     .update(users)
@@ -52,9 +55,28 @@ export async function updateProfile(tx: Tx, profile: Profile) {
     await recordAccountEvent(tx, { userId, kind: "password_changed", from, now });
     await tellAccount(tx, { userId, kind: "password_changed", from, publicUrl, now });
   }
+  const names = changedNames(before, changes);
+  if (Object.keys(names).length > 0) {
+    await recordAccountEvent(tx, { userId, kind: "names_changed", from, details: names, now });
+  }
   if (!isOther || !isOtherAddress(before.pendingEmail, email)) return user;
+  // The address has changed since the caller looked.
+  if (!isProved) throw passwordNeeded();
   return askForAddress(tx, { user, email, from, secret, publicUrl, now });
 }
+
+const NAMES = ["username", "firstName", "lastName"] as const;
+const NAME_LABELS = { username: "username", firstName: "first_name", lastName: "last_name" } as const;
+type Names = Record<(typeof NAMES)[number], string>;
+
+/** Each name that is another one now, by its label. */
+const changedNames = (before: Names, after: Names): Record<string, string> =>
+  Object.fromEntries(
+    NAMES.filter((name) => before[name] !== after[name]).map((name) => [
+      NAME_LABELS[name],
+      `${before[name]} → ${after[name]}`,
+    ]),
+  );
 
 /** Addresses that differ only in case are one (RULES §12). */
 export const isOtherAddress = (one: string | null, other: string): boolean =>

@@ -19,7 +19,7 @@ function requireVerifiedEmail(config: Policy, user: Holder): void {
   });
 }
 
-/** The same for somebody whose account isn't read yet. @throws AppError 403 `verify_email`. */
+/** The same for someone whose account isn't read yet. @throws AppError 403 `verify_email`. */
 export async function requireVerified(reader: Reader, config: Policy, userId: string): Promise<void> {
   const [user] = await reader
     .select({ emailVerifiedAt: users.emailVerifiedAt })

@@ -50,7 +50,7 @@ describe("A new account's address", () => {
     await openVerification(world, ben);
   });
 
-  it("isn't verified by anyone but the account's holder: not signed in, or as somebody else", async () => {
+  it("isn't verified by anyone but the account's holder: not signed in, or as someone else", async () => {
     const squatter = await aPerson(world, "squatter");
     const token = await linkOf(squatter.email);
     expect((await verify(world.visitor(), token)).status).toBe(401);
@@ -87,7 +87,7 @@ describe("A new account's address", () => {
     expect((await dan.call(sendVerification)).status).toBe(200);
   });
 
-  it("can be registered although somebody else had links sent to it", async () => {
+  it("can be registered although someone else had links sent to it", async () => {
     const eve = await aPerson(world, "eve");
     for (const _ of [1, 2, 3]) {
       expect((await change(eve, "fay@example.com", "correct horse")).status).toBe(200);

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
-import { pauseEnd, pausePayouts } from "#server/money/payouts/payout-pause.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import { takenNameError } from "#server/people/auth/register-account.ts";
+import { refuseReservedAddress } from "#server/people/auth/reserved-address.ts";
+import { pauseEnd, pausePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
@@ -15,6 +16,8 @@ type Replacement = {
   email: string;
   /** When the holder proved that the new address is theirs; null for one that an admin entered. */
   verifiedAt: Date | null;
+  /** Who changes it; its holder unless it says otherwise. */
+  by?: "admin";
   /** The session that goes on; all of them end without one. */
   keepSession?: string | undefined;
   from: WhereFrom;
@@ -25,10 +28,10 @@ type Replacement = {
 /**
  * Puts another address in place of an account's: links sent to the old one die, sessions end, payouts pause for 48
  * hours, and the old address is told (RULES §16). The caller holds the user's lock.
- * @throws AppError 409 when somebody else has the address by now.
+ * @throws AppError 409 when someone else has the address by now.
  */
 export async function replaceAddress(tx: Tx, replacement: Replacement) {
-  const { user, email, verifiedAt, keepSession, from, publicUrl, now } = replacement;
+  const { user, email, verifiedAt, by, keepSession, from, publicUrl, now } = replacement;
   const [changed] = await tx
     .update(users)
     .set({
@@ -45,12 +48,17 @@ export async function replaceAddress(tx: Tx, replacement: Replacement) {
       throw takenNameError(error) ?? error;
     });
   if (!changed) throw new Error("The account whose address changes is gone.");
+  await refuseReservedAddress(tx, { userId: user.id, email, now });
   await forgetVerifications(tx, { userId: user.id, now });
   await endSessions(tx, { userId: user.id, ...(keepSession ? { except: keepSession } : {}) });
   await pausePayouts(tx, { userId: user.id, reason: "address_changed", until: pauseEnd(now), now });
-  const details = { old: maskEmail(user.email), new: maskEmail(email) };
-  await recordAccountEvent(tx, { userId: user.id, kind: "address_changed", from, details, now });
-  await tellAccount(tx, { userId: user.id, kind: "email_changed", to: user.email, from, publicUrl, now });
+  // An admin's act is in the audit log, which the account's holder sees too.
+  if (!by) {
+    const details = { old: maskEmail(user.email), new: maskEmail(email) };
+    await recordAccountEvent(tx, { userId: user.id, kind: "address_changed", from, details, now });
+  }
+  const notice = { userId: user.id, kind: "email_changed" as const, to: user.email, from, publicUrl, now };
+  await tellAccount(tx, { ...notice, details: by ? [{ label: "Changed by", value: "A Potkeeper admin" }] : [] });
   return changed;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { VERIFICATION_HOURS, VERIFICATIONS_PER_HOUR } from "#contract/email-verification.ts";
-import { ADDRESS_TAKEN } from "#server/people/auth/register-account.ts";
+import { ADDRESS_TAKEN, refuseReservedAddress } from "#server/people/auth/reserved-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -14,7 +14,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const TO_AN_ADDRESS = { max: VERIFICATIONS_PER_HOUR, windowMs: HOUR_MS };
-/** So that nobody uses their account to send email to the whole world. */
+/** Keeps an account from sending email to the whole world. */
 const BY_A_PERSON = { max: 10, windowMs: DAY_MS };
 
 type Holder = { id: string; email: string; emailVerifiedAt: Date | null; pendingEmail: string | null };
@@ -22,13 +22,13 @@ type Sending = { secret: string; publicUrl: string; now: Date };
 
 /**
  * Emails the link that proves an account's address, or the one it is to be changed to. Earlier links stay good.
- * @throws AppError 409 when there is nothing to verify or somebody else has the address, 429 after too many links.
+ * @throws AppError 409 when there is nothing to verify or someone else has the address, 429 after too many links.
  */
 export async function sendVerification(tx: Tx, user: Holder, sending: Sending): Promise<void> {
   if (user.pendingEmail === null && user.emailVerifiedAt !== null) {
     throw conflict("Your email address is already verified.");
   }
-  await refuseTaken(tx, user);
+  await refuseTaken(tx, user, sending.now);
   const until = await countLink(tx, user, sending);
   if (until) {
     throw refusedUntil(
@@ -41,17 +41,18 @@ export async function sendVerification(tx: Tx, user: Holder, sending: Sending): 
 }
 
 /**
- * The same for an account just opened. Somebody else may have had links sent to this address until now; the account is
+ * The same for an account just opened. Someone else may have had links sent to this address until now; the account is
  * opened all the same, and its holder can ask for the link later.
  */
 export async function sendFirstVerification(tx: Tx, user: Holder, sending: Sending): Promise<void> {
   if (!(await countLink(tx, user, sending))) await sendLink(tx, user, sending);
 }
 
-async function refuseTaken(tx: Tx, { id, pendingEmail }: Holder): Promise<void> {
+async function refuseTaken(tx: Tx, { id, pendingEmail }: Holder, now: Date): Promise<void> {
   if (pendingEmail === null) return;
   const isTaken = and(sql`lower(${users.email}) = lower(${pendingEmail})`, ne(users.id, id));
   if ((await tx.$count(users, isTaken)) > 0) throw fieldConflict("email", ADDRESS_TAKEN);
+  await refuseReservedAddress(tx, { userId: id, email: pendingEmail, now });
 }
 
 /** @returns Null, or the moment from which the next link may be sent. */
@@ -76,7 +77,7 @@ async function sendLink(tx: Tx, user: Holder, { publicUrl, now }: Sending): Prom
   await queueMail(tx, { to: email, content: user.pendingEmail ? newAddress(url) : firstAddress(url), now });
 }
 
-/** No name in it: the person who opens the account chooses that, and the reader may be somebody else. */
+/** No name in it: the person who opens the account chooses that, and the reader may be someone else. */
 const firstAddress = (url: string) => ({
   subject: "Verify your email address for Potkeeper",
   heading: "Verify your email address",

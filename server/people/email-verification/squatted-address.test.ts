@@ -3,17 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgotPassword, getCurrentUser, resetPassword } from "#contract/auth.ts";
 import { acceptInvitation, getInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
 import { completeLeague } from "#contract/leagues.ts";
+import { signInWithPasskey, startPasskeySignIn } from "#contract/passkeys.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { getSecondFactor } from "#contract/second-factor.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payoutAccounts, payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withApp, withPasskey } from "#tests/support/second-factors.ts";
 import { aLeague, aPerson, emailedToken, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
-/** Somebody opens an account with another person's address before that person does. */
+/** Someone opens an account with another person's address before that person does. */
 let world: TestApp;
 const start = async (environment: Record<string, string>) => {
   // The queue goes by the real time: in its future, jobs that queue themselves again wait.
@@ -75,6 +78,19 @@ describe("where a verified address is required", () => {
     expect(invitations.map(({ leagueId }) => leagueId)).toEqual([league.id]);
     const token = invitations[0]?.token ?? "";
     expect((await friend.call(acceptInvitation, { params: { token } })).status).toBe(200);
+  });
+
+  it("a stranger's passkey and app sign in to nothing after the friend's reset, and don't keep the friend out", async () => {
+    const stranger = await aPerson(world, "squatted", { isVerified: false });
+    const { device } = await withPasskey(stranger, "Stranger's phone");
+    await withApp(world, stranger);
+    const friend = await takeBack("squatted");
+    expect((await friend.call(getSecondFactor)).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+
+    const browser = world.visitor();
+    const { body: options } = await browser.call(startPasskeySignIn, { body: {} });
+    expect((await browser.call(signInWithPasskey, { body: { response: device.use(options) } })).status).toBe(403);
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
   });
 
   it("an invitation's own link verifies the address it was sent to, and no other", async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
-import { sendWaiting } from "#server/money/payouts/payout-account.ts";
 import { replaceAddress } from "#server/people/email-verification/replace-address.ts";
+import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
@@ -15,7 +15,7 @@ type Verification = At & { token: string; userId: string; sessionId: string; pub
 
 /**
  * Proves an address with the link sent to it, once; one that the account is to be changed to takes effect (RULES §16).
- * Only the account's own holder can use it: whoever opened an account with somebody else's address can't have that
+ * Only the account's own holder can use it: a person who opened an account with someone else's address can't have that
  * person verify it for them by a click. Locks the user.
  * @throws AppError 404 for an unknown link, 403 for another account's, 409 for one that is used or too old.
  */

@@ -47,6 +47,20 @@ describe("the newsletter", () => {
     expect(await subscriptionOf("scanned@example.com")).toEqual({ confirmed_at: null, ended_at: null });
   });
 
+  it("ends at one POST by a mail program to the link itself", async () => {
+    const token = await aToken("one-click@example.com");
+    const post = (value: string) =>
+      world.app.inject({
+        method: "POST",
+        url: `/newsletter/unsubscribe?token=${value}`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: "List-Unsubscribe=One-Click",
+      });
+    for (const _ of [1, 2]) expect((await post(token)).statusCode).toBe(200);
+    expect(await subscriptionOf("one-click@example.com")).toEqual({ confirmed_at: null, ended_at: expect.any(Date) });
+    expect((await post("unknown")).statusCode).toBe(404);
+  });
+
   it("refuses what is no address", async () => {
     const { status, error } = await world.visitor().call(subscribe, { body: { email: "nobody" } });
     expect([status, error.message]).toEqual([400, "Please enter a valid email address"]);

@@ -1,13 +1,16 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { type Ceremony, challengeIn, closeChallenge, openChallenge } from "#server/people/passkeys/challenges.ts";
 import { type PasskeyDeps, requireRelyingParty } from "#server/people/passkeys/passkey-setting.ts";
 import { type Db, inTransaction } from "#server/platform/db/client.ts";
 import { passkeys } from "#server/platform/db/schema/second-factors.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 type Passkey = typeof passkeys.$inferSelect;
+/** With the password of its owner as it was then: who changes or takes that away ends what signs in with the passkey. */
+type Found = Passkey & { passwordHash: string | null };
 
 const refused = () => new AppError(403, "This passkey wasn't accepted. Please try again.", { code: "passkey_refused" });
 
@@ -33,7 +36,7 @@ export async function passkeyToUse(deps: PasskeyDeps, ceremony: Ceremony) {
 export async function assertPasskey(
   deps: PasskeyDeps,
   { response, ...ceremony }: Ceremony & { response: PasskeyAssertion },
-): Promise<{ userId: string; passkeyName: string }> {
+): Promise<{ userId: string; passwordHash: string | null }> {
   const { db, clock } = deps;
   const relyingParty = requireRelyingParty(deps);
   const now = clock();
@@ -58,12 +61,16 @@ export async function assertPasskey(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw refused();
   await noteUse(db, { passkey, counter: authenticationInfo.newCounter, now });
-  return { userId: passkey.userId, passkeyName: passkey.name };
+  return { userId: passkey.userId, passwordHash: passkey.passwordHash };
 }
 
 /** The passkey that an answer names; one that names another owner than we know is none. */
-async function findPasskey(db: Db, { id, response: { userHandle } }: PasskeyAssertion): Promise<Passkey | undefined> {
-  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id));
+async function findPasskey(db: Db, { id, response: { userHandle } }: PasskeyAssertion): Promise<Found | undefined> {
+  const [passkey] = await db
+    .select({ ...getTableColumns(passkeys), passwordHash: users.passwordHash })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, id));
   if (!passkey || !userHandle) return passkey;
   return Buffer.from(userHandle, "base64url").toString("utf8") === passkey.userId ? passkey : undefined;
 }

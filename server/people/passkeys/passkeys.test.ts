@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "#contract/admin-users.ts";
-import { getCurrentUser } from "#contract/auth.ts";
+import { getCurrentUser, signIn as signInCall, updateProfile } from "#contract/auth.ts";
 import {
   addPasskey,
   finishWithPasskey,
@@ -150,6 +150,29 @@ describe("proving with a passkey that it's still you", () => {
     expect((await fay.call(startAuthenticator, { body: {} })).status).toBe(201);
     world.advance({ hours: 0.1 });
     expect((await fay.call(startAuthenticator, { body: {} })).error).toMatchObject({ code: "reauthenticate" });
+  });
+
+  it("changes the password in place of the current one; without a passkey the form's field asks for that", async () => {
+    const kim = await aPerson(world, "kim");
+    const names = { username: "kim", email: "kim@example.com", firstName: "Kim", lastName: "Tester" };
+    const change = () => kim.call(updateProfile, { body: { ...names, newPassword: "an entirely new one" } });
+    const without = await change();
+    expect([without.status, without.error.code, without.error.errors]).toEqual([
+      400,
+      undefined,
+      [{ path: "currentPassword", message: "Enter your current password to set a new one" }],
+    ]);
+    const { device } = await withPasskey(kim);
+    expect((await change()).error.code).toBe("reauthenticate");
+    const { body: options } = await kim.call(startPasskeyProof, { body: {} });
+    await kim.call(proveWithPasskey, { body: { response: device.use(options) } });
+    const before = kim.cookie();
+    expect((await change()).status).toBe(200);
+    expect(kim.cookie()).not.toBe(before);
+    expect((await kim.call(getCurrentUser)).body.username).toBe("kim");
+    const signIn = (password: string) => world.visitor().call(signInCall, { body: { username: "kim", password } });
+    expect((await signIn(PASSWORD)).status).toBe(401);
+    expect((await signIn("an entirely new one")).error.code).toBe("second_factor");
   });
 
   it("doesn't sign anyone in or finish a sign-in, and a sign-in's answer proves nothing", async () => {

@@ -16,6 +16,8 @@ import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
+const LOCKED = "This account is locked. Set a new password first, with the link we emailed to it.";
+
 export const passkeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
   const { policy, publicUrl } = config;
@@ -25,8 +27,8 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     preValidation: signedIn,
     config: rateLimits.changeProfile,
     handler: async (request) => {
-      await requireProof(deps, request, request.body.currentPassword);
-      return { ...(await passkeyToMake(deps, actorOf(request).userId)) };
+      const { userId } = await requireProof(deps, request, request.body.currentPassword);
+      return { ...(await passkeyToMake(deps, userId)) };
     },
   });
 
@@ -51,8 +53,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     preValidation: signedIn,
     config: rateLimits.changeProfile,
     handler: async (request) => {
-      await requireProof(deps, request, request.body.currentPassword);
-      const { userId, from } = actorOf(request);
+      const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
       const removal = { userId, passkeyId: request.params.id, policy, from, publicUrl, now: clock() };
       await inTransaction(db, (tx) => removePasskey(tx, removal));
       return { message: "The passkey was removed. It no longer signs you in." };
@@ -70,10 +71,11 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.secondStep,
     handler: async (request) => {
       const { response } = request.body;
-      const { userId } = await assertPasskey(deps, { purpose: "sign_in", userId: null, response });
+      const { userId, passwordHash } = await assertPasskey(deps, { purpose: "sign_in", userId: null, response });
       const [user] = await db.select().from(users).where(eq(users.id, userId));
       if (!user || user.erasedAt) throw unauthorized("This passkey wasn't accepted. Please try again.");
-      await beginSession(deps, request, { user, provedBy: "passkey" });
+      if (passwordHash === null) throw unauthorized(LOCKED);
+      await beginSession(deps, request, { user: { id: userId, passwordHash }, provedBy: "passkey" });
       request.log.info({ userId }, "signed in");
       return toCurrentUser(user);
     },

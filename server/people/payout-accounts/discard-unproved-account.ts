@@ -9,8 +9,8 @@ type Unproved = {
 };
 
 /**
- * Forgets where a person is paid, if that was named before their address was verified: whoever opened the account with
- * somebody else's address may have named their own bank (RULES §16). The next account is another one at the processor.
+ * Forgets where a person is paid, if that was named before their address was verified: the person who opened the account with
+ * someone else's address may have named their own bank (RULES §16). The next account is another one at the processor.
  */
 export async function discardUnprovedAccount(tx: Tx, { userId, verifiedAt, now }: Unproved): Promise<void> {
   const isUnproved = verifiedAt ? lte(payoutAccounts.createdAt, verifiedAt) : sql`true`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
-import { pauseEnd, pausePayouts } from "#server/money/payouts/payout-pause.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
+import { pauseEnd, pausePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";

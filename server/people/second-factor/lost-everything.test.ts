@@ -59,7 +59,7 @@ const carryOut = () => {
 
 const hours = (count: number) => count * 3_600_000;
 
-describe("somebody who has lost every second factor", () => {
+describe("a person who has lost every second factor", () => {
   it("gets in with the password alone 72 hours after an admin started it, with a notice each day and payouts paused", async () => {
     const ann = await aPerson(world, "ann");
     await withPasskey(ann);

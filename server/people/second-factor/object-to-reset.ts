@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
-import { pauseEnd } from "#server/money/payouts/payout-pause.ts";
 import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { pauseEnd } from "#server/people/payout-accounts/pause-payouts.ts";
 import { resetOfToken } from "#server/people/second-factor/reset-notices.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -12,7 +12,7 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 type Objection = { token: string; secret: string; publicUrl: string; from: WhereFrom; now: Date };
 
 /**
- * The owner says, with the mailed link, that they lost nothing: nothing is removed, and admins are told that somebody
+ * The owner says, with the mailed link, that they lost nothing: nothing is removed, and admins are told that someone
  * tried. Payouts stay paused as long as they were to be. @returns Until when.
  * @throws AppError 400 for a link that is wrong or whose removal is over.
  */
@@ -32,7 +32,7 @@ export async function objectToReset(tx: Tx, { token, secret, publicUrl, from, no
   await notifyAdmins(tx, {
     leagueId: null,
     title: "A user objected to the removal of their second factors",
-    message: `${user.username} says they didn't lose their second factors. Nothing was removed. Whoever asked you for it may be trying to take over the account.`,
+    message: `${user.username} says they didn't lose their second factors. Nothing was removed. The person who asked you for it may be trying to take over the account.`,
     publicUrl,
     now,
   });

@@ -30,6 +30,9 @@ export async function secondFactorKinds(db: Reader, userId: string): Promise<Kin
   return rows[0] ?? { passkeys: 0, hasAuthenticator: false };
 }
 
+export const hasPasskey = async (db: Reader, userId: string): Promise<boolean> =>
+  (await secondFactorKinds(db, userId)).passkeys > 0;
+
 /** Whether a sign-in with the password takes a second step. */
 export async function hasSecondFactor(db: Reader, userId: string): Promise<boolean> {
   const kinds = await secondFactorKinds(db, userId);

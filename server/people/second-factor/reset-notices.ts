@@ -1,8 +1,8 @@
-import { momentInWords } from "#server/mail/day-in-words.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import type { secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
 import type { users } from "#server/platform/db/schema/users.ts";
 import { derivedToken } from "#server/platform/lib/tokens.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type User = Pick<typeof users.$inferSelect, "email" | "firstName">;
@@ -34,7 +34,7 @@ export async function noticeOfReset(tx: Tx, { user, reset, secret, publicUrl, no
         "If you asked for this, there is nothing to do but wait. If you didn't, object now: nothing is removed.",
         "Until then, and for 48 hours after, payouts to you are paused.",
       ],
-      facts: [{ label: "Removed on", value: momentInWords(reset.dueAt) }],
+      facts: [{ label: "Removed on", value: utcText(reset.dueAt) }],
       action: {
         label: "I didn't ask for this",
         url: `${publicUrl}/keep-second-factor?token=${objectionToken(secret, reset.id)}`,

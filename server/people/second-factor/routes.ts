@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/second-factor.ts";
 import * as resetContract from "#contract/second-factor-reset.ts";
 import { actorOf, adminOnly, signedIn } from "#server/access/guards.ts";
-import { momentInWords } from "#server/mail/day-in-words.ts";
 import { recentlyProved, requireProof } from "#server/people/auth/fresh-proof.ts";
 import { cancelReset } from "#server/people/second-factor/cancel-reset.ts";
 import { objectToReset } from "#server/people/second-factor/object-to-reset.ts";
@@ -15,6 +14,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config, secret } = deps;
@@ -37,8 +37,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     preValidation: signedIn,
     config: rateLimits.changeProfile,
     handler: async (request, reply) => {
-      await requireProof(deps, request, request.body.currentPassword);
-      const { userId } = actorOf(request);
+      const { userId } = await requireProof(deps, request, request.body.currentPassword);
       return reply
         .code(201)
         .send(await inTransaction(db, (tx) => startAuthenticator(tx, { userId, secret, now: clock() })));
@@ -63,8 +62,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     preValidation: signedIn,
     config: rateLimits.changeProfile,
     handler: async (request) => {
-      await requireProof(deps, request, request.body.currentPassword);
-      const { userId, from } = actorOf(request);
+      const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
       await inTransaction(db, (tx) => removeAuthenticator(tx, { userId, policy, from, publicUrl, now: clock() }));
       return { message: "The authenticator app was removed. Its codes no longer work." };
     },
@@ -75,8 +73,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     preValidation: signedIn,
     config: rateLimits.changeProfile,
     handler: async (request, reply) => {
-      await requireProof(deps, request, request.body.currentPassword);
-      const { userId, from } = actorOf(request);
+      const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
       const recoveryCodes = await inTransaction(db, (tx) =>
         renewRecoveryCodes(tx, { userId, from, publicUrl, now: clock() }),
       );
@@ -113,7 +110,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       const objection = { token: request.body.token, secret, publicUrl, from: whereFrom(request), now: clock() };
       const pausedUntil = await inTransaction(db, (tx) => objectToReset(tx, objection));
       return {
-        message: `Your second factors stay. To be safe, payouts to you are paused until ${momentInWords(pausedUntil)}.`,
+        message: `Your second factors stay. To be safe, payouts to you are paused until ${utcText(pausedUntil)}.`,
       };
     },
   });

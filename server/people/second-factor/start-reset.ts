@@ -2,7 +2,7 @@ import { addHours, SECOND_FACTOR_RESET_HOURS } from "#contract/second-factor-res
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { pauseEnd, pausePayouts } from "#server/money/payouts/payout-pause.ts";
+import { pauseEnd, pausePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { hasSecondFactor } from "#server/people/second-factor/queries.ts";
 import { noticeOfReset } from "#server/people/second-factor/reset-notices.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reportNotMe } from "#contract/account-notices.ts";
+import { resetPassword } from "#contract/auth.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#contract/passkeys.ts";
 import { getSecondFactor } from "#contract/second-factor.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import type { aPasskeyDevice } from "#tests/support/passkey-device.ts";
 import { atSecondStep, withApp, withPasskey } from "#tests/support/second-factors.ts";
-import { aPerson, type Person } from "#tests/support/world.ts";
+import { aPerson, emailedToken, type Person, signIn } from "#tests/support/world.ts";
 
 let world: TestApp;
 beforeAll(async () => {
@@ -23,6 +24,13 @@ async function saysItWasntMe(person: Person, about: string) {
   expect((await world.visitor().call(reportNotMe, { params: { token } })).status).toBe(200);
 }
 
+/** With the link that saying so emailed. */
+async function setsANewPassword({ email }: Person) {
+  const token = await emailedToken(world, email, "reset-password?token=");
+  const body = { token, password: "a new battery staple" };
+  expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
+}
+
 async function signsInWith(device: ReturnType<typeof aPasskeyDevice>) {
   const browser = world.visitor();
   const { body: options } = await browser.call(startPasskeySignIn, { body: {} });
@@ -36,13 +44,26 @@ it("a thief's passkey signs in to nothing once the owner has said that it wasn't
   expect(await signsInWith(thiefs)).toBe(403);
 });
 
-it("what the owner had before stays: their own passkey works, the thief's app is gone", async () => {
-  const bea = await aPerson(world, "bea");
+it("a thief's passkey is gone too when the owner uses the link of a later email, about its use", async () => {
+  const cal = await aPerson(world, "cal");
+  const { device: thiefs } = await withPasskey(cal, "Thief's phone");
+  world.advance({ days: 2 });
+  expect(await signsInWith(thiefs)).toBe(200);
+  await saysItWasntMe(cal, "New sign-in");
+  await setsANewPassword(cal);
+  expect(await signsInWith(thiefs)).toBe(403);
+  expect((await signIn(world, "cal", "a new battery staple")).userId).toBe(cal.userId);
+});
+
+it("what the owner had for longer stays: their own passkey works after the reset, the thief's app is gone", async () => {
+  const bea = await aPerson(world, "bea", { isVerified: true });
   const { device: own } = await withPasskey(bea, "Own phone");
-  world.advance({ hours: 1 });
+  world.advance({ days: 8 });
   await withApp(world, bea);
   await atSecondStep(world, bea);
   await saysItWasntMe(bea, "authenticator app was added");
+  expect(await signsInWith(own)).toBe(401);
+  await setsANewPassword(bea);
   expect(await signsInWith(own)).toBe(200);
   const { rows } = await world.database.ownerPool.query("select from authenticators where user_id = $1", [bea.userId]);
   expect(rows).toEqual([]);

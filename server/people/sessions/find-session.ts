@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SignIn } from "#server/access/guards.ts";
+import { passwordFaultOf } from "#server/people/auth/judge-password.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -43,6 +44,7 @@ export async function findSession(
       username: users.username,
       role: users.role,
       passwordSetByOther: users.passwordSetByOther,
+      passwordIsWeak: users.passwordIsWeak,
       startedAt: sql<Date>`${sessions.startedAt}`.mapWith(sessions.startedAt),
       lastUsedAt: sql<Date>`${sessions.lastUsedAt}`.mapWith(sessions.lastUsedAt),
       provedAt: sql<Date>`${sessions.provedAt}`.mapWith(sessions.provedAt),
@@ -62,10 +64,10 @@ export async function findSession(
       .set({ lastUsedAt: now, ...from })
       .where(eq(sessions.sid, sid));
   }
-  const { userId, username, role, passwordSetByOther, provedAt, provedBy } = found;
+  const { userId, username, role, provedAt, provedBy } = found;
   const isAdmin = role === "admin";
   return {
-    actor: { userId, username, isAdmin, from, mustChangePassword: isAdmin && passwordSetByOther },
+    actor: { userId, username, isAdmin, from, mustChangePassword: passwordFaultOf(found) !== undefined },
     proof: { by: provedBy ?? "password", ageMs: now.getTime() - provedAt.getTime() },
   };
 }

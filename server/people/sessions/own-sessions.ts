@@ -2,17 +2,17 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { SignInSession } from "#contract/sign-in-sessions.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { placeOf } from "#server/lib/place-of.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { endOf } from "#server/people/sessions/find-session.ts";
 import type { Db, Tx } from "#server/platform/db/client.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { placeOf } from "#server/platform/lib/place-of.ts";
 
 const isOf = (userId: string) =>
   and(eq(sql`(${sessions.sess} ->> 'userId')`, userId), isNotNull(sessions.startedAt), isNotNull(sessions.lastUsedAt));
 
-/** Where somebody is signed in, last used first; what is past its limits isn't listed any more (RULES §16). */
+/** Where a person is signed in, last used first; what is past its limits isn't listed any more (RULES §16). */
 export async function sessionsOf(
   db: Db,
   { userId, isAdmin }: Actor,
@@ -22,13 +22,13 @@ export async function sessionsOf(
   const role = isAdmin ? "admin" : "user";
   return rows.flatMap(({ sid: id, publicId, startedAt, lastUsedAt, ip, device }) => {
     if (!startedAt || !lastUsedAt || now >= endOf({ role, startedAt, lastUsedAt })) return [];
-    const place = placeOf(ip ?? "");
+    const place = placeOf(ip);
     const at = { startedAt: startedAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() };
     return [{ id: publicId, isCurrent: id === sid, device: device ?? "an unknown device", place, ...at }];
   });
 }
 
-/** Ends one of somebody's own sessions. @throws AppError 404 for one that is over, or another person's. */
+/** Ends one of a person's own sessions. @throws AppError 404 for one that is over, or another person's. */
 export async function endOwnSession(tx: Tx, { userId, from }: Actor, { id, now }: { id: string; now: Date }) {
   const [ended] = await tx
     .delete(sessions)
@@ -39,7 +39,7 @@ export async function endOwnSession(tx: Tx, { userId, from }: Actor, { id, now }
   await recordAccountEvent(tx, { userId, kind: "sessions_ended", from, details, now });
 }
 
-/** Signs somebody out everywhere, the asking session too. */
+/** Signs a person out everywhere, the asking session too. */
 export async function endOwnSessions(tx: Tx, { userId, from }: Actor, { now }: { now: Date }): Promise<void> {
   await endSessions(tx, { userId });
   await recordAccountEvent(tx, { userId, kind: "sessions_ended", from, details: { device: "every device" }, now });

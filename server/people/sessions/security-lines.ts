@@ -22,7 +22,7 @@ const EVENTS: Record<string, string> = {
 const REFUSALS = new Set([401, 403, 429]);
 
 /**
- * Writes a line to the security log for each call that signs somebody in or out, whatever came of it, and for each that
+ * Writes a line to the security log for each call that signs someone in or out, whatever came of it, and for each that
  * is refused: who, from where, what. After the answer, so that it takes no one's time.
  */
 export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) {
@@ -46,7 +46,7 @@ function eventOf({ method, routeOptions: { url = "" } }: FastifyRequest, { statu
   const isRead = method === "GET" || method === "HEAD";
   const named = isRead ? undefined : EVENTS[url];
   if (named) return named;
-  // A page that asks whether somebody is signed in is refused nothing.
+  // A page that asks whether someone is signed in is refused nothing.
   if (!REFUSALS.has(statusCode) || (isRead && statusCode === 401)) return undefined;
   return "call";
 }

@@ -3,6 +3,7 @@ import type { CreateUser } from "#contract/admin-users.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
+import { tellAdminRoleGiven } from "#server/people/users/tell-admin-role.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
@@ -24,14 +25,18 @@ export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, pub
     now,
   });
   const content = {
-    subject: "An account at Potkeeper was made for you",
+    subject: "Your Potkeeper account is ready",
     heading: `Hello ${account.firstName}, you have an account`,
     paragraphs: [
       `An admin of Potkeeper has made you an account with the username ${account.username}.`,
-      "Set a password of your own before you use it: the first one is known to somebody else.",
+      "Set a password of your own before you use it: someone else knows the first one.",
     ],
     action: { label: "Set my password", url: `${publicUrl}/forgot-password` },
   };
   await queueMail(tx, { to: account.email, content, now });
+  if (role === "admin") {
+    const given = { userId: id, username: account.username, isNew: true, by: actor.username, from: actor.from };
+    await tellAdminRoleGiven(tx, { ...given, publicUrl, now });
+  }
   return id;
 }

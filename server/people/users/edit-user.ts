@@ -2,43 +2,40 @@ import { eq } from "drizzle-orm";
 import type { EditUser } from "#contract/admin-users.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { tellOldAddress } from "#server/auth/tell-old-address.ts";
-import { pauseEnd, pausePayouts } from "#server/money/payouts/payout-pause.ts";
 import { refuseReservedName, takenNameError } from "#server/people/auth/register-account.ts";
-import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
+import { replaceAddress } from "#server/people/email-verification/replace-address.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { lockUser, refuseLastAdmin } from "#server/people/users/lock-user.ts";
+import { tellAdminRoleGiven } from "#server/people/users/tell-admin-role.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { maskEmail } from "#server/platform/lib/mask-email.ts";
 
-type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
-
-/** An address that an admin entered is its holder's to verify. */
-const UNPROVED = { emailVerifiedAt: null, pendingEmail: null, resetToken: null, resetTokenExpiry: null };
+type Edit = { userId: string; changes: Omit<EditUser, "password">; publicUrl: string; now: Date };
 
 /**
- * Changes somebody's names, address or role. Another role ends their sessions, another address is told to the
- * old one. @throws AppError 409 for a name that is taken, or for the last admin's role.
+ * Changes somebody's names, address or role. Another role or address ends their sessions; the old address is told as if
+ * its holder had changed it, and a new admin and all others are. An address that an admin entered is its holder's to verify.
+ * @throws AppError 409 for a name that is taken, or for the last admin's role.
  */
-export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: Edit): Promise<void> {
+export async function editUser(tx: Tx, actor: Actor, { userId, changes, publicUrl, now }: Edit): Promise<void> {
   if (changes.role === "user") await refuseIfLastAdmin(tx, userId);
   const before = await lockUser(tx, userId);
   refuseReservedName(changes.username, before.username);
   const emailChanges = before.email.toLowerCase() !== changes.email.toLowerCase();
+  const { email, ...others } = changes;
   await tx
     .update(users)
-    .set({ ...changes, ...(emailChanges ? UNPROVED : {}), updatedAt: now })
+    .set({ ...others, ...(emailChanges ? {} : { email }), updatedAt: now })
     .where(eq(users.id, userId))
     .catch((error) => {
       throw takenNameError(error) ?? error;
     });
   if (before.role !== changes.role) await endSessions(tx, { userId });
   if (emailChanges) {
-    await forgetVerifications(tx, { userId, now });
-    await pausePayouts(tx, { userId, reason: "address_changed", until: pauseEnd(now), now });
+    const by = { by: "admin" as const, from: actor.from };
+    await replaceAddress(tx, { user: before, email, verifiedAt: null, ...by, publicUrl, now });
   }
-  if (emailChanges) await tellOldAddress(tx, { oldEmail: before.email, firstName: changes.firstName, now });
   await recordAudit(tx, {
     actor,
     action: "user.edit",
@@ -47,6 +44,10 @@ export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: E
     changes: changesBetween(before, changes),
     now,
   });
+  if (before.role === "user" && changes.role === "admin") {
+    const given = { userId, username: changes.username, isNew: false, by: actor.username, from: actor.from };
+    await tellAdminRoleGiven(tx, { ...given, publicUrl, now });
+  }
 }
 
 type Fields = Omit<EditUser, "password">;

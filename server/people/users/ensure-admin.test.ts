@@ -29,7 +29,7 @@ const verify = ({ userId }: Person) =>
   world.deps.db.update(users).set({ emailVerifiedAt: world.clock() }).where(eq(users.id, userId));
 
 describe("the operator's admin", () => {
-  it("isn't whoever holds the name with another address", async () => {
+  it("isn't the account that holds the name with another address", async () => {
     const squatter = await aPerson(world, "boss");
     await verify(squatter);
     await expect(ensure("boss", "the-real-boss@example.com")).rejects.toThrow(
@@ -38,7 +38,7 @@ describe("the operator's admin", () => {
     expect(await roleOf(squatter)).toBe("user");
   });
 
-  it("isn't whoever holds the address under another name", async () => {
+  it("isn't the account that holds the address under another name", async () => {
     const holder = await aPerson(world, "holder");
     await verify(holder);
     await expect(ensure("somebody", holder.email)).rejects.toThrow("belongs to an account with another username");
@@ -51,7 +51,7 @@ describe("the operator's admin", () => {
     expect(await roleOf(unproved)).toBe("user");
   });
 
-  it("stays who it was after renaming, whoever takes the old name", async () => {
+  it("stays who it was after renaming, no matter who takes the old name", async () => {
     const admin = await anAdmin(world, "grace");
     const { status } = await admin.call(updateProfile, {
       body: { username: "grace-h", email: admin.email, firstName: "Grace", lastName: "Hopper" },
@@ -100,6 +100,7 @@ describe("the operator's account of an admin", () => {
     [{ ADMIN_PASSWORD: "correct hor" }, "ADMIN_PASSWORD: It is too short."],
     [{ ADMIN_PASSWORD: "aaaaaaaaaaaa" }, "ADMIN_PASSWORD: It is easily guessed."],
     [{ ADMIN_PASSWORD: "ada ada ada 12" }, "ADMIN_PASSWORD: It is easily guessed."],
+    [{ ADMIN_PASSWORD: "1q2w3e4r5t6y" }, "ADMIN_PASSWORD: It is easily guessed."],
     [{ ADMIN_EMAIL: "b" }, "ADMIN_EMAIL: It is b, which is no email address."],
     [{ ADMIN_USERNAME: "a" }, "ADMIN_USERNAME: It is a."],
   ])("%o is refused", (changes, sentence) => expect(admin(changes)).toThrow(sentence));

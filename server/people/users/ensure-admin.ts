@@ -5,15 +5,15 @@ import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { findUserByEmail, findUserByName } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
+import { tellAdminRoleGiven } from "#server/people/users/tell-admin-role.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
-import { tellAdminRoleGiven } from "#server/users/tell-admin-role.ts";
 
 type Admin = { username: string; email: string; passwordHash: string; publicUrl: string; now: Date };
 type Outcome = "created" | "promoted" | "unchanged";
 
-/** The operator asked for an admin whose name or address belongs to somebody else: its message says which. */
+/** The operator asked for an admin whose name or address belongs to someone else: its message says which. */
 class NotTheirAccount extends Error {}
 
 /**

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** What people may choose not to get by email (RULES §19). What is about money or security isn't here: it always comes. */
+export const emailTopics = ["league_completed", "commissioner_vote_proposed", "commissioner_vote_result"] as const;
+export type EmailTopic = (typeof emailTopics)[number];
+
+/** What the profile says of each, and how the emails' own links name them. */
+export const emailTopicWords: Record<EmailTopic, { title: string; help: string; plural: string }> = {
+  league_completed: {
+    title: "A league is completed",
+    help: "One that ends before its end date is always emailed.",
+    plural: "completed leagues",
+  },
+  commissioner_vote_proposed: {
+    title: "A vote on a commissioner opens",
+    help: "You have 7 days to vote. Without the email, look at your notifications now and then.",
+    plural: "new votes on a commissioner",
+  },
+  commissioner_vote_result: {
+    title: "A vote on a commissioner ends",
+    help: "A change of commissioner is always emailed.",
+    plural: "results of votes on a commissioner",
+  },
+};
+
+const choicesSchema = z.array(z.object({ topic: z.enum(emailTopics), wanted: z.boolean() }));
+
+export const getEmailChoices = endpoint({
+  method: "GET",
+  url: "/api/auth/email-choices",
+  schema: {
+    summary: "Which notifications also come as email, of those that the user may choose",
+    tags: ["notifications"],
+    response: { 200: choicesSchema },
+  },
+});
+
+export const setEmailChoice = endpoint({
+  method: "PUT",
+  url: "/api/auth/email-choices/:topic",
+  schema: {
+    summary: "Choose whether a notification also comes as email",
+    tags: ["notifications"],
+    params: z.strictObject({ topic: z.enum(emailTopics) }),
+    body: z.strictObject({ wanted: z.boolean() }),
+    response: { 200: choicesSchema },
+  },
+});

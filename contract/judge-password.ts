@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { userRoles } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { passwordSchema } from "./text.ts";
+
+const typed = z.string().max(254).optional();
+
+const verdictSchema = z.object({
+  /** What makes the password easily guessed, and what to do; null for one that isn't. */
+  message: z.string().nullable(),
+  /** Whether it can't be used here. Otherwise the message is a warning. */
+  isRefused: z.boolean(),
+});
+export type PasswordVerdict = z.infer<typeof verdictSchema>;
+
+export const judgePassword = endpoint({
+  method: "POST",
+  url: "/api/auth/judge-password",
+  schema: {
+    summary: "Say of a password that is being chosen whether it's easily guessed; nothing is kept",
+    tags: ["auth"],
+    body: z.strictObject({
+      password: passwordSchema(),
+      /** Whose it is going to be, as far as the form knows. */
+      username: typed,
+      email: typed,
+      firstName: typed,
+      lastName: typed,
+      role: z.enum(userRoles).optional(),
+      /** Of a reset link, which knows its holder. */
+      resetToken: z.string().min(1).max(128).optional(),
+    }),
+    response: { 200: verdictSchema },
+  },
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proposeCommissioner } from "#contract/commissioner-votes.ts";
+import { type EmailTopic, emailTopics, getEmailChoices, setEmailChoice } from "#contract/email-topics.ts";
+import { getEmailWish, setEmailWish } from "#contract/email-wishes.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { eraseAccount, exportAccount } from "#contract/leave-for-good.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(() => world.close());
+
+const choose = (person: Person, topic: EmailTopic, wanted: boolean) =>
+  person.call(setEmailChoice, { params: { topic }, body: { wanted } });
+const subjectsTo = async ({ email }: Person) =>
+  (await world.visitor().call(listMails, { query: { to: email } })).body.map(({ subject }) => subject);
+const noticesOf = async (person: Person, league: League) =>
+  (await person.call(listNotifications)).body.filter(({ leagueId }) => leagueId === league.id).map(({ type }) => type);
+/** A league of these people that is completed when its end date has come, or before. */
+async function completed(name: string, people: Person[], { isEarly = false } = {}) {
+  const league = await aLeague(world, casey, { name });
+  await join(casey, league, ...people);
+  if (!isEarly) world.advance({ days: 121 });
+  expect((await casey.call(completeLeague, { params: { id: league.id } })).status).toBe(200);
+  return league;
+}
+const stopLink = async (person: Person, about: string) => {
+  const { body: mails } = await world.visitor().call(listMails, { query: { to: person.email } });
+  const text = mails.find(({ subject }) => subject.includes(about))?.text ?? "";
+  return /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? "no link";
+};
+/** As a mail program does it: no cookie, no Origin, a form. */
+const oneClick = (url: string, type = "application/x-www-form-urlencoded") =>
+  world.app.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": type },
+    payload: "List-Unsubscribe=One-Click",
+  });
+
+describe("what people choose to get by email", () => {
+  it("is everything at first, and each choice is kept", async () => {
+    const ann = await aPerson(world, "ann");
+    const all = emailTopics.map((topic) => ({ topic, wanted: true }));
+    expect((await ann.call(getEmailChoices)).body).toEqual(all);
+    const changed = await choose(ann, "league_completed", false);
+    const [first, ...others] = all;
+    expect(changed.body).toEqual([{ ...first, wanted: false }, ...others]);
+    await choose(ann, "league_completed", false);
+    expect((await ann.call(getEmailChoices)).body).toEqual(changed.body);
+    expect((await casey.call(getEmailChoices)).body).toEqual(all);
+    expect((await choose(ann, "league_completed", true)).body).toEqual(all);
+    expect((await world.visitor().call(getEmailChoices)).status).toBe(401);
+  });
+
+  it("decides about the email and not about the notification", async () => {
+    const [ben, bob] = [await aPerson(world, "ben"), await aPerson(world, "bob")];
+    await choose(ben, "league_completed", false);
+    const league = await completed("Quiet Crew", [ben, bob]);
+    expect(await subjectsTo(bob)).toContain("Quiet Crew is complete");
+    expect(await subjectsTo(ben)).not.toContain("Quiet Crew is complete");
+    expect(await noticesOf(ben, league)).toEqual(["league_completed"]);
+    expect(await noticesOf(bob, league)).toEqual(["league_completed"]);
+  });
+
+  it("doesn't hold back what is about money: a league that ends early is emailed", async () => {
+    const cleo = await aPerson(world, "cleo");
+    await choose(cleo, "league_completed", false);
+    await completed("Short Season", [cleo], { isEarly: true });
+    expect(await subjectsTo(cleo)).toContain("Short Season is complete");
+  });
+
+  it("is in the export, and gone with the account", async () => {
+    const dan = await aPerson(world, "dan");
+    await choose(dan, "commissioner_vote_result", false);
+    await completed("Last One", [dan]);
+    const currentPassword = "correct horse";
+    const { body } = await dan.call(exportAccount, { body: { currentPassword } });
+    expect(body.emailsTurnedOff).toMatchObject([{ about: "commissioner_vote_result" }]);
+    expect((await dan.call(eraseAccount, { body: { currentPassword } })).status).toBe(200);
+    const { rows } = await world.database.pool.query(
+      "select user_id from declined_emails where user_id = $1 union select user_id from unsubscribe_links where user_id = $1",
+      [dan.userId],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("the link in such an email", () => {
+  it("shows what it's about without changing anything, stops those emails, and starts them again", async () => {
+    const eve = await aPerson(world, "eve");
+    await completed("Emailed", [eve]);
+    const params = { token: await stopLink(eve, "Emailed") };
+    const anyone = world.visitor();
+    const shown = { about: "league_completed", email: "e•••@example.com", wanted: true };
+    expect((await anyone.call(getEmailWish, { params })).body).toEqual(shown);
+    expect((await world.app.inject({ url: `/unsubscribe/${params.token}` })).statusCode).toBeLessThan(500);
+    expect((await anyone.call(getEmailWish, { params })).body).toEqual(shown);
+    const off = await anyone.call(setEmailWish, { params, body: { wanted: false } });
+    expect(off.body).toEqual({ ...shown, wanted: false });
+    expect((await eve.call(getEmailChoices)).body[0]).toEqual({ topic: "league_completed", wanted: false });
+    expect((await anyone.call(setEmailWish, { params, body: { wanted: true } })).body).toEqual(shown);
+  });
+
+  it.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "stops them at one POST by a mail program, sent as %s",
+    async (type) => {
+      const fay = await aPerson(world, `fay${type.length}`);
+      await completed(`One click ${type.length}`, [fay]);
+      const url = `/unsubscribe/${await stopLink(fay, `One click ${type.length}`)}`;
+      for (const _ of [1, 2]) expect((await oneClick(url, type)).statusCode).toBe(200);
+      expect((await fay.call(getEmailChoices)).body[0]).toEqual({ topic: "league_completed", wanted: false });
+    },
+  );
+
+  it("is in the email about a vote on the commissioner, and stops only those", async () => {
+    const [gus, hal] = [await aPerson(world, "gus"), await aPerson(world, "hal")];
+    const league = await aLeague(world, casey, { name: "Voters" });
+    await join(casey, league, gus, hal);
+    for (const person of [gus, hal]) await pay(person, league);
+    const body = { leagueId: league.id, proposedCommissionerId: gus.userId };
+    expect((await gus.call(proposeCommissioner, { body })).status).toBe(201);
+    await oneClick(`/unsubscribe/${await stopLink(hal, "commissioner of Voters")}`);
+    expect((await hal.call(getEmailChoices)).body.filter(({ wanted }) => !wanted)).toEqual([
+      { topic: "commissioner_vote_proposed", wanted: false },
+    ]);
+  });
+
+  it("is 404 when nobody was sent it", async () => {
+    for (const token of ["unknown", "A".repeat(43), "%00"]) {
+      expect((await oneClick(`/unsubscribe/${token}`)).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type EmailTopic, emailTopics } from "#contract/email-topics.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { declinedEmails } from "#server/platform/db/schema/email-choices.ts";
+
+/** What a person chose to get by email, for each topic that there is a choice about (RULES §19). */
+export async function emailChoicesOf(db: Reader, userId: string): Promise<{ topic: EmailTopic; wanted: boolean }[]> {
+  const declined = await db.select().from(declinedEmails).where(eq(declinedEmails.userId, userId));
+  return emailTopics.map((topic) => ({ topic, wanted: !declined.some((row) => row.topic === topic) }));
+}
+
+type Choice = { userId: string; topic: EmailTopic; wanted: boolean; now: Date };
+
+/** Makes the choice. Twice is harmless. */
+export async function setEmailChoice(tx: Tx, { userId, topic, wanted, now }: Choice): Promise<void> {
+  const isIt = and(eq(declinedEmails.userId, userId), eq(declinedEmails.topic, topic));
+  if (wanted) await tx.delete(declinedEmails).where(isIt);
+  else await tx.insert(declinedEmails).values({ userId, topic, createdAt: now }).onConflictDoNothing();
+}
+
+/** Those of these people who don't want a topic by email. */
+export async function declinersOf(tx: Tx, topic: EmailTopic, userIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ userId: declinedEmails.userId })
+    .from(declinedEmails)
+    .where(and(eq(declinedEmails.topic, topic), inArray(declinedEmails.userId, userIds)));
+  return new Set(rows.map(({ userId }) => userId));
+}

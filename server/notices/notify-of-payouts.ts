@@ -1,0 +1,31 @@
+import { notify } from "#server/notices/notify.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+
+type News = {
+  league: { id: string; name: string };
+  userIds: string[];
+  /** Of this site. */
+  path: string;
+  title: string;
+  message: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/** Tells people the same in a notification and an email: what became of a league's payouts (RULES §11). */
+export const notifyOfPayouts = (tx: Tx, { league, userIds, path, title, message, publicUrl, now }: News) =>
+  notify(tx, {
+    userIds,
+    leagueId: league.id,
+    type: "payout_processed",
+    title,
+    message,
+    actionUrl: path,
+    letter: {
+      subject: `${league.name}: ${title.toLowerCase()}`,
+      heading: title,
+      paragraphs: [message],
+      action: { label: "See the league", url: publicUrl + path },
+    },
+    now,
+  });

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { EmailTopic } from "#contract/email-topics.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";
+import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
+
+type Emailed = { userIds: string[]; topic: EmailTopic; publicUrl: string; now: Date };
+
+/** Makes a link for each of these people that stops emails about a topic. It works as long as their account. */
+export async function unsubscribeUrls(
+  tx: Tx,
+  { userIds, topic, publicUrl, now }: Emailed,
+): Promise<Map<string, string>> {
+  const tokens = userIds.map((userId) => ({ userId, token: randomToken() }));
+  if (tokens.length > 0) {
+    const links = tokens.map(({ userId, token }) => ({ userId, token: hashToken(token), topic, createdAt: now }));
+    await tx.insert(unsubscribeLinks).values(links);
+  }
+  return new Map(tokens.map(({ userId, token }) => [userId, `${publicUrl}/unsubscribe/${token}`]));
+}
+
+/** Whose emails about what a link stops; undefined for a token that isn't such a link's. */
+export async function linkBehind(
+  db: Reader,
+  token: string,
+): Promise<{ userId: string; topic: EmailTopic } | undefined> {
+  const [link] = await db
+    .select()
+    .from(unsubscribeLinks)
+    .where(eq(unsubscribeLinks.token, hashToken(token)));
+  return link;
+}

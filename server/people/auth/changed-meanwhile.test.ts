@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getCurrentUser, updateProfile } from "#contract/auth.ts";
+import { signInWithPasskey, startPasskeySignIn } from "#contract/passkeys.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPasskey } from "#tests/support/second-factors.ts";
+import { aPerson } from "#tests/support/world.ts";
+
+/** What a request found out before its transaction has changed when that begins. */
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+it("the address that the account just left can't be asked for without the password", async () => {
+  const person = await aPerson(world, "mover");
+  const change = await world.database.ownerPool.connect();
+  await change.query("begin");
+  await change.query("update users set email = 'moved@example.com' where id = $1", [person.userId]);
+  const names = { username: "mover", firstName: "Mo", lastName: "Ver", email: "mover@example.com" };
+  const asked = person.call(updateProfile, { body: names });
+  await waitForALock();
+  await change.query("commit");
+  change.release();
+  const { status, error } = await asked;
+  expect([status, error.code]).toEqual([403, "reauthenticate"]);
+  expect((await person.call(getCurrentUser)).body).toMatchObject({ email: "moved@example.com", pendingEmail: null });
+});
+
+async function waitForALock(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    if ((await world.database.ownerPool.query(waiting)).rowCount) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("Nothing waited for the lock.");
+}
+
+it("a passkey begins no session on an account that was locked while it was checked", async () => {
+  const person = await aPerson(world, "locked");
+  const { device } = await withPasskey(person);
+  const browser = world.visitor();
+  const { body: options } = await browser.call(startPasskeySignIn, { body: {} });
+  await world.database.ownerPool.query(`
+    create function lock_account() returns trigger language plpgsql security definer as $$
+    begin update public.users set password_hash = null where id = new.user_id; return new; end $$;
+    create trigger lock_account after update on passkeys for each row execute function lock_account()`);
+  const { status } = await browser.call(signInWithPasskey, { body: { response: device.use(options) } });
+  expect(status).toBe(401);
+  expect((await browser.call(getCurrentUser)).status).toBe(401);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reportNotMe } from "#contract/account-notices.ts";
+import { editUser } from "#contract/admin-users.ts";
+import { register, updateProfile } from "#contract/auth.ts";
+import { verifyEmail } from "#contract/email-verification.ts";
+import { replaceAddress } from "#server/people/email-verification/replace-address.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson, emailedToken, openVerification, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const currentPassword = "correct horse";
+const POLLING = { interval: 10, timeout: 10_000 };
+const askFor = (person: Person, email: string) => {
+  const names = { firstName: "A", lastName: "Tester", username: person.username };
+  return person.call(updateProfile, { body: { ...names, email, currentPassword } });
+};
+const registerWith = (email: string) => {
+  const username = `person${Math.random().toString(36).slice(2, 10)}`;
+  const body = { username, email, firstName: "New", lastName: "Comer", password: currentPassword };
+  return world.visitor().call(register, { body });
+};
+
+/** A person who has moved from one address to another. */
+async function aMoved(username: string) {
+  const person = await aPerson(world, username, { isVerified: true });
+  const newAddress = `new-${username}@example.com`;
+  expect((await askFor(person, newAddress)).status).toBe(200);
+  await openVerification(world, person, newAddress);
+  return { person, oldAddress: person.email, newAddress };
+}
+
+describe("an address that an account has given up", () => {
+  it("is refused to others for 7 days in the words for any taken one: registering, changing to it, an admin's edit", async () => {
+    const { oldAddress, newAddress } = await aMoved("ann");
+    const taken = await registerWith(newAddress);
+    expect(taken.status).toBe(409);
+    const reserved = await registerWith(oldAddress.toUpperCase());
+    expect([reserved.status, reserved.error]).toEqual([taken.status, taken.error]);
+
+    const ben = await aPerson(world, "ben");
+    const changed = await askFor(ben, oldAddress);
+    expect([changed.status, changed.error]).toEqual([409, (await askFor(ben, newAddress)).error]);
+    const admin = await anAdmin(world, "overseer");
+    const body = { username: "ben", email: oldAddress, firstName: "Ben", lastName: "Tester", role: "user" };
+    const edited = await admin.call(editUser, { params: { id: ben.userId }, body });
+    expect([edited.status, edited.error]).toEqual([409, taken.error]);
+
+    world.advance({ days: 7 });
+    expect((await registerWith(oldAddress)).status).toBe(201);
+  });
+
+  it("comes back to its owner: by their own wish, and by the link", async () => {
+    const { person, oldAddress } = await aMoved("cleo");
+    expect((await askFor(person, oldAddress)).status).toBe(200);
+    const dan = await aMoved("dan");
+    const token = await emailedToken(world, dan.oldAddress, "not-me/");
+    expect((await world.visitor().call(reportNotMe, { params: { token } })).status).toBe(200);
+    const { rows } = await world.database.pool.query("select email from users where id = $1", [dan.person.userId]);
+    expect(rows).toEqual([{ email: dan.oldAddress }]);
+  });
+
+  it("is refused to a change that was asked for before it was given up", async () => {
+    const eve = await aPerson(world, "eve", { isVerified: true });
+    const fay = await aPerson(world, "fay");
+    await world.database.pool.query("update users set pending_email = $1 where id = $2", [eve.email, fay.userId]);
+    await world.database.ownerPool.query("update email_verifications set email = $1 where user_id = $2", [
+      eve.email,
+      fay.userId,
+    ]);
+    const token = await emailedToken(world, fay.email, "verify-email/");
+    expect((await askFor(eve, "new-eve@example.com")).status).toBe(200);
+    await openVerification(world, eve, "new-eve@example.com");
+    expect((await fay.call(verifyEmail, { body: { token } })).status).toBe(409);
+  });
+
+  it("is refused to a registration that waited for the change", async () => {
+    const gil = await aPerson(world, "gil");
+    const { publicUrl } = world.deps.config;
+    const from = { ip: "203.0.113.9", device: "Chrome on Windows" };
+    const user = { id: gil.userId, email: gil.email };
+    const registering = await inTransaction(world.deps.db, async (tx) => {
+      const change = { user, email: "new-gil@example.com", verifiedAt: null, from, publicUrl, now: world.clock() };
+      await replaceAddress(tx, change);
+      const waiting = registerWith(gil.email);
+      await untilSomeoneWaits();
+      return { waiting };
+    });
+    expect((await registering.waiting).status).toBe(409);
+  });
+});
+
+/** Until a statement waits for another transaction. */
+const untilSomeoneWaits = () =>
+  expect
+    .poll(async () => {
+      const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      return (await world.database.ownerPool.query(waiting)).rowCount;
+    }, POLLING)
+    .toBe(1);

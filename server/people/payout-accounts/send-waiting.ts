@@ -1,0 +1,12 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { enqueue } from "#server/platform/queue.ts";
+
+/** Queues all that waits for a winner; what still has to wait is left alone. */
+export async function sendWaiting(tx: Tx, userId: string): Promise<void> {
+  const waiting = and(eq(payouts.userId, userId), eq(payouts.status, "pending"));
+  for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(waiting)) {
+    await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
+  }
+}

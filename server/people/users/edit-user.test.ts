@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { reportNotMe } from "#contract/account-notices.ts";
+import { createUser, editUser } from "#contract/admin-users.ts";
+import { getCurrentUser } from "#contract/auth.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson, emailedToken, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  world = await testApp();
+  ada = await anAdmin(world, "ada");
+});
+afterAll(() => world.close());
+
+const edit = ({ userId, username, email }: Person, changes: { email?: string; role?: "user" | "admin" }) => {
+  const names = { username, email, firstName: "Pat", lastName: "Tester", role: "user" as const };
+  return ada.call(editUser, { params: { id: userId }, body: { ...names, ...changes } });
+};
+const subjectsTo = async (to: string) =>
+  (await world.visitor().call(listMails, { query: { to } })).body.map(({ subject }) => subject);
+const emailOf = async ({ userId }: Person) =>
+  (await world.database.ownerPool.query("select email from users where id = $1", [userId])).rows[0]?.email;
+
+it("another address ends the account's sessions; the old one is told, and its link restores it", async () => {
+  const person = await aPerson(world, "pat");
+  expect((await edit(person, { email: "new@example.com" })).status).toBe(200);
+  expect((await person.call(getCurrentUser)).status).toBe(401);
+  const token = await emailedToken(world, person.email, "not-me/");
+  expect((await world.visitor().call(reportNotMe, { params: { token } })).status).toBe(200);
+  expect(await emailOf(person)).toBe(person.email);
+});
+
+it("the admin role is told to the other admins and to who has it, with a link to say that it wasn't them", async () => {
+  const person = await aPerson(world, "rising");
+  expect((await edit(person, { role: "admin" })).body.role).toBe("admin");
+  expect(await subjectsTo(ada.email)).toContain("rising is now an admin");
+  expect(await subjectsTo(person.email)).toContain("You're now a Potkeeper admin");
+  await emailedToken(world, person.email, "not-me/");
+  const made = { username: "made", email: "made@example.com", firstName: "Ma", lastName: "De", role: "admin" as const };
+  expect((await ada.call(createUser, { body: { ...made, password: "given by another" } })).status).toBe(201);
+  expect(await subjectsTo(ada.email)).toContain("made is now an admin");
+});

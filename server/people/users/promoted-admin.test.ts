@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmAdminRequest, listAdminRequests } from "#contract/admin-requests.ts";
+import { createUser, editUser, listUsers } from "#contract/admin-users.ts";
+import { getCurrentUser, register, updateProfile } from "#contract/auth.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
+
+/** RULES §16: what happens to somebody who is made an admin. */
+let world: TestApp;
+let ada: Person;
+const GIVEN = "You're now a Potkeeper admin";
+
+const form = ({ username, email }: { username: string; email: string }, changes = {}) => ({
+  ...{ username, email, firstName: username, lastName: "Tester", role: "user", ...changes },
+});
+const edit = (by: Person, person: Person, changes = {}) =>
+  by.call(editUser, { params: { id: person.userId }, body: form(person, changes) });
+const subjectsTo = async ({ email }: { email: string }) =>
+  (await world.visitor().call(listMails, { query: { to: email } })).body.map(({ subject }) => subject);
+
+/** Somebody whose password does for a user of a trial. */
+async function withPassword(username: string, password: string): Promise<Person> {
+  const body = { ...form({ username, email: `${username}@example.com` }), password };
+  const { role: _, ...account } = body;
+  expect((await world.visitor().call(register, { body: account })).status).toBe(201);
+  return signIn(world, username, password);
+}
+
+describe("in a trial", () => {
+  beforeAll(async () => {
+    world = await testApp();
+    ada = await anAdmin(world, "ada");
+  });
+  afterAll(() => world.close());
+
+  it("the admin's form tells the new admin with a way to object, and every other admin", async () => {
+    const person = await aPerson(world, "promoted");
+    expect((await edit(ada, person, { role: "admin" })).body).not.toHaveProperty("waiting");
+    expect(await subjectsTo(person)).toContain(GIVEN);
+    expect(await subjectsTo(ada)).toContain("promoted is now an admin");
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: person.email } });
+    expect(mails.find(({ subject }) => subject === GIVEN)?.text).toContain("/not-me/");
+  });
+
+  it("the operator's command does too", async () => {
+    const person = await aPerson(world, "chosen", { isVerified: true });
+    const account = {
+      username: "chosen",
+      email: person.email,
+      passwordHash: "none",
+      publicUrl: "",
+      now: world.clock(),
+    };
+    expect(await inTransaction(world.deps.db, (tx) => ensureAdmin(tx, account))).toBe("promoted");
+    expect(await subjectsTo(person)).toContain(GIVEN);
+  });
+
+  it("an account that is opened for an admin tells the other admins", async () => {
+    const body = {
+      ...form({ username: "opened", email: "opened@example.com" }, { role: "admin" }),
+      password: "given by another",
+    };
+    expect((await ada.call(createUser, { body })).status).toBe(201);
+    expect(await subjectsTo(ada)).toContain("opened is now an admin");
+  });
+
+  it("names that change, and an admin who stays one, tell nobody of a role", async () => {
+    const person = await aPerson(world, "unchanged");
+    await edit(ada, person, { firstName: "Other" });
+    expect(await subjectsTo(person)).not.toContain(GIVEN);
+  });
+
+  it.each([
+    ["short", "elevenchars"],
+    ["common", "1q2w3e4r5t6y"],
+  ])("a %s password has to be changed before anything else, from the next sign-in on", async (name, password) => {
+    const person = await withPassword(`weak-${name}`, password);
+    expect((await person.call(getCurrentUser)).body).not.toHaveProperty("passwordFault");
+    expect((await edit(ada, person, { role: "admin" })).status).toBe(200);
+    const again = await signIn(world, person.username, password);
+    const refused = await again.call(listUsers);
+    expect([refused.status, refused.error.code]).toEqual([403, "change_password"]);
+    expect((await again.call(getCurrentUser)).body).toMatchObject({ mustChangePassword: true, passwordFault: "weak" });
+    const { role: _, ...names } = form(person);
+    const change = { ...names, currentPassword: password, newPassword: "entirely my own one" };
+    expect((await again.call(updateProfile, { body: change })).status).toBe(200);
+    expect((await again.call(listUsers)).status).toBe(200);
+    expect((await signIn(world, person.username, "entirely my own one")).userId).toBe(person.userId);
+  });
+
+  it("a password that does for an admin stays", async () => {
+    const person = await aPerson(world, "strong");
+    await edit(ada, person, { role: "admin" });
+    expect((await (await signIn(world, "strong")).call(listUsers)).status).toBe(200);
+  });
+});
+
+describe("where a second admin is asked for", () => {
+  let bea: Person;
+  beforeAll(async () => {
+    world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+    ada = await anAdmin(world, "ada");
+  });
+  afterAll(() => world.close());
+
+  it("the saved form says what of it waits, until when with one admin and for whom with two", async () => {
+    const person = await aPerson(world, "waiting");
+    const carriedOutAt = new Date(world.clock().getTime() + 86_400_000).toISOString();
+    const alone = await edit(ada, person, { email: "other@example.com", firstName: "Now" });
+    expect(alone.body).toMatchObject({ firstName: "Now", waiting: [{ kind: "change_address", carriedOutAt }] });
+    expect((await edit(ada, await aPerson(world, "named"), { firstName: "Now" })).body).not.toHaveProperty("waiting");
+    bea = await anAdmin(world, "bea");
+    const two = await edit(ada, person, { role: "admin" });
+    expect(two.body).toMatchObject({ role: "user", waiting: [{ kind: "give_admin_role", carriedOutAt: null }] });
+    const body = {
+      ...form({ username: "fresh", email: "fresh@example.com" }, { role: "admin" }),
+      password: "given by another",
+    };
+    expect((await ada.call(createUser, { body })).body.waiting).toEqual([
+      { kind: "give_admin_role", carriedOutAt: null },
+    ]);
+  });
+
+  it("an address that is taken is refused at once, not when it's confirmed", async () => {
+    const person = await aPerson(world, "mover");
+    const taken = await edit(ada, person, { email: "ADA@example.com" });
+    expect(taken.status).toBe(409);
+  });
+
+  it("the new admin is told once the role is given, not before", async () => {
+    const person = await aPerson(world, "later", { isVerified: true });
+    await edit(ada, person, { role: "admin" });
+    expect(await subjectsTo(person)).not.toContain(GIVEN);
+    const { body } = await bea.call(listAdminRequests);
+    const id = body.find(({ summary }) => summary.includes("later"))?.id ?? "";
+    expect((await bea.call(confirmAdminRequest, { params: { id } })).status).toBe(200);
+    expect(await subjectsTo(person)).toContain(GIVEN);
+  });
+});

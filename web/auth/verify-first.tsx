@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { query } from "#web/api/query.ts";
+import { useCurrentUser } from "#web/auth/current-user.ts";
+import { SendVerificationButton } from "#web/auth/send-verification-button.tsx";
+
+/** Whether this person has to verify their address before they can do what takes one here (RULES §15, §16). */
+export function useMustVerify(): boolean {
+  const { data: config } = useQuery(query("GET /api/config"));
+  const { user } = useCurrentUser();
+  return config?.emailVerification === "required" && user?.emailVerified === false;
+}
+
+/** Says so where the act would be refused, with the way on; nothing for everyone else. */
+export function VerifyFirst({ before }: { before: string }) {
+  const { user } = useCurrentUser();
+  if (!useMustVerify()) return null;
+  return (
+    <div role="note" className="rounded-control bg-gold-wash px-4 py-3">
+      <p className="mb-3 wrap-anywhere">
+        <strong>Verify your email address first.</strong> Open the link we sent to {user?.email} before you {before}.
+      </p>
+      <SendVerificationButton />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AccountEvent, AccountEventKind } from "#contract/account-events.ts";
+import { formatMoment } from "#web/ui/date.tsx";
+
+const HAPPENED: Record<AccountEventKind, string> = {
+  registered: "Account opened",
+  signed_in: "Signed in",
+  signed_in_on_new_device: "Signed in on a new device",
+  sessions_ended: "Signed out",
+  password_changed: "Password changed",
+  password_reset_asked: "Password reset requested",
+  password_reset: "Password reset",
+  names_changed: "Name changed",
+  address_verified: "Email address verified",
+  address_change_asked: "New email address requested",
+  address_changed: "Email address changed",
+  payout_account_added: "Bank account added",
+  payout_account_replaced: "Bank account replaced",
+  payouts_frozen: "Payouts stopped",
+  payouts_unfrozen: "Payouts allowed again",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  authenticator_added: "Authenticator app added",
+  authenticator_removed: "Authenticator app removed",
+  recovery_codes_made: "New recovery codes made",
+  recovery_code_used: "Signed in with a recovery code",
+  second_factor_loss_reported: "Loss of passkeys and codes reported",
+  second_factor_kept: "Passkeys and codes kept",
+  second_factor_removed_by_admin: "Passkeys and codes removed by an admin",
+  role_given: "Admin role given",
+  reported_not_me: "“This wasn't me” reported",
+  data_exported: "Data downloaded",
+};
+
+const ADMIN_ACTS: Record<string, string> = {
+  "user.create": "opened the account",
+  "user.edit": "edited the account",
+  "user.end_sessions": "signed you out everywhere",
+  "user.ask_to_change_address": "asked to change your email address",
+  "user.ask_to_give_admin_role": "asked to give you the admin role",
+  "user.start_second_factor_reset": "started removing your second factors",
+  "user.cancel_second_factor_reset": "kept your second factors",
+};
+
+/** Kinds are plain words with underscores between. */
+const inWords = (kind: string) => {
+  const words = kind.replace(/^\w+\./, "").replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What happened, and through whom where that wasn't the account itself. */
+export function titleOf({ by, kind }: Pick<AccountEvent, "by" | "kind">): string {
+  if (by === "account") return new Map(Object.entries(HAPPENED)).get(kind) ?? inWords(kind);
+  const act = ADMIN_ACTS[kind] ?? `acted on the account: ${inWords(kind)}`;
+  return `${by === "admin" ? "An admin" : "The operator"} ${act}`;
+}
+
+/** What else there is to know of it: which address, bank account, passkey or browser, and until when. */
+export const detailsOf = ({ details }: Pick<AccountEvent, "details">): { label: string; value: string }[] =>
+  Object.entries(details).map(([label, value]) =>
+    label === "dueAt" ? { label: "Removed on", value: formatMoment(value) } : { label: inWords(label), value },
+  );

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { NotLoaded } from "#web/profile/not-loaded.tsx";
+import { Checkbox } from "#web/ui/inputs.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Which notifications also come as email, of those that a person may choose; each choice is saved as it is made (RULES §19). */
+export function EmailChoices() {
+  return (
+    <>
+      <Choices />
+      <h3 className="mt-8 mb-2 text-lg">Always by email</h3>
+      <p className="text-ink-soft">
+        Everything about money and security: payments, payment reminders, refunds, prizes and votes on them, changed
+        terms, sign-ins, and changes to your account. Invitations and the newsletter carry their own link to stop them.
+      </p>
+    </>
+  );
+}
+
+function Choices() {
+  const { data, isError, refetch } = useQuery(query("GET /api/auth/email-choices"));
+  if (isError) return <NotLoaded what="what we email you" onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">Loading what we email you</span>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    );
+  }
+  return (
+    <fieldset>
+      <legend className="mb-4 font-semibold">Email me when</legend>
+      <ul className="grid gap-4">
+        {data.map((choice) => (
+          <li key={choice.topic}>
+            <Choice {...choice} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Choice({ topic, wanted }: { topic: EmailTopic; wanted: boolean }) {
+  const client = useQueryClient();
+  const { title, help, plural } = emailTopicWords[topic];
+  const save = useMutation({
+    mutationFn: (to: boolean) =>
+      request("PUT /api/auth/email-choices/:topic", { params: { topic }, body: { wanted: to } }),
+    onSuccess: (choices, to) => {
+      client.setQueryData(query("GET /api/auth/email-choices").queryKey as readonly string[], choices);
+      toast({ title: "Saved", description: `We'll ${to ? "" : "no longer "}email you about ${plural}.` });
+    },
+    onError: (error) => failureToast(messageOf(error, "We couldn't save that. Please try again in a moment.")),
+  });
+  return (
+    <Checkbox
+      label={title}
+      help={help}
+      checked={save.isPending ? save.variables : wanted}
+      onChange={({ target }) => save.mutate(target.checked)}
+    />
+  );
+}
