@@ -83,6 +83,11 @@ const caseSchema = z.object({
   amount: decimalSchema,
   /** Of a `payout_unclaimed`: whether its members can be asked to give it back to the season. */
   canBeGivenBack: z.boolean(),
+  /**
+   * Whether the admin who looks has a stake in the league: then another admin decides, or, where there is none, their
+   * decision waits for objections. Absent without a stake.
+   */
+  stake: z.enum(["other_decides", "waits"]).optional(),
   /** In plain words, what happened. */
   message: z.string(),
   occurredAt: momentSchema,

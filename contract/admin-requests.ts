@@ -1,22 +1,34 @@
 import { z } from "zod";
 import type { Intervention } from "./admin-oversight.ts";
+import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
+import type { reviewDecisions } from "./season-reviews.ts";
 import { textSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
 /** Acts that need a second admin, or 24 hours in which the people concerned can object (RULES §16). */
-export const adminRequestKinds = ["pay_out_refund", "resolve_vote", "change_address", "give_admin_role"] as const;
+export const adminRequestKinds = [
+  "pay_out_refund",
+  "resolve_vote",
+  "decide_review",
+  "change_address",
+  "give_admin_role",
+] as const;
 export const adminRequestStatuses = ["waiting", "done", "refused", "objected"] as const;
 
 export type PlannedAct =
   | { kind: "pay_out_refund" }
   | { kind: "resolve_vote"; intervention: Intervention }
+  | { kind: "decide_review"; decision: (typeof reviewDecisions)[number]; reason: string }
   | { kind: "change_address"; email: string }
   | { kind: "give_admin_role" };
 
 /** How long a lone admin's request waits for objections. */
 export const OBJECTION_HOURS = 24;
+
+/** Who would be paid what. */
+const plannedPayoutSchema = z.object({ place: z.int(), username: z.string().nullable(), amount: decimalSchema });
 
 const adminRequestSchema = z.object({
   id: idSchema,
@@ -24,12 +36,18 @@ const adminRequestSchema = z.object({
   /** What would be done. */
   summary: z.string(),
   reason: z.string().nullable(),
+  /** Only of a vote's other result: who would be paid what. */
+  payouts: z.array(plannedPayoutSchema).optional(),
+  /** Only of an address: the new one. */
+  newAddress: z.string().optional(),
   /** Null for an erased account. */
   requestedBy: z.string().nullable(),
-  /** Whether the admin who looks may confirm it: nobody confirms their own. */
+  /** Whether the admin who looks asked for it: nobody confirms their own. */
   isOwn: z.boolean(),
+  /** Whether the admin who looks has a stake in the league that it's about, and so can't confirm it. */
+  hasStake: z.boolean().optional(),
   status: z.enum(adminRequestStatuses),
-  /** Null while another admin has to confirm it; else when it is carried out unless somebody objects. */
+  /** Null while another admin has to confirm it; else when it is carried out unless someone objects. */
   carriedOutAt: momentSchema.nullable(),
   outcome: z.string().nullable(),
   createdAt: momentSchema,
@@ -75,6 +93,9 @@ export const refuseAdminRequest = endpoint({
 const objectionSchema = z.object({
   summary: z.string(),
   reason: z.string().nullable(),
+  payouts: z.array(plannedPayoutSchema).optional(),
+  /** The new address, most of it hidden. */
+  newAddress: z.string().optional(),
   status: z.enum(adminRequestStatuses),
   carriedOutAt: momentSchema.nullable(),
 });

@@ -25,6 +25,14 @@ const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
+const savedUserSchema = adminUserSchema.extend({
+  /** What of the form isn't done yet: it waits for another admin, or until then for objections (RULES §16). */
+  waiting: z
+    .array(z.object({ kind: z.enum(["change_address", "give_admin_role"]), carriedOutAt: momentSchema.nullable() }))
+    .optional(),
+});
+export type SavedUser = z.infer<typeof savedUserSchema>;
+
 /** Matches anywhere in the name, address or title that a list shows; `%` and `_` stand for themselves. */
 export const searchQuerySchema = pageQuerySchema.extend({ search: searchTextSchema.optional() });
 export type SearchQuery = z.output<typeof searchQuerySchema>;
@@ -63,7 +71,7 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: "POST",
   url: "/api/admin/users",
-  schema: { summary: "Create a user", tags: ["admin"], body: createUserSchema, response: { 201: adminUserSchema } },
+  schema: { summary: "Create a user", tags: ["admin"], body: createUserSchema, response: { 201: savedUserSchema } },
 });
 
 export const editUser = endpoint({
@@ -74,7 +82,7 @@ export const editUser = endpoint({
     tags: ["admin"],
     params: idParams,
     body: editUserSchema,
-    response: { 200: adminUserSchema },
+    response: { 200: savedUserSchema },
   },
 });
 

@@ -12,7 +12,7 @@ export type Actor = {
   from: WhereFrom;
   /** An admin who can do nothing but set up a second factor (RULES §15). */
   mustSetUpSecondFactor?: boolean;
-  /** An admin whose password somebody else set, and who can do nothing else before changing it (RULES §16). */
+  /** An admin who can do nothing before changing their password (RULES §16). */
   mustChangePassword?: boolean;
 };
 

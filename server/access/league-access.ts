@@ -44,7 +44,7 @@ export const knowsNames = async (db: Reader, actor: Actor, league: LeagueRow): P
 const ranItWithMoney = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
   (await db.$count(leagues, and(eq(leagues.id, league.id), wasRunWithMoneyBy(db, actor.userId)))) > 0;
 
-/** Leagues, not deleted, whose members voted this commissioner out when somebody had paid. */
+/** Leagues, not deleted, whose members voted this commissioner out when someone had paid. */
 export function wasRunWithMoneyBy(db: Reader, userId: string): SQL | undefined {
   const { leagueId, currentCommissionerId, status, resolvedAt } = commissionerVotingProposals;
   const hadMoney = exists(
@@ -93,7 +93,7 @@ export async function isMember(db: Reader, { leagueId, userId }: { leagueId: str
   return member !== undefined;
 }
 
-/** The league with its row locked: the first lock of every change to a league, its seats or its money (DESIGN §4). */
+/** Locks a league, before anything else of it is locked: its seats, its money (docs/architecture.md). */
 export async function lockLeague(tx: Tx, leagueId: string): Promise<LockedLeague> {
   const [league] = await lockOrLeave(tx, `league ${leagueId}`, (wait) =>
     tx.select().from(leagues).where(eq(leagues.id, leagueId)).for("no key update", wait),
@@ -109,17 +109,24 @@ export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string):
   return league;
 }
 
-type Act = { action?: string; reason?: string; details?: Record<string, unknown>; now: Date };
+type Act = {
+  action?: string;
+  /** An act that only admins may do. It goes to the audit log even when the admin runs the league. */
+  isAdmins?: boolean;
+  reason?: string;
+  details?: Record<string, unknown>;
+  now: Date;
+};
 
 /** Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3); a look has no action. */
 export async function managedLeague(
   tx: Tx,
   actor: Actor,
   leagueId: string,
-  { now, ...act }: Act,
+  { now, isAdmins = false, ...act }: Act,
 ): Promise<ManagedLeague> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
-  if (league.commissionerId !== actor.userId) {
+  if (isAdmins || league.commissionerId !== actor.userId) {
     if (!actor.isAdmin) throw forbidden("Only the commissioner can do this.");
     const { action } = act;
     if (action) await recordAudit(tx, { ...act, action, actor, subjectType: "league", subjectId: league.id, now });

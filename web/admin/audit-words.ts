@@ -10,6 +10,13 @@ const WORDS: Record<string, string> = {
   "user.ask_to_give_admin_role": "asked to give the admin role to",
   "league.ask_to_pay_out_refund": "asked to pay out a refund to a bank account in",
   "league.ask_to_resolve_vote": "asked to decide on the payouts of",
+  "league.ask_to_decide_review": "asked to decide the review of",
+  "league.review_release": "released the prizes of",
+  "league.review_return": "returned the unsent prizes to the season of",
+  "league.review_refund": "refunded, after a review, the season of",
+  "league.vote_approve": "approved the payouts of",
+  "league.vote_replace": "awarded other prizes than voted on in",
+  "league.vote_refund": "refunded, after a vote, the season of",
   "user.start_second_factor_reset": "started removing the second factors of",
   "user.cancel_second_factor_reset": "kept the second factors of",
   "league.create": "created",
@@ -34,7 +41,6 @@ const WORDS: Record<string, string> = {
   "league.keep_waiting": "kept waiting for a winner in",
   "league.open_give_back_vote": "opened a vote on an unclaimed prize in",
   "league.step_in": "stepped in for the commissioner of",
-  "league.resolve_vote": "decided on the payouts of",
 };
 
 /** The action in plain words; one without words of its own keeps its name, readably. */

@@ -14,8 +14,19 @@ import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
+/** What an admin decides about a league's money, and doesn't where they have a stake in it. */
+const isDecision = ({ kind }: AdminCase) =>
+  kind === "payout_unclaimed" || kind === "commissioner_gone" || kind === "payout_review" || kind === "payout_vote";
+
 /** What an admin does about a case. A dispute is answered where the league's commissioner answers it. */
 export function CaseAction({ item }: { item: AdminCase }) {
+  if (item.stake === "other_decides" && isDecision(item)) {
+    return (
+      <ButtonLink to={paths.league(item.leagueId)} variant="quiet">
+        See the league
+      </ButtonLink>
+    );
+  }
   if (item.kind === "payout_failed") return <PayoutActions item={item} />;
   if (item.kind === "refund_failed") return <RefundActions item={item} />;
   if (item.kind === "payout_unclaimed") return <UnclaimedActions item={item} />;
@@ -42,7 +53,7 @@ function PayoutActions({ item }: { item: AdminCase }) {
   return (
     <div className="grid justify-items-stretch gap-2">
       {item.username !== null && <PayoutRetry item={item} />}
-      <MoveToUnclaimed item={item} />
+      {item.stake !== "other_decides" && <MoveToUnclaimed item={item} />}
     </div>
   );
 }

@@ -31,6 +31,13 @@ export function CaseList() {
   );
 }
 
+/** An admin who runs, plays in or won in the league that a case is about (RULES §17). */
+const STAKES: Record<NonNullable<AdminCase["stake"]>, string> = {
+  other_decides: "You have a stake in this league, so another admin decides.",
+  waits:
+    "You have a stake in this league and no other admin can decide, so your decision waits 24 hours for objections.",
+};
+
 function CaseItem({ item }: { item: AdminCase }) {
   const { leagueId, leagueName, username, amount, message, occurredAt } = item;
   return (
@@ -44,6 +51,7 @@ function CaseItem({ item }: { item: AdminCase }) {
           {username && <span>{username}</span>}
           <DateText value={occurredAt} withTime />
         </p>
+        {item.stake && <p className="mt-1 text-sm">{STAKES[item.stake]}</p>}
       </div>
       <div className="flex flex-1 items-center justify-between gap-4 sm:grid sm:flex-none sm:grid-cols-[7rem_12rem] sm:justify-items-end">
         <Money value={amount} className="text-lg font-semibold sm:justify-self-end" />

@@ -17,6 +17,8 @@ type ConfirmDialogProps<Answer> = {
   isDangerous?: boolean;
   act: () => Promise<Answer>;
   onDone: (answer: Answer) => Promise<void>;
+  /** Where a refusal may mean that somebody else was quicker: loads again what is shown. */
+  onFailed?: () => Promise<void>;
   /** What is said when the server gives no reason of its own. */
   failure: string;
 };
@@ -36,14 +38,17 @@ type ConfirmationProps<Answer> = Omit<ConfirmDialogProps<Answer>, "title" | "que
 };
 
 function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
-  const { facts, note, confirmLabel, isDangerous = false, act, onDone, failure, onClose } = props;
+  const { facts, note, confirmLabel, isDangerous = false, act, onDone, onFailed, failure, onClose } = props;
   const confirm = useMutation({
     mutationFn: act,
     onSuccess: async (answer) => {
       onClose();
       await onDone(answer);
     },
-    onError: (error) => failureToast(messageOf(error, failure)),
+    onError: async (error) => {
+      failureToast(messageOf(error, failure));
+      await onFailed?.();
+    },
   });
   return (
     <div className="grid gap-5">

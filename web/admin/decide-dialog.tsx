@@ -15,7 +15,7 @@ export function DecideDialog({ item }: { item: AdminCase }) {
   return (
     <Dialog
       title={`Decide on the payouts of ${item.leagueName}`}
-      description="The vote did not approve them. Your decision is carried out at once, and all members see your reason."
+      description={`The vote did not approve them. ${WHEN[item.stake === "waits" ? "waits" : "at_once"]} All members see your reason.`}
       trigger={<Button variant="secondary">Decide</Button>}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
@@ -53,5 +53,14 @@ function DecisionLoader({ item, onDone }: { item: AdminCase; onDone: () => void 
   );
 }
 
-const outcomeOf = ({ status, votesFor, votesAgainst, totalEligibleVoters, votesNeeded }: VotingSession) =>
-  `${status === "expired" ? "The vote expired" : "Rejected"}: ${votesFor} for and ${votesAgainst} against, of ${totalEligibleVoters} who could vote. ${votesNeeded} for were needed.`;
+const WHEN = {
+  at_once: "Where a second admin is required, a decision against the members' votes waits for one.",
+  waits: "Your decision waits 24 hours first, in which any paid member can object.",
+};
+
+function outcomeOf({ status, earlier, ...all }: VotingSession): string {
+  const { votesFor, votesAgainst, totalEligibleVoters, votesNeeded } = all;
+  const tally = `${status === "expired" ? "The vote expired" : "Rejected"}: ${votesFor} for and ${votesAgainst} against, of ${totalEligibleVoters} who could vote. ${votesNeeded} for were needed.`;
+  if (!earlier) return tally;
+  return `${tally} The ${earlier.eligible} who had paid before this season needed a vote: ${earlier.votesFor} for and ${earlier.votesAgainst} against. ${earlier.votesNeeded} for were needed.`;
+}

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { messageOf } from "#web/api/request.ts";
+import { isApiError, messageOf } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,6 +16,8 @@ type ReasonDialogProps = {
   trigger: ReactNode;
   confirmLabel: string;
   help: string;
+  /** What is said when the reason is missing. */
+  missing?: string;
   act: (reason: string) => Promise<{ message: string }>;
   failure: string;
 };
@@ -32,7 +34,9 @@ export function ReasonDialog({ title, description, trigger, ...form }: ReasonDia
 
 type FormProps = Omit<ReasonDialogProps, "title" | "description" | "trigger"> & { onDone: () => void };
 
-function ReasonForm({ facts, confirmLabel, help, act, failure, onDone }: FormProps) {
+const MISSING = "Write a reason that all members can read";
+
+function ReasonForm({ facts, confirmLabel, help, missing = MISSING, act, failure, onDone }: FormProps) {
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -44,7 +48,11 @@ function ReasonForm({ facts, confirmLabel, help, act, failure, onDone }: FormPro
       toast({ title: "Success", description: message });
       await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions");
     },
-    onError: (error) => failureToast(messageOf(error, failure)),
+    onError: async (error) => {
+      failureToast(messageOf(error, failure));
+      // Somebody else was quicker: what is shown is out of date.
+      if (isApiError(error) && error.status === 409) await makeStale("/api/admin", "/api/leagues");
+    },
   });
   const isMissing = reason.trim() === "";
   const submit = (event: FormEvent) => {
@@ -56,11 +64,7 @@ function ReasonForm({ facts, confirmLabel, help, act, failure, onDone }: FormPro
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <Facts rows={facts} />
-      <Field
-        label="Reason"
-        help={help}
-        error={isTried && isMissing ? "Write a reason that all members can read" : undefined}
-      >
+      <Field label="Reason" help={help} error={isTried && isMissing ? missing : undefined}>
         {(wiring) => (
           <TextArea
             rows={3}

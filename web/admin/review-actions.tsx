@@ -17,17 +17,19 @@ export function ReviewActions({ item }: { item: AdminCase }) {
     ...(hold
       ? [
           { label: "Prizes not sent", value: <Money value={hold.unsent} /> },
-          { label: "In escrow beside them", value: <Money value={hold.inEscrow} /> },
+          { label: "Also in escrow", value: <Money value={hold.inEscrow} /> },
         ]
       : []),
   ];
+  const waits =
+    item.stake === "waits" ? " Your decision waits 24 hours first, in which any paid member can object." : "";
   const shared = { facts, help: "All members see it.", failure: "The decision wasn't saved. No money moved." };
   return (
     <div className="grid justify-items-stretch gap-2">
       <ReasonDialog
         {...shared}
         title="Release the prizes"
-        description="The prizes of this season no longer wait for a review. They're sent as soon as nothing else holds them."
+        description={`The prizes of this season no longer wait for a review. They're sent as soon as nothing else holds them.${waits}`}
         trigger={<Button variant="secondary">Release</Button>}
         confirmLabel="Release the prizes"
         act={decide("release")}
@@ -43,7 +45,7 @@ export function ReviewActions({ item }: { item: AdminCase }) {
       <ReasonDialog
         {...shared}
         title="Refund the season"
-        description="Every prize that hasn't been sent goes back to the season's escrow, and its entry fees go back to the cards that paid them. What a bank is deciding about stays frozen."
+        description={`Every prize that hasn't been sent goes back to the season's escrow, and its entry fees go back to the cards that paid them. What a bank is deciding about stays frozen.${waits}`}
         trigger={<Button variant="secondary">Refund everyone</Button>}
         confirmLabel="Refund the season"
         act={decide("refund")}

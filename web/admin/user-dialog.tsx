@@ -4,10 +4,12 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type AdminUser, createUserSchema, editUserSchema } from "#contract/admin-users.ts";
+import { savedWords } from "#web/admin/saved-user-words.ts";
 import { UserFields } from "#web/admin/user-fields.tsx";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { StrengthMeter } from "#web/auth/strength-meter.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -41,9 +43,10 @@ function CreateUserForm({ onSaved }: { onSaved: () => void }) {
   const makeStale = useMakeStale();
   const create = useMutation({
     mutationFn: (body: NewUser) => request("POST /api/admin/users", { body }),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       onSaved();
-      toast({ title: "Success", description: "User created successfully." });
+      const done = { all: "User created successfully.", rest: "The account is open" };
+      toast({ title: "Success", description: savedWords(saved, done) });
       await makeStale("/api/admin");
     },
     onError: (error) => {
@@ -52,10 +55,15 @@ function CreateUserForm({ onSaved }: { onSaved: () => void }) {
     },
   });
   const { errors } = form.formState;
+  const { password, ...holder } = form.watch();
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => create.mutate(body))}>
       <UserFields register={form.register} errors={errors} />
-      <Field label="Password" error={errors.password?.message} help="At least 6 characters.">
+      <Field
+        label="Password"
+        error={errors.password?.message}
+        help={<StrengthMeter password={password} holder={holder} />}
+      >
         {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
       </Field>
       <Button type="submit" className="justify-self-end" isPending={create.isPending}>
@@ -76,9 +84,10 @@ function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () => void 
   const makeStale = useMakeStale();
   const save = useMutation({
     mutationFn: (body: EditedUser) => request("PUT /api/admin/users/:id", { params: { id: user.id }, body }),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       onSaved();
-      toast({ title: "Success", description: "User updated successfully." });
+      const done = { all: "User updated successfully.", rest: "The names are saved" };
+      toast({ title: "Success", description: savedWords(saved, done) });
       await makeStale("/api/admin", "/api/auth/user", "/api/leagues");
     },
     onError: (error) => {

@@ -3,8 +3,9 @@ import type { AccountEvent } from "#contract/account-events.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+import { placeOf } from "#server/platform/lib/place-of.ts";
 
-type Row = Omit<AccountEvent, "createdAt"> & { created_at: string };
+type Row = Omit<AccountEvent, "createdAt" | "place"> & { created_at: string; ip: string | null };
 
 /** What happened on an account and what admins did with it, latest first, for its owner (RULES §16). */
 export async function accountEventsOf(
@@ -24,9 +25,10 @@ export async function accountEventsOf(
     select *, (select count(*) from happened) as total from happened
     where ${after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`}
     order by created_at desc, id desc limit ${limit + 1}`);
-  const events = rows.map(({ created_at, total: _, changes, ...event }) => ({
+  const events = rows.map(({ created_at, total: _, changes, ip, ...event }) => ({
     ...event,
     changes: changes ?? [],
+    place: event.by === "account" ? placeOf(ip) : null,
     createdAt: new Date(created_at).toISOString(),
   }));
   return pageOf(events, { limit, total: rows[0]?.total ?? 0 });

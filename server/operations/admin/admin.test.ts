@@ -81,7 +81,7 @@ describe("users", () => {
     expect(Number(headers["x-total-count"])).toBe(rows.length);
     expect(JSON.stringify(rows)).not.toMatch(/password|resetToken|stripe/i);
     const { body: mails } = await world.visitor().call(listMails, { query: { to: "grace@example.com" } });
-    expect(mails[0]?.subject).toBe("An account at Potkeeper was made for you");
+    expect(mails[0]?.subject).toBe("Your Potkeeper account is ready");
     expect(await audited("user.create")).toMatchObject([{ actorUsername: "ada", subjectName: "grace" }]);
   });
 
@@ -127,14 +127,16 @@ describe("users", () => {
     expect(seen).toEqual(all.map(({ id }) => id));
   });
 
-  it("lose their sessions with their role, and hear of a new address at the old one", async () => {
+  it("lose their sessions with their role or address, and hear of a new address at the old one", async () => {
     const moved = await aPerson(world, "moved");
     expect((await edit(admin, moved, { email: "new@example.com" })).body.email).toBe("new@example.com");
-    expect((await moved.call(getCurrentUser)).status).toBe(200);
+    expect((await moved.call(getCurrentUser)).status).toBe(401);
     const { body: mails } = await world.visitor().call(listMails, { query: { to: moved.email } });
     expect(mails[0]?.subject).toBe("Your Potkeeper email address was changed");
+    const again = world.visitor();
+    await again.call(signIn, { body: { username: "moved", password: "correct horse" } });
     expect((await edit(admin, moved, { email: "new@example.com", role: "admin" })).body.role).toBe("admin");
-    expect((await moved.call(getCurrentUser)).status).toBe(401);
+    expect((await again.call(getCurrentUser)).status).toBe(401);
   });
 
   it("are signed out everywhere when an admin says so", async () => {

@@ -4,11 +4,15 @@ import { GONE_CASE_DAYS } from "#contract/commissioner-gone.ts";
 import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
 import { reviewKinds } from "#contract/season-reviews.ts";
 import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { type Judge, judgeOf } from "#server/access/stake.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { isTheBanks } from "#server/money/disputes/is-the-banks.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { becauseOf } from "#server/money/season-holds/reviews.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { claimableSince } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Row = {
   id: string;
@@ -25,8 +29,16 @@ type Row = {
 /** Of a payout that came back in part, only that part waits. */
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
+const unclaimedAt = sql`coalesce(o.wait_until, ${claimableSince({
+  createdAt: sql`o.created_at`,
+  leagueId: sql`o.league_id`,
+  seasonYear: sql`o.season_year`,
+})} + ${UNCLAIMED_DAYS} * interval '1 day')`;
+
+type Asked = { config: { policy: Pick<Config["policy"], "secondAdmin"> }; now: Date };
+
 /** What waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. */
-export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
+export async function openCases(db: Reader, viewer: Actor, { config, now }: Asked): Promise<AdminCase[]> {
   const { rows } = await db.execute<Row>(sql`
     with cases as (
       select s.id::text, 'payout_vote' as kind, s.league_id, null::uuid as user_id,
@@ -52,9 +64,8 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
       where (o.status = 'failed' or (o.status = 'pending' and owner.erased_at is not null)) and o.unclaimed_at is null and o.forfeited_at is null
       union all
       select o.id::text, 'payout_unclaimed', o.league_id, o.user_id, ${unsent}, o.wait_reason,
-        coalesce(o.wait_until, o.created_at + ${UNCLAIMED_DAYS} * interval '1 day')
-      from payouts o where o.status = 'pending'
-        and coalesce(o.wait_until, o.created_at + ${UNCLAIMED_DAYS} * interval '1 day') <= ${now.toISOString()}
+        ${unclaimedAt}
+      from payouts o where o.status = 'pending' and ${unclaimedAt} <= ${now.toISOString()}
         and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
         and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'
           and v.expires_at > ${now.toISOString()})
@@ -70,7 +81,7 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
       union all
       select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
         case when d.evidence is not null then 'answered'
-          else to_char(d.evidence_due_by at time zone 'UTC', 'YYYY-MM-DD HH24:MI') end, d.created_at
+          else to_char(d.evidence_due_by at time zone 'UTC', 'Mon FMDD, YYYY, FMHH12:MI AM') end, d.created_at
       from disputes d join payments p on p.id = d.payment_id where d.status in ('open', 'inquiry')
     )
     select cases.*, l.name as league_name,
@@ -79,7 +90,10 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
       ) as can_be_given_back, case when u.erased_at is null then u.username end as username
     from cases join leagues l on l.id = cases.league_id left join users u on u.id = cases.user_id
     order by cases.occurred_at, cases.id`);
+  const judges = new Map<string, Judge>();
+  for (const { league_id: id } of rows) if (!judges.has(id)) judges.set(id, await judgeOf(db, id, viewer));
   return rows.map((row) => ({
+    ...stakeOf(row.kind, judges.get(row.league_id), config),
     id: row.id,
     kind: row.kind,
     leagueId: row.league_id,
@@ -90,6 +104,15 @@ export async function openCases(db: Reader, now: Date): Promise<AdminCase[]> {
     message: inPlainWords(row, toCents(row.amount)),
     occurredAt: new Date(row.occurred_at).toISOString(),
   }));
+}
+
+/** What an admin with a stake decides only after a day, where no other admin can decide. */
+const WAITING_KINDS: readonly AdminCase["kind"][] = ["payout_review", "payout_vote"];
+
+function stakeOf(kind: Row["kind"], judge: Judge | undefined, { policy }: Asked["config"]): Pick<AdminCase, "stake"> {
+  if (judge === "other") return { stake: "other_decides" };
+  const waits = judge === "nobody_else" && policy.secondAdmin === "on" && WAITING_KINDS.includes(kind);
+  return waits ? { stake: "waits" } : {};
 }
 
 function inPlainWords({ kind, league_name: league, username, reason }: Row, amount: Cents): string {

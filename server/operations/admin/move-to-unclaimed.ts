@@ -5,17 +5,22 @@ import { UNREACHABLE_DAYS } from "#contract/unclaimed-money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockLeague } from "#server/access/league-access.ts";
+import { refuseStake } from "#server/access/stake.ts";
 import { refundUnclaimed } from "#server/ledger/fee-events.ts";
 import { payoutUnclaimed } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
+import { readyToBePaid } from "#server/money/payouts/ready-accounts.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
+import { isHeldForSeason } from "#server/money/season-holds/season-pauses.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payoutAttempts, payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
+import { claimableSinceOf } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Act = { reason: string; now: Date };
 
@@ -41,17 +46,19 @@ export async function moveRefundToUnclaimed(
 }
 
 /**
- * The same for what of a payout has not reached its winner; it is not sent any more.
- * @returns What was done. @throws AppError 404, 409
+ * The same for what of a payout has not reached its winner; it is not sent any more. What is held for its season's sake,
+ * or whose winner has told us where to pay them, is no unclaimed money.
+ * @returns What was done. @throws AppError 403 for an admin with a stake in the league where another can do it; 404, 409
  */
 export async function movePayoutToUnclaimed(
   tx: Tx,
   actor: Actor,
-  { payoutId, reason, now }: Act & { payoutId: string },
+  { payoutId, reason, config, now }: Act & { payoutId: string; config: Config },
 ): Promise<string> {
   const [known] = await tx.select({ leagueId: payouts.leagueId }).from(payouts).where(eq(payouts.id, payoutId));
   if (!known) throw notFound("Payout not found");
   await lockLeague(tx, known.leagueId);
+  await refuseStake(tx, actor, known.leagueId);
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
   if (!payout) throw notFound("Payout not found");
   if (payout.forfeitedAt) throw conflict("The members gave this prize back to the season.");
@@ -59,12 +66,13 @@ export async function movePayoutToUnclaimed(
   if ((await tx.$count(votingSessions, isVotedOn)) > 0) {
     throw conflict("The members are voting on giving this prize back to the season.");
   }
-  const { userId, leagueId, seasonYear, status, unclaimedAt, createdAt } = payout;
+  const { userId, leagueId, seasonYear, status, unclaimedAt } = payout;
   if (unclaimedAt) throw conflict("This payout is kept as unclaimed money already.");
   const underWay = and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.state, "sent"));
   const isSent = status === "completed" || status === "processing" || (await tx.$count(payoutAttempts, underWay)) > 0;
   if (isSent) throw conflict("This payout was sent, or is on its way.");
-  await refuseReachable(tx, { userId, since: createdAt, now });
+  await refuseHeld(tx, payout, { config, now });
+  await refuseReachable(tx, { userId, since: await claimableSinceOf(tx, payout), now });
   const amount = await outstandingOf(tx, payoutId);
   await postEntry(
     tx,
@@ -79,6 +87,21 @@ export async function movePayoutToUnclaimed(
 }
 
 const keptMessage = (amount: string) => `${amount} is kept as unclaimed money until the person comes.`;
+
+type Held = Pick<typeof payouts.$inferSelect, "id" | "userId" | "status">;
+
+/**
+ * A hold neither takes a prize from its winner nor is got around: unclaimed money is paid without one (RULES §17).
+ * @throws AppError 409
+ */
+async function refuseHeld(tx: Tx, { id, userId, status }: Held, asked: { config: Config; now: Date }): Promise<void> {
+  if (await isHeldForSeason(tx, id, asked)) {
+    throw conflict("This season's prizes are on hold, so nobody could have claimed this one yet.");
+  }
+  if (status === "pending" && (await readyToBePaid(tx, [userId])).has(userId)) {
+    throw conflict("The winner has added a bank account, so this money isn't unclaimed.");
+  }
+}
 
 async function refuseReachable(tx: Tx, { userId, since, now }: { userId: string; since: Date; now: Date }) {
   const [person] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));

@@ -6,7 +6,7 @@ import { refundRedirected } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import { markSeatRefunded } from "#server/money/refunds/record-refund.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";

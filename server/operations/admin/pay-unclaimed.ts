@@ -5,7 +5,8 @@ import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { unclaimedAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { isUnderReview } from "#server/money/season-holds/reviews.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
@@ -56,6 +57,9 @@ export async function payUnclaimed(
     );
   }
   const { leagueId, seasonYear, amount, userId } = kept;
+  if (kept.payoutId && (await isUnderReview(tx, kept))) {
+    throw conflict("An admin is reviewing this season's payouts. Decide that first.");
+  }
   const money = { unclaimedId, userId, toUserId: person.id, leagueId, seasonYear, cents: amount };
   await postEntry(tx, unclaimedAwarded({ ...money, actor: actor.userId, now }));
   const [payout] = await tx

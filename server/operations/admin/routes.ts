@@ -19,9 +19,11 @@ import { retryRefund } from "#server/operations/admin/retry-refund.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
 import { stepIn } from "#server/operations/admin/step-in.ts";
 import { eraseUser } from "#server/operations/personal-data/erase-user.ts";
+import { editWithSecondAdmin, type Waiting } from "#server/operations/second-admin/edit-user.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
 import { planOfRefund, planOfRole } from "#server/operations/second-admin/plans.ts";
 import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
+import { requireGoodPassword } from "#server/people/auth/judge-password.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { createUser } from "#server/people/users/create-user.ts";
 import { editUser } from "#server/people/users/edit-user.ts";
@@ -31,8 +33,6 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { sendPage } from "#server/platform/http/send-page.ts";
 import { networkOfRequest } from "#server/platform/http/visitor.ts";
-import { requireGoodPassword } from "#server/platform/lib/password-weakness.ts";
-import { editWithSecondAdmin } from "#server/second-admin/edit-user.ts";
 
 /** What only admins may do (SPEC §6). */
 export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -63,8 +63,10 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
         const now = clock();
         const role = waits ? ("user" as const) : user.role;
         const id = await createUser(tx, actor, { user: { ...user, role }, passwordHash, publicUrl, now });
-        if (waits) await planAct(tx, actor, await planOfRole(tx, id), { publicUrl, now });
-        return adminUserFor(tx, id);
+        if (!waits) return adminUserFor(tx, id);
+        const { carriedOutAt } = await planAct(tx, actor, await planOfRole(tx, id), { config, now });
+        const waiting: Waiting = [{ kind: "give_admin_role", carriedOutAt }];
+        return { ...(await adminUserFor(tx, id)), waiting };
       });
       return reply.code(201).send(created);
     },
@@ -76,9 +78,13 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
       inTransaction(db, async (tx) => {
         const { password: _, ...changes } = request.body;
         const edit = { userId: request.params.id, changes, publicUrl, now: clock() };
-        if (policy.secondAdmin === "off") await editUser(tx, actorOf(request), edit);
-        else await editWithSecondAdmin(tx, actorOf(request), edit);
-        return adminUserFor(tx, request.params.id);
+        const actor = actorOf(request);
+        if (policy.secondAdmin === "on") {
+          const waiting = await editWithSecondAdmin(tx, actor, { ...edit, config });
+          return { ...(await adminUserFor(tx, edit.userId)), ...(waiting.length > 0 ? { waiting } : {}) };
+        }
+        await editUser(tx, actor, edit);
+        return adminUserFor(tx, edit.userId);
       }),
   });
 
@@ -151,7 +157,8 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, confi
   });
 };
 
-const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl, policy } }) => {
+const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+  const { publicUrl, policy } = config;
   app.route({ ...oversight.getAdminStats, handler: () => adminStats(db, clock()) });
 
   app.route({
@@ -159,7 +166,10 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
     handler: async (request, reply) => sendPage(request, reply, await auditEntries(db, request.query)),
   });
 
-  app.route({ ...oversight.listCases, handler: () => openCases(db, clock()) });
+  app.route({
+    ...oversight.listCases,
+    handler: (request) => openCases(db, actorOf(request), { config, now: clock() }),
+  });
 
   app.route({
     ...stepInCall,
@@ -184,14 +194,16 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
       const actor = actorOf(request);
       const message = await inTransaction(db, async (tx) => {
         if (policy.secondAdmin === "off") return payOutRefund(tx, actor, redirection);
-        return planAct(tx, actor, await planOfRefund(tx, redirection.refundId), redirection);
+        const plan = await planOfRefund(tx, redirection.refundId);
+        return (await planAct(tx, actor, plan, { config, now: redirection.now })).next;
       });
       return { message };
     },
   });
 };
 
-const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+  const { publicUrl } = config;
   app.route({ ...unclaimed.listUnclaimed, handler: () => unclaimedOf(db) });
 
   app.route({
@@ -205,7 +217,7 @@ const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
   app.route({
     ...unclaimed.movePayoutToUnclaimed,
     handler: async (request) => {
-      const move = { payoutId: request.params.id, reason: request.body.reason, now: clock() };
+      const move = { payoutId: request.params.id, reason: request.body.reason, config, now: clock() };
       return { message: await inTransaction(db, (tx) => movePayoutToUnclaimed(tx, actorOf(request), move)) };
     },
   });

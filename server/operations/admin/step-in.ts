@@ -3,14 +3,15 @@ import { GONE_CASE_DAYS, type StepIn } from "#contract/commissioner-gone.ts";
 import { addDays } from "#contract/time.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockVisibleLeague, type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { refuseStake } from "#server/access/stake.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
-import { tellMembers } from "#server/payout-votes/tell-members.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
+import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 
 type SteppingIn = { leagueId: string; act: StepIn; publicUrl: string; now: Date };
 
@@ -22,9 +23,16 @@ type SteppingIn = { leagueId: string; act: StepIn; publicUrl: string; now: Date 
 export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, publicUrl, now }: SteppingIn): Promise<string> {
   await lockVisibleLeague(tx, actor, leagueId);
   await refuseUnlessGone(tx, leagueId, now);
+  await refuseStake(tx, actor, leagueId);
   const { action, reason, userId } = act;
   const details = { action, ...(userId ? { userId } : {}) };
-  const league = await managedLeague(tx, actor, leagueId, { action: "league.step_in", reason, details, now });
+  const league = await managedLeague(tx, actor, leagueId, {
+    action: "league.step_in",
+    isAdmins: true,
+    reason,
+    details,
+    now,
+  });
   const done = await carryOut(tx, league, { act, publicUrl, now });
   const message = `${league.name}: ${done} The reason: ${reason}`;
   await tellMembers(tx, league, { title: "An admin stepped in", message, publicUrl, now });

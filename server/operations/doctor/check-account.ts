@@ -10,6 +10,7 @@ export async function checkAccount(setup: ProcessorSetup, ours: Ours): Promise<F
     ...(await asFinding("the account", () => checkAbilities(setup, ours))),
     ...(await asFinding("the payout schedule", () => checkPayouts(setup))),
     ...(await asFinding("whether winners can be paid", () => checkConnect(setup))),
+    ...(await asFinding("winners' bank accounts", () => checkBankAccounts(setup))),
   ];
 }
 
@@ -67,4 +68,12 @@ async function checkPayouts(setup: ProcessorSetup): Promise<Finding[]> {
 async function checkConnect(setup: ProcessorSetup): Promise<Finding[]> {
   await setup.tryRecipients();
   return [right("Connect is set up: winners can be given accounts.")];
+}
+
+/** Being paid doesn't depend on it, so that nothing else would show that a replaced bank account isn't noticed. */
+async function checkBankAccounts(setup: ProcessorSetup): Promise<Finding[]> {
+  const isKnown = await setup.tryBankAccounts();
+  return isKnown
+    ? [right("Winners' bank accounts can be read: one that is replaced pauses payouts to its winner.")]
+    : [];
 }

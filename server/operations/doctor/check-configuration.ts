@@ -12,9 +12,9 @@ const MB = 1024 * 1024;
 export async function checkConfiguration(config: Config, faults: readonly Fault[]): Promise<Finding[]> {
   const isRight = faults.length === 0;
   return [
-    ...(isRight ? [right("The configuration can be used.")] : faults.map(({ says, mend }) => wrong(says, mend))),
+    ...(isRight ? [right("The configuration can be used.")] : faults.map(({ says, remedy }) => wrong(says, remedy))),
     isRight ? checkAddress(config) : skipped("Potkeeper won't start with this configuration."),
-    ...config.warnings.map(({ says, mend }) => wrong(says, mend)),
+    ...config.warnings.map(({ says, remedy }) => wrong(says, remedy)),
     ...checkSecret(config),
     await checkDataDir(config),
   ];

@@ -79,10 +79,10 @@ async function checkRole(client: pg.Client): Promise<Finding> {
   const { name, is_superuser: isSuperuser, has_role: hasRole, may_use: mayUse, can_make_roles: canMakeRoles } = login;
   if (isSuperuser) return right(`The login ${name} is a superuser, which is more than is needed: CREATEROLE will do.`);
   if (hasRole ? mayUse : canMakeRoles) return right(`The login ${name} has the rights that are needed.`);
-  const mend = hasRole ? `grant ${APP_ROLE} to "${name}"` : `alter role "${name}" createrole`;
+  const remedy = hasRole ? `grant ${APP_ROLE} to "${name}"` : `alter role "${name}" createrole`;
   return wrong(
     `The login ${name} may not ${hasRole ? "use" : "make"} the role ${APP_ROLE}.`,
-    `As a superuser: ${mend}`,
+    `As a superuser: ${remedy}`,
   );
 }
 
@@ -98,7 +98,7 @@ async function checkAppLogin(
     return right(`The application signs in as ${name}, which can't undo the books' guards.`);
   } catch (error) {
     if (!(error instanceof AppLoginRefused)) throw error;
-    if (isPublic || appDatabaseUrl) return wrong(error.says, error.mend);
+    if (isPublic || appDatabaseUrl) return wrong(error.says, error.remedy);
     return skipped(`${error.says} For a trial, the owner's login will do.`);
   }
 }

@@ -10,7 +10,7 @@ import { examine } from "#server/operations/doctor/examine.ts";
 import { writeReport } from "#server/operations/doctor/write-report.ts";
 import { ensureAppLogin } from "#server/platform/db/app-login.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
-import { processorWorld, serve, type World } from "#tests/processor/world.ts";
+import { aRecipient, processorWorld, serve, type World } from "#tests/processor/world.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 type Changed = (body: string) => string;
@@ -88,7 +88,7 @@ async function theFault(clock = systemClock) {
   const [fault, ...more] = wrong.filter((one) => !isOfStandIn(one));
   expect(more, text).toEqual([]);
   expect(isRight).toBe(false);
-  return `${fault?.says} ${fault?.mend}`;
+  return `${fault?.says} ${fault?.remedy}`;
 }
 
 describe("a right set-up", () => {
@@ -144,7 +144,7 @@ describe("the configuration", () => {
   it("that cannot be used is named, and what depends on it is left", async () => {
     environment.PORT = "many";
     const { text } = await report();
-    expect(await theFault()).toMatch(/PORT can't be used\. Set it to a whole number/);
+    expect(await theFault()).toMatch(/PORT can't be used\. It is many\. Set it to a whole number/);
     expect(text).toContain("Not looked at: the configuration has to be mended first.");
   });
 
@@ -260,7 +260,19 @@ describe("Stripe", () => {
 
   it("must have Connect set up", async () => {
     refusals.set("/v2/core/accounts", 400);
-    expect(await theFault()).toMatch(/would not tell about whether winners can be paid.*Connect, Get started/);
+    const { wrong } = await report();
+    expect(wrong.map(({ says }) => says)).toEqual([
+      expect.stringContaining("would not tell about whether winners can be paid"),
+      expect.stringContaining("would not tell about winners' bank accounts"),
+    ]);
+    expect(wrong[0]?.remedy).toMatch(/Connect, Get started/);
+  });
+
+  it("must let the key read winners' bank accounts, once there is a winner", async () => {
+    const accountId = await aRecipient(world);
+    expect((await report()).text).toContain("Winners' bank accounts can be read");
+    refusals.set(`/v1/accounts/${accountId}/external_accounts`, 403);
+    expect(await theFault()).toMatch(/may not read winners' bank accounts.*docs\/stripe\.md/);
   });
 });
 

@@ -1,8 +1,8 @@
-/** One thing that was looked at; `mend` says what to do about what is wrong. */
-export type Finding = { state: "right" | "skipped"; says: string } | { state: "wrong"; says: string; mend: string };
+/** One thing that was looked at; `remedy` says what to do about what is wrong. */
+export type Finding = { state: "right" | "skipped"; says: string } | { state: "wrong"; says: string; remedy: string };
 
 export const right = (says: string): Finding => ({ state: "right", says });
-export const wrong = (says: string, mend: string): Finding => ({ state: "wrong", says, mend });
+export const wrong = (says: string, remedy: string): Finding => ({ state: "wrong", says, remedy });
 export const skipped = (says: string): Finding => ({ state: "skipped", says });
 
 export type Section = { title: string; findings: Finding[] };

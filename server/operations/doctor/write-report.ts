@@ -15,5 +15,5 @@ export function writeReport(sections: readonly Section[]): { isRight: boolean; l
 
 const linesOf = (finding: Finding) => [
   `  ${MARKS[finding.state]}  ${finding.says}`,
-  ...(finding.state === "wrong" ? [`           → ${finding.mend}`] : []),
+  ...(finding.state === "wrong" ? [`           → ${finding.remedy}`] : []),
 ];

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { erasedAddress } from "#server/people/users/nobodys-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { accountEvents } from "#server/platform/db/schema/account-events.ts";
 import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { declinedEmails, unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
@@ -21,18 +23,17 @@ type Person = {
 };
 
 /** What is only theirs. */
-const OWN = [notifications, accountEvents, knownDevices, emailVerifications];
-
-/** An address that never reaches anybody, in place of an erased account's. */
-export const erasedAddress = (userId: string) => `deleted-${userId}@deleted.invalid`;
+const OWN = [notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications];
 
 /**
  * Removes a person from everywhere but the books and the records of what was voted and awarded: emails, newsletter,
  * invitations to them, comments, what happened on the account, and the processor's customer and account (RULES §16).
  */
 export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...person }: Person): Promise<void> {
-  const addresses = [person.email, person.pendingEmail].flatMap((email) => (email ? [email.toLowerCase()] : []));
-  await tx.delete(mails).where(inArray(sql`lower(${mails.to})`, addresses));
+  const addresses = await addressesOf(tx, { userId, email: person.email });
+  // Nobody knows whose the address is that theirs was to be changed to: only the email about that goes.
+  const written = person.pendingEmail ? [...addresses, person.pendingEmail.toLowerCase()] : addresses;
+  await tx.delete(mails).where(inArray(sql`lower(${mails.to})`, written));
   await tx.delete(newsletterSubscriptions).where(inArray(sql`lower(${newsletterSubscriptions.email})`, addresses));
   const email = erasedAddress(userId);
   for (const table of [invitations, replacementInvitations]) {
@@ -68,4 +69,13 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
     ...(account?.id ? { accountId: account.id } : {}),
   };
   if (Object.keys(known).length > 0) await enqueue(tx, { name: "forget_at_processor", payload: known });
+}
+
+/** The addresses an account has had, in lower case, less those that are somebody else's by now. */
+async function addressesOf(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
+  const { rows } = await tx.execute<{ address: string }>(sql`
+    select distinct lower(past.email) as address from ${accountNotices} past
+    where past.user_id = ${userId}
+      and not exists (select from users other where lower(other.email) = lower(past.email) and other.id <> ${userId})`);
+  return [...new Set([email.toLowerCase(), ...rows.map(({ address }) => address)])];
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listAccountEvents } from "#contract/account-events.ts";
 import { deleteUser, editUser } from "#contract/admin-users.ts";
-import { forgotPassword, getCurrentUser } from "#contract/auth.ts";
+import { forgotPassword, getCurrentUser, register, updateProfile } from "#contract/auth.ts";
 import { inviteByEmail } from "#contract/invitations.ts";
 import { eraseAccount, exportAccount } from "#contract/leave-for-good.ts";
 import { leaveLeague } from "#contract/members.ts";
@@ -41,7 +41,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** Somebody who has left traces wherever a person can. */
+/** Someone who has left traces wherever a person can. */
 async function aBusyPerson(username: string) {
   const person = await aPerson(world, username);
   const league = await aLeague(world, casey, { name: "A busy league" });
@@ -91,6 +91,28 @@ describe("erasing", () => {
     for (const { payload } of rows) expect(Object.keys(payload)).not.toContain("data");
   });
 
+  it("reaches the addresses that the account had before, and not what is somebody else's", async () => {
+    const person = await aPerson(world, "wanderer");
+    await person.call(subscribe, { body: { email: person.email } });
+    await signIn(world, "wanderer");
+    const edit = (email: string) =>
+      admin.call(editUser, {
+        params: { id: person.userId },
+        body: { username: "wanderer", email, firstName: "Wan", lastName: "Derer", role: "user" },
+      });
+    await edit("second-home@example.com");
+    await aPerson(world, "neighbor");
+    const mover = await signIn(world, "wanderer");
+    const asked = { username: "wanderer", firstName: "Wan", lastName: "Derer", email: "stranger@example.com" };
+    expect((await mover.call(updateProfile, { body: { ...asked, currentPassword } })).status).toBe(200);
+    const league = await aLeague(world, casey, { name: "Invites a stranger" });
+    await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: ["stranger@example.com"] } });
+    expect((await erase(await signIn(world, "wanderer"))).status).toBe(200);
+    expect(await tablesWith("wanderer@example.com")).toEqual([]);
+    expect(await tablesWith("second-home@example.com")).toEqual([]);
+    expect(await tablesWith("stranger@example.com")).toContain("public.invitations");
+  });
+
   it("of oneself takes the password, and ends the session", async () => {
     const person = await aPerson(world, "leaver");
     const unproved = await erase(person, {});
@@ -103,6 +125,14 @@ describe("erasing", () => {
     ]);
     expect((await person.call(getCurrentUser)).status).toBe(401);
     expect(await tablesWith(person.email)).toEqual([]);
+  });
+
+  it("can't be stopped by somebody who opens an account with the address that an erased one gets", async () => {
+    const person = await aPerson(world, "stoppable");
+    const email = `deleted-${person.userId}@deleted.invalid`;
+    const account = { username: "stopper", email, firstName: "St", lastName: "Op", password: currentPassword };
+    expect((await world.visitor().call(register, { body: account })).status).toBe(400);
+    expect((await erase(person)).status).toBe(200);
   });
 
   it("of oneself is refused while money is held, or while one runs a league or is the last admin", async () => {
@@ -156,10 +186,13 @@ describe("what happened on the account", () => {
     expect(body[0]).toMatchObject({
       by: "admin",
       kind: "user.edit",
-      ip: null,
+      place: null,
       changes: [{ label: "Username", before: "watcher", after: "watched" }, { label: "First name" }],
     });
-    expect(body.find(({ kind }) => kind === "data_exported")).toMatchObject({ by: "account", ip: "127.0.0.1" });
+    expect(body.find(({ kind }) => kind === "data_exported")).toMatchObject({
+      by: "account",
+      place: "the server's own computer",
+    });
     const other = await aPerson(world, "bystander");
     expect((await other.call(listAccountEvents)).body.filter(({ kind }) => kind === "user.edit")).toEqual([]);
   });

@@ -29,8 +29,7 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     ...contract.exportAccount,
     config: rateLimits.changeProfile,
     handler: async (request, reply) => {
-      const { userId, from } = actorOf(request);
-      await requireProof(deps, request, request.body.currentPassword);
+      const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
       const now = clock();
       const data = await inTransaction(db, async (tx) => {
         await recordAccountEvent(tx, { userId, kind: "data_exported", from, now });
@@ -45,8 +44,7 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     ...contract.eraseAccount,
     config: rateLimits.changeProfile,
     handler: async (request, reply) => {
-      const actor = actorOf(request);
-      await requireProof(deps, request, request.body.currentPassword);
+      const actor = await requireProof(deps, request, request.body.currentPassword);
       const erasure = { userId: actor.userId, publicUrl: config.publicUrl, now: clock() };
       await inTransaction(db, (tx) => eraseUser(tx, actor, erasure));
       await request.session.destroy();

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { ReconciliationState } from "#contract/reconciliation.ts";
 import { addDays } from "#contract/time.ts";
+import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Db, Reader } from "#server/platform/db/client.ts";
-import { staleMoney } from "#server/reconciliation/stale-money.ts";
 
 type AgeAlarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
 

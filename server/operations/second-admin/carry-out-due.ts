@@ -1,16 +1,16 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import { adminCount } from "#server/operations/second-admin/plan-act.ts";
+import { carryOut, lockWaiting } from "#server/operations/second-admin/carry-out.ts";
+import { needsConfirmation } from "#server/operations/second-admin/plan-act.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
-import { carryOut, lockWaiting } from "#server/second-admin/carry-out.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config">;
 
-/** Job: carries out what a lone admin asked for 24 hours ago and nobody objected to. Where there are two, it waits for the other. */
+/** Job: carries out what was asked for 24 hours ago and nobody objected to, where no other admin can confirm it. */
 export async function carryOutDueRequests({ db, clock, config }: Work): Promise<void> {
   const isDue = and(eq(adminRequests.status, "waiting"), lte(adminRequests.waitsUntil, clock()));
   const due = await db.select({ id: adminRequests.id }).from(adminRequests).where(isDue);
@@ -18,7 +18,8 @@ export async function carryOutDueRequests({ db, clock, config }: Work): Promise<
     try {
       await inTransaction(db, (tx) => carryOutIfAlone(tx, { requestId: id, config, now: clock() }));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      // What is only busy now is tried again in a minute.
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
       const ended = { status: "refused" as const, outcome: error.message, decidedAt: clock() };
       await db
         .update(adminRequests)
@@ -34,8 +35,8 @@ async function carryOutIfAlone(
   tx: Due,
   { requestId, config, now }: { requestId: string } & Pick<Deps, "config"> & { now: Date },
 ) {
-  if ((await adminCount(tx)) > 1) return;
   const request = await lockWaiting(tx, requestId);
+  if (await needsConfirmation(tx, request)) return;
   const isThere = and(eq(users.id, request.requestedById), eq(users.role, "admin"), isNull(users.erasedAt));
   const [admin] = await tx.select({ userId: users.id, username: users.username }).from(users).where(isThere);
   if (!admin) throw new AppError(409, "The admin who asked for this isn't an admin any more.");

@@ -1,20 +1,30 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
+import { hasStake } from "#server/access/stake.ts";
+import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { carryOut, lockWaiting, type RequestRow } from "#server/operations/second-admin/carry-out.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
-import { carryOut, lockWaiting, type RequestRow } from "#server/second-admin/carry-out.ts";
 
 type Deciding = { requestId: string; config: Config; now: Date };
 type Because = { requestId: string; reason: string; publicUrl: string; now: Date };
 
-/** Another admin carries out what was asked for. @throws AppError 403 for one's own request, 404, 409 */
+/**
+ * Another admin carries out what was asked for.
+ * @throws AppError 403 for one's own request and for one about a league in which one has a stake; 404, 409
+ */
 export async function confirmRequest(tx: Tx, actor: Actor, { requestId, config, now }: Deciding): Promise<string> {
   const request = await lockWaiting(tx, requestId);
   if (request.requestedById === actor.userId) throw forbidden("Another admin has to confirm what you asked for.");
+  if (request.leagueId && (await hasStake(tx, request.leagueId, actor))) {
+    throw forbidden("You run this league, play in it or have won in it, so you can't confirm this.");
+  }
   return carryOut(tx, actor, request, { config, now });
 }
 
@@ -40,12 +50,19 @@ export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, pub
   return "Your objection is recorded. What the admin planned isn't done.";
 }
 
-/** @throws AppError 404 for somebody whom it doesn't concern. */
+/** @throws AppError 404 for a person it doesn't concern. */
 export async function requireConcerned(tx: Tx, { userId }: Actor, request: RequestRow): Promise<void> {
   if (request.userId === userId) return;
-  const isVoter =
-    request.userId === null && request.leagueId && (await paidMemberIds(tx, request.leagueId)).includes(userId);
-  if (!isVoter) throw notFound("Request not found");
+  if (request.userId !== null || !(await payersOf(tx, request)).includes(userId)) throw notFound("Request not found");
+}
+
+/** Those whose league's money it is about: of a review, who had paid for its season. */
+async function payersOf(tx: Tx, { kind, subjectId, leagueId }: RequestRow): Promise<string[]> {
+  const [league] = leagueId ? await tx.select().from(leagues).where(eq(leagues.id, leagueId)) : [];
+  if (!league) return [];
+  if (kind !== "decide_review") return paidMemberIds(tx, league.id);
+  const [review] = await tx.select().from(seasonReviews).where(eq(seasonReviews.id, subjectId));
+  return review ? paidForSeason(tx, league, review.seasonYear) : [];
 }
 
 type End = { requestId: string; status: "refused" | "objected"; by: string; outcome: string; now: Date };

@@ -1,19 +1,21 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { OBJECTION_HOURS, type PlannedAct } from "#contract/admin-requests.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { otherAdmins } from "#server/access/stake.ts";
+import { notify } from "#server/notices/notify.ts";
 import { notifyAdmins } from "#server/notices/notify-admins.ts";
-import { notify } from "#server/notifications/notify.ts";
-import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { perform } from "#server/operations/second-admin/carry-out.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { type Reader, rehearse, type Tx } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 
 const HOUR_IN_MS = 3_600_000;
+const REFUSE_IT = "refuse it on the admin page and change your password.";
 
 export type Plan = {
   act: PlannedAct;
-  /** The account, refund or vote. */
+  /** The account, refund, vote or review. */
   subjectId: string;
   userId: string | null;
   leagueId: string | null;
@@ -23,25 +25,32 @@ export type Plan = {
   /** Who may object. */
   concerned: string[];
 };
-type When = { publicUrl: string; now: Date };
+type Planned = { next: string; carriedOutAt: string | null };
+type When = { config: Config; now: Date };
+type Asked = { requestedById: string; userId: string | null; leagueId: string | null };
 
-/** How many admins could confirm something. */
-export const adminCount = (db: Reader): Promise<number> =>
-  db.$count(users, and(eq(users.role, "admin"), isNull(users.erasedAt)));
+/** Whether another admin can confirm it; else it's carried out after 24 hours. Nobody confirms what their own money is about. */
+export async function needsConfirmation(db: Reader, { requestedById, userId, leagueId }: Asked): Promise<boolean> {
+  const besides = leagueId && userId ? [requestedById, userId] : [requestedById];
+  return (await otherAdmins(db, leagueId, besides)) > 0;
+}
 
 /**
  * Writes down an act that this admin may not do alone, and tells the other admins and the people it concerns
- * (RULES §16). @returns What happens next. @throws AppError 409 when it waits already.
+ * (RULES §16). @returns What happens next, and when without another admin. @throws AppError 409 when it waits already, or
+ * wouldn't be possible now.
  */
-export async function planAct(tx: Tx, actor: Actor, plan: Plan, { publicUrl, now }: When): Promise<string> {
+export async function planAct(tx: Tx, actor: Actor, plan: Plan, { config, now }: When): Promise<Planned> {
+  const { publicUrl } = config;
   const { act, concerned, ...about } = plan;
   const waitsUntil = new Date(now.getTime() + OBJECTION_HOURS * HOUR_IN_MS);
   const [request] = await tx
     .insert(adminRequests)
     .values({ ...about, kind: act.kind, act, requestedById: actor.userId, waitsUntil, createdAt: now })
     .onConflictDoNothing()
-    .returning({ id: adminRequests.id });
+    .returning();
   if (!request) throw conflict("This is waiting for a second admin already.");
+  await rehearse(tx, (part) => perform(part, actor, plan, { config, now }));
   const { subjectId, userId, leagueId, summary, reason } = about;
   await recordAudit(tx, {
     actor,
@@ -52,18 +61,20 @@ export async function planAct(tx: Tx, actor: Actor, plan: Plan, { publicUrl, now
     details: { requestId: request.id },
     now,
   });
-  const others = (await adminCount(tx)) > 1;
-  const next = others
+  const isConfirmed = await needsConfirmation(tx, request);
+  const next = isConfirmed
     ? "It's done once another admin confirms it."
     : `It's done in ${OBJECTION_HOURS} hours, unless someone it concerns objects.`;
-  await notifyAdmins(tx, {
-    leagueId,
-    except: actor.userId,
-    title: "An admin needs your confirmation",
-    message: `${actor.username} asks: ${summary} ${next}`,
-    publicUrl,
-    now,
-  });
+  // Without another admin to confirm it, nobody else might notice that the asker's session was stolen.
+  const told = isConfirmed
+    ? { except: actor.userId, title: "An admin needs your confirmation", advice: "" }
+    : {
+        title: "An admin plans something",
+        advice: ` If you're ${actor.username} and didn't ask for this, ${REFUSE_IT}`,
+      };
+  const { advice, ...toAdmins } = told;
+  const message = `${actor.username} asks: ${summary} ${next}${advice}`;
+  await notifyAdmins(tx, { leagueId, ...toAdmins, message, publicUrl, now });
   const path = `/objections/${request.id}`;
   await notify(tx, {
     userIds: concerned.filter((id) => id !== actor.userId),
@@ -80,5 +91,5 @@ export async function planAct(tx: Tx, actor: Actor, plan: Plan, { publicUrl, now
     },
     now,
   });
-  return next;
+  return { next, carriedOutAt: isConfirmed ? null : waitsUntil.toISOString() };
 }

@@ -1,14 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { Intervention } from "#contract/admin-oversight.ts";
 import { formatMoney } from "#contract/money.ts";
+import type { reviewDecisions } from "#contract/season-reviews.ts";
+import type { Actor } from "#server/access/guards.ts";
 import { lockLeague } from "#server/access/league-access.ts";
+import { refuseStake } from "#server/access/stake.ts";
+import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import type { Plan } from "#server/operations/second-admin/plan-act.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { earlierTally } from "#server/votes/payout-votes/earlier-voters.ts";
 
 /** Nobody is named by address: the summary outlives it. */
 export async function planOfAddress(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<Plan> {
@@ -45,28 +51,76 @@ const DEEDS: Record<Intervention["action"], string> = {
   refund: "Refund the season's entry fees",
 };
 
+type Resolving = { sessionId: string; intervention: Intervention };
+
 /**
- * What an admin's decision would do against the members' ballots; undefined when it follows them.
+ * What an admin's decision about a vote would do against the members' ballots, or in a league in which only they have a
+ * stake; undefined when it follows the ballots. @throws AppError 403 where an admin without a stake can decide, 404
  */
 export async function planOfVote(
   tx: Tx,
-  { sessionId, intervention }: { sessionId: string; intervention: Intervention },
+  actor: Actor,
+  { sessionId, intervention }: Resolving,
 ): Promise<Plan | undefined> {
+  const [known] = await tx
+    .select({ leagueId: votingSessions.leagueId })
+    .from(votingSessions)
+    .where(eq(votingSessions.id, sessionId));
+  if (!known) throw notFound("Voting session not found");
+  const { leagueId } = known;
+  const league = await lockLeague(tx, leagueId);
+  const hasStake = await refuseStake(tx, actor, leagueId);
   const [session] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId));
   if (!session) throw notFound("Voting session not found");
-  const { votesFor, votesAgainst, leagueId } = session;
+  const { votesFor, votesAgainst } = session;
   const { action, reason } = intervention;
-  const follows = (action === "approve" && votesFor > votesAgainst) || (action === "refund" && votesAgainst > votesFor);
-  if (follows) return undefined;
-  const league = await lockLeague(tx, leagueId);
+  const earlier = await earlierTally(tx, sessionId);
+  const tallies = [session, ...(earlier ? [earlier] : [])];
+  const follows =
+    (action === "approve" && tallies.every((tally) => tally.votesFor > tally.votesAgainst)) ||
+    (action === "refund" && tallies.some((tally) => tally.votesAgainst > tally.votesFor));
+  if (follows && !hasStake) return undefined;
+  const against = follows ? "after the members' votes" : "against the members' votes";
   return {
     act: { kind: "resolve_vote", intervention },
     subjectId: sessionId,
     userId: null,
     leagueId,
-    summary: `${DEEDS[action]} in ${league.name}, against the members' votes (${votesFor} for, ${votesAgainst} against).`,
+    summary: `${DEEDS[action]} in ${league.name}, ${against} (${votesFor} for, ${votesAgainst} against).`,
     reason,
     concerned: await paidMemberIds(tx, leagueId),
+  };
+}
+
+const REVIEWED: Record<(typeof reviewDecisions)[number], string> = {
+  release: "Send the prizes that wait for a review",
+  return: "Return the prizes that wait for a review to the season",
+  refund: "Refund the season that waits for a review",
+};
+
+type Deciding = { reviewId: string; decision: (typeof reviewDecisions)[number]; reason: string };
+
+/**
+ * What the decision of an admin who has a stake in the league would do, where no other admin can decide. Returning the
+ * prizes needs no plan: the members vote on them then.
+ * @returns undefined where the admin decides at once. @throws AppError 403 where an admin without a stake can decide, 404
+ */
+export async function planOfReview(tx: Tx, actor: Actor, deciding: Deciding): Promise<Plan | undefined> {
+  const { reviewId, decision, reason } = deciding;
+  const [review] = await tx.select().from(seasonReviews).where(eq(seasonReviews.id, reviewId));
+  if (!review) throw notFound("Review not found");
+  const { leagueId, seasonYear } = review;
+  const league = await lockLeague(tx, leagueId);
+  const hasStake = await refuseStake(tx, actor, leagueId);
+  if (!hasStake || decision === "return") return undefined;
+  return {
+    act: { kind: "decide_review", decision, reason },
+    subjectId: reviewId,
+    userId: null,
+    leagueId,
+    summary: `${REVIEWED[decision]} in ${league.name}. The admin has a stake in this league.`,
+    reason,
+    concerned: await paidForSeason(tx, league, seasonYear),
   };
 }
 

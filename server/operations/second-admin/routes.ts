@@ -1,20 +1,25 @@
 import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { resolveVotingSession } from "#contract/admin-oversight.ts";
 import * as contract from "#contract/admin-requests.ts";
+import { decideReview as decideReviewCall } from "#contract/season-holds.ts";
 import { actorOf, adminOnly, signedIn } from "#server/access/guards.ts";
+import { decideReview } from "#server/money/season-holds/decide-review.ts";
 import {
   confirmRequest,
   objectToAct,
   refuseRequest,
   requireConcerned,
 } from "#server/operations/second-admin/decide.ts";
-import { adminCount } from "#server/operations/second-admin/plan-act.ts";
+import { planAct } from "#server/operations/second-admin/plan-act.ts";
+import { planOfReview, planOfVote } from "#server/operations/second-admin/plans.ts";
+import { adminRequestsFor, shownOf } from "#server/operations/second-admin/queries.ts";
 import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { adminRequestsFor, shownOf } from "#server/second-admin/queries.ts";
+import { intervene } from "#server/votes/payout-votes/intervene.ts";
 
 /** Acts that one admin may not do alone (RULES §16). */
 export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
@@ -51,7 +56,7 @@ export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, 
         const [found] = await tx.select().from(adminRequests).where(eq(adminRequests.id, request.params.id));
         if (!found) throw notFound("Request not found");
         await requireConcerned(tx, actorOf(request), found);
-        return shownOf(found, (await adminCount(tx)) < 2);
+        return shownOf(tx, found);
       }),
   });
 
@@ -61,6 +66,36 @@ export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, 
     handler: async (request) => {
       const objection = { requestId: request.params.id, ...request.body, publicUrl, now: clock() };
       return { message: await inTransaction(db, (tx) => objectToAct(tx, actorOf(request), objection)) };
+    },
+  });
+
+  app.route({
+    ...resolveVotingSession,
+    preValidation: [adminOnly, recentlyProved],
+    handler: async (request) => {
+      const decision = { sessionId: request.params.id, intervention: request.body, config, now: clock() };
+      const actor = actorOf(request);
+      const message = await inTransaction(db, async (tx) => {
+        const plan = await planOfVote(tx, actor, decision);
+        if (!plan || config.policy.secondAdmin === "off") return intervene(tx, actor, decision);
+        return (await planAct(tx, actor, plan, decision)).next;
+      });
+      return { message };
+    },
+  });
+
+  app.route({
+    ...decideReviewCall,
+    preValidation: [adminOnly, recentlyProved],
+    handler: async (request) => {
+      const deciding = { reviewId: request.params.id, ...request.body, publicUrl, now: clock() };
+      const actor = actorOf(request);
+      const message = await inTransaction(db, async (tx) => {
+        const plan = await planOfReview(tx, actor, deciding);
+        if (!plan || config.policy.secondAdmin === "off") return decideReview(tx, actor, deciding);
+        return (await planAct(tx, actor, plan, { config, now: deciding.now })).next;
+      });
+      return { message };
     },
   });
 };

@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { recordFraudWarning } from "#server/money/disputes/record-fraud-warning.ts";
+import { recordDecline } from "#server/money/payments/declines.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
 import { recordTopUp } from "#server/money/payments/record-top-up.ts";
 import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
 import { recordBankPayment } from "#server/money/payouts/record-bank-payment.ts";
 import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
-import { recordDecline } from "#server/payments/declines.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -19,7 +19,7 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
 
 /**
  * Job: an event says only that an object changed. Its present state is fetched and recorded, so that the
- * order and the number of events cannot matter (DESIGN §5).
+ * order and the number of events cannot matter (docs/architecture.md).
  */
 export async function handleProviderEvent(work: Work, { eventId }: { eventId: string }): Promise<void> {
   const { db, clock } = work;
@@ -28,7 +28,9 @@ export async function handleProviderEvent(work: Work, { eventId }: { eventId: st
   try {
     if (event.objectId) await follow(work, event.objectId, accountOf(event.payload));
     if (event.objectId && event.type === "payment_intent.payment_failed") {
-      await recordDecline(work, { paymentIntentId: event.objectId, chargeId: triedCharge(event.payload) ?? event.id });
+      const chargeId = triedCharge(event.payload) ?? event.id;
+      const at = happenedAt(event.payload) ?? event.receivedAt;
+      await recordDecline(work, { paymentIntentId: event.objectId, chargeId, at });
     }
   } catch (error) {
     const lastError = safeMessage(error);
@@ -50,6 +52,12 @@ const accountOf = (payload: unknown): string | null =>
 /** The charge that a declined card left, whose id names the try; a failed authentication leaves none. */
 const triedCharge = (payload: unknown): string | undefined =>
   z.object({ triedCharge: z.string() }).safeParse(payload).data?.triedCharge;
+
+/** The processor's own time of an event, which may reach us days later. */
+function happenedAt(payload: unknown): Date | undefined {
+  const { data } = z.object({ created: z.int().positive() }).safeParse(payload);
+  return data && new Date(data.created * 1000);
+}
 
 /** Which record an object is, told by the prefix of its id. */
 async function follow(work: Work, objectId: string, accountId: string | null): Promise<void> {

@@ -7,9 +7,9 @@ import type { ProviderEvent } from "#server/processor/port.ts";
 type Received = { event: ProviderEvent; now: Date };
 
 /**
- * Stores a verified event once by its id and queues its handling; the processor is answered at once (DESIGN §5). The
- * object itself is not kept: it may name people, and its present state is fetched anyway. Only the charge of a declined
- * card is, because the payment's next try has another one.
+ * Stores a verified event once by its id and queues its handling; the processor is answered at once
+ * (docs/architecture.md). The object itself is not kept: it may name people, and its present state is fetched anyway.
+ * Only the charge of a declined card is, because the payment's next try has another one.
  * @returns Whether it was a new one.
  */
 export async function receiveEvent(tx: Tx, { event, now }: Received): Promise<boolean> {

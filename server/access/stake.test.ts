@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listAuditLog, listCases, resolveVotingSession } from "#contract/admin-oversight.ts";
+import { confirmAdminRequest, getObjection, listAdminRequests, objectToRequest } from "#contract/admin-requests.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { castSessionVote } from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { askForReview, decideReview } from "#contract/season-holds.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+
+/** RULES §17: nobody judges a season whose money is partly theirs. */
+let world: TestApp;
+let ada: Person;
+let casey: Person;
+let ben: Person;
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const OWN = "You run this league, play in it or have won in it, so another admin has to decide.";
+
+async function begin(environment: Record<string, string>) {
+  world = await testApp({ environment });
+  ada = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+  ben = await aPerson(world, "ben");
+}
+async function end() {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+}
+
+/** A season of two, completed early and awarded to one of them; the other asked for a review. */
+async function aReview({ commissioner = casey, players = [casey, ben] } = {}) {
+  const league = await aLeague(world, commissioner);
+  await join(commissioner, league, ...players);
+  for (const player of players) await pay(player, league);
+  const [winner, loser] = players as [Person, Person];
+  await commissioner.call(completeLeague, of(league));
+  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "100.00" }] };
+  expect((await commissioner.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+  expect((await loser.call(askForReview, { ...of(league), body: { reason: "Too early." } })).status).toBe(201);
+  return { league, reviewId: (await caseOf(league))?.id ?? "" };
+}
+
+const caseOf = async (league: League, by = ada) =>
+  (await by.call(listCases)).body.find(({ leagueId, kind }) => leagueId === league.id && kind === "payout_review");
+const decide = (by: Person, id: string, decision = "release") =>
+  by.call(decideReview, { ...of({ id }), body: { decision, reason: "I looked." } });
+const waiting = async (by: Person) =>
+  (await by.call(listAdminRequests)).body.filter(({ status }) => status === "waiting");
+const due = () => jobHandlers(world.deps).carry_out_requests({});
+
+describe("where another admin has no stake in the league", () => {
+  let bea: Person;
+  beforeAll(async () => {
+    await begin({ SECOND_ADMIN: "on" });
+    bea = await anAdmin(world, "bea");
+  });
+  afterAll(end);
+
+  it.each([
+    { who: "runs it", parts: () => ({ commissioner: ada, players: [casey, ben] }) },
+    { who: "plays in it", parts: () => ({ commissioner: casey, players: [ben, ada] }) },
+    { who: "has won in it", parts: () => ({ commissioner: casey, players: [ada, ben] }) },
+  ])("an admin who $who can't decide its review in any way, and the other one can", async ({ parts }) => {
+    const { league, reviewId } = await aReview(parts());
+    expect((await caseOf(league))?.stake).toBe("other_decides");
+    for (const decision of ["release", "return", "refund"]) {
+      const refused = await decide(ada, reviewId, decision);
+      expect([refused.status, refused.error.message]).toEqual([403, OWN]);
+    }
+    expect(await waiting(ada)).toEqual([]);
+    expect(await caseOf(league, bea)).not.toHaveProperty("stake");
+    expect((await decide(bea, reviewId)).status).toBe(200);
+    expect(await caseOf(league)).toBeUndefined();
+  });
+
+  it("an admin who plays in a league can't name its winners in the commissioner's place, and one who runs it can", async () => {
+    for (const [commissioner, status] of [
+      [casey, 403],
+      [ada, 201],
+    ] as const) {
+      const league = await aLeague(world, commissioner);
+      await join(commissioner, league, ada, ben);
+      for (const player of [ada, ben]) await pay(player, league);
+      await commissioner.call(completeLeague, of(league));
+      const body = { payouts: [{ userId: ada.userId, place: 1, amount: "100.00" }] };
+      expect((await ada.call(proposePayouts, { ...of(league), body })).status).toBe(status);
+      expect((await ada.call(listPayouts, of(league))).body).toHaveLength(status === 201 ? 1 : 0);
+    }
+  });
+
+  it("an admin who plays in a league can't resolve its vote", async () => {
+    const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
+    await join(casey, league, ada, ben);
+    for (const player of [ada, ben]) await pay(player, league);
+    await casey.call(completeLeague, of(league));
+    const body = { payouts: [{ userId: ada.userId, place: 1, amount: "100.00" }] };
+    const id = (await casey.call(proposePayouts, { ...of(league), body })).body.votingSessionId ?? "";
+    await ben.call(castSessionVote, { ...of({ id }), body: { vote: "against" } });
+    const resolution = { action: "approve", reason: "I won." };
+    expect((await ada.call(resolveVotingSession, { ...of({ id }), body: resolution })).error.message).toBe(OWN);
+    expect(await waiting(bea)).toEqual([]);
+  });
+});
+
+describe("where the only admin without a stake asks", () => {
+  beforeAll(() => begin({ SECOND_ADMIN: "on" }));
+  afterAll(end);
+
+  it("one with a stake can't be the second admin, so it waits 24 hours for objections", async () => {
+    const bea = await anAdmin(world, "bea");
+    const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
+    await join(casey, league, bea, ben);
+    for (const player of [bea, ben]) await pay(player, league);
+    await casey.call(completeLeague, of(league));
+    const body = { payouts: [{ userId: ben.userId, place: 1, amount: "100.00" }] };
+    const id = (await casey.call(proposePayouts, { ...of(league), body })).body.votingSessionId ?? "";
+    await bea.call(castSessionVote, { ...of({ id }), body: { vote: "against" } });
+    const resolution = { action: "approve", reason: "He won." };
+    const asked = await ada.call(resolveVotingSession, { ...of({ id }), body: resolution });
+    expect(asked.body.message).toBe("It's done in 24 hours, unless someone it concerns objects.");
+    const [request] = await waiting(bea);
+    expect(request).toMatchObject({ kind: "resolve_vote", isOwn: false, hasStake: true });
+    expect(request?.carriedOutAt).not.toBeNull();
+    expect(request?.payouts).toEqual([{ place: 1, username: "ben", amount: "100.00" }]);
+    const confirmed = await bea.call(confirmAdminRequest, of({ id: request?.id ?? "" }));
+    expect([confirmed.status, confirmed.error.message]).toEqual([
+      403,
+      "You run this league, play in it or have won in it, so you can't confirm this.",
+    ]);
+    world.advance({ hours: 25 });
+    await due();
+    expect((await casey.call(listPayouts, of(league))).body).toMatchObject([{ amount: "100.00", username: "ben" }]);
+  });
+});
+
+describe("where the only admin has a stake in the league", () => {
+  beforeAll(() => begin({ SECOND_ADMIN: "on" }));
+  afterAll(end);
+  let review: Awaited<ReturnType<typeof aReview>>;
+  beforeEach(async () => {
+    ada = await signIn(world, "ada");
+    review = await aReview({ commissioner: ada, players: [ada, ben] });
+  });
+
+  it("a release waits 24 hours and then happens, audited though they run the league", async () => {
+    const { league, reviewId } = review;
+    expect((await caseOf(league))?.stake).toBe("waits");
+    const asked = await decide(ada, reviewId);
+    expect(asked.body.message).toBe("It's done in 24 hours, unless someone it concerns objects.");
+    expect((await decide(ada, reviewId, "refund")).status).toBe(409);
+    const [request] = await waiting(ada);
+    expect((await ada.call(confirmAdminRequest, of({ id: request?.id ?? "" }))).status).toBe(403);
+    world.advance({ hours: 23 });
+    await due();
+    expect(await caseOf(league)).toBeDefined();
+    world.advance({ hours: 1 });
+    await due();
+    expect(await caseOf(league)).toBeUndefined();
+    const { body: log } = await ada.call(listAuditLog);
+    expect(log.map(({ action, subjectId, reason }) => [action, subjectId, reason])).toContainEqual([
+      "league.review_release",
+      league.id,
+      "I looked.",
+    ]);
+  });
+
+  it("a member's objection stops it, and the review stays open", async () => {
+    const { league, reviewId } = review;
+    await decide(ada, reviewId, "refund");
+    const [request] = await waiting(ada);
+    const params = { id: request?.id ?? "" };
+    expect((await casey.call(getObjection, { params })).status).toBe(404);
+    expect((await ben.call(getObjection, { params })).body.summary).toContain("Refund the season");
+    expect((await ben.call(objectToRequest, { params, body: { reason: "I want a vote." } })).status).toBe(200);
+    world.advance({ hours: 25 });
+    await due();
+    expect(await caseOf(league)).toBeDefined();
+  });
+
+  it("returning the prizes for the members to vote on needs no wait", async () => {
+    const { league, reviewId } = review;
+    expect((await decide(ada, reviewId, "return")).body.message).toContain("need a majority vote");
+    expect(await caseOf(league)).toBeUndefined();
+  });
+});
+
+describe("in a trial, whose acts wait for nobody", () => {
+  beforeAll(() => begin({}));
+  afterAll(end);
+
+  it("the only admin decides at once, though they run the league", async () => {
+    const { league, reviewId } = await aReview({ commissioner: ada, players: [ada, ben] });
+    expect(await caseOf(league)).not.toHaveProperty("stake");
+    expect((await decide(ada, reviewId)).status).toBe(200);
+    expect(await caseOf(league)).toBeUndefined();
+  });
+});

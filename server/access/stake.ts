@@ -1,0 +1,47 @@
+import { and, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { forbidden } from "#server/platform/errors.ts";
+
+type Admin = { userId: string };
+
+/** Has a stake in a league, as a condition on `users`: runs it, plays in it, has money in it or was awarded some of it. */
+const hasStakeIn = (leagueId: string): SQL => sql`(
+  exists (select from leagues league where league.id = ${leagueId} and league.commissioner_id = ${users.id})
+  or exists (select from league_members seat
+    where seat.league_id = ${leagueId} and seat.user_id = ${users.id} and seat.left_at is null)
+  or exists (select from payment_allocations share join payments payment on payment.id = share.payment_id
+    where payment.league_id = ${leagueId} and payment.user_id = ${users.id} and share.refunded < share.amount)
+  or exists (select from payouts award where award.league_id = ${leagueId} and award.user_id = ${users.id}))`;
+
+const isAdmin = and(eq(users.role, "admin"), isNull(users.erasedAt));
+
+/** How many admins there are besides these; for an act in a league, only those without a stake in it. */
+export const otherAdmins = (db: Reader, leagueId: string | null, besides: string[]): Promise<number> =>
+  db.$count(
+    users,
+    and(isAdmin, notInArray(users.id, besides), leagueId ? sql`not ${hasStakeIn(leagueId)}` : undefined),
+  );
+
+export const hasStake = async (db: Reader, leagueId: string, { userId }: Admin): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, userId), hasStakeIn(leagueId)))) > 0;
+
+/** Who decides about a league's money when an admin looks at it: they do, another admin has to, or nobody else can. */
+export type Judge = "self" | "other" | "nobody_else";
+
+export async function judgeOf(db: Reader, leagueId: string, admin: Admin): Promise<Judge> {
+  if (!(await hasStake(db, leagueId, admin))) return "self";
+  return (await otherAdmins(db, leagueId, [admin.userId])) > 0 ? "other" : "nobody_else";
+}
+
+/**
+ * Keeps an admin from deciding where they have a stake, if another one without a stake can (RULES §17). The caller holds
+ * the league's lock. @returns Whether they have one. @throws AppError 403
+ */
+export async function refuseStake(tx: Tx, admin: Admin, leagueId: string): Promise<boolean> {
+  const judge = await judgeOf(tx, leagueId, admin);
+  if (judge === "other") {
+    throw forbidden("You run this league, play in it or have won in it, so another admin has to decide.");
+  }
+  return judge === "nobody_else";
+}

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCases } from "#contract/admin-oversight.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { decideReview } from "#contract/season-holds.ts";
+import { listUnclaimed, movePayoutToUnclaimed, payUnclaimed } from "#contract/unclaimed-money.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { freezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** RULES §17, §23: a hold neither takes a prize from its winner, nor is it got around as unclaimed money. */
+let world: TestApp;
+let admin: Person;
+let count = 0;
+const of = (id: string) => ({ params: { id } });
+const HELD = "This season's prizes are on hold, so nobody could have claimed this one yet.";
+
+beforeAll(async () => {
+  world = await testApp({ environment: { REVIEW_ABOVE: "100" } });
+  admin = await anAdmin(world, "ada");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** A prize of the whole pool; one of $400.00 waits for a review, one of $40.00 for nobody. */
+async function aPrize({ entryFee }: { entryFee: string }) {
+  count += 1;
+  const winner = await aPerson(world, `winner${count}`);
+  const other = await aPerson(world, `other${count}`);
+  const league = await aLeague(world, other, { entryFee });
+  await join(other, league, winner, other);
+  await pay(winner, league);
+  await pay(other, league);
+  await other.call(completeLeague, of(league.id));
+  const amount = (2 * Number(entryFee)).toFixed(2);
+  const body = { payouts: [{ userId: winner.userId, place: 1, amount }] };
+  expect((await other.call(proposePayouts, { ...of(league.id), body })).status).toBe(201);
+  const [prize] = (await other.call(listPayouts, of(league.id))).body;
+  return { league, winner, id: prize?.id ?? "" };
+}
+
+const move = (id: string) => admin.call(movePayoutToUnclaimed, { ...of(id), body: { reason: "No answer." } });
+const kindsOf = async ({ id }: League) =>
+  (await admin.call(listCases)).body.filter(({ leagueId }) => leagueId === id).map(({ kind }) => kind);
+const release = async (league: League) => {
+  const review = (await admin.call(listCases)).body.find(({ leagueId }) => leagueId === league.id);
+  const body = { decision: "release", reason: "All is well." };
+  expect((await admin.call(decideReview, { ...of(review?.id ?? ""), body })).status).toBe(200);
+};
+
+it("a prize under review isn't unclaimed however long that takes, and its winner has 60 days after it", async () => {
+  const { league, id } = await aPrize({ entryFee: "200.00" });
+  world.advance({ days: 61 });
+  expect((await move(id)).error.message).toBe(HELD);
+  await release(league);
+  expect(await kindsOf(league)).toEqual([]);
+  expect((await move(id)).error.message).toContain("Their money counts as unclaimed after 60 days.");
+  world.advance({ days: 60 });
+  expect(await kindsOf(league)).toEqual(["payout_unclaimed"]);
+  expect((await move(id)).status).toBe(200);
+});
+
+it("a prize under review isn't paid as unclaimed money to another account of somebody who was erased", async () => {
+  const { winner, id } = await aPrize({ entryFee: "200.00" });
+  await world.deps.db.update(users).set({ erasedAt: world.clock() }).where(eq(users.id, winner.userId));
+  expect((await move(id)).error.message).toBe(HELD);
+  expect((await admin.call(listUnclaimed)).body.filter(({ username }) => username === null)).toEqual([]);
+});
+
+it("a hold of the winner doesn't hide the season's: a frozen winner's prize under review stays where it is", async () => {
+  const { winner, id } = await aPrize({ entryFee: "200.00" });
+  await inTransaction(world.deps.db, (tx) => freezePayouts(tx, { userId: winner.userId, now: world.clock() }));
+  world.advance({ days: 61 });
+  expect((await move(id)).error.message).toBe(HELD);
+});
+
+it("a prize whose winner has a bank account and whose payouts are frozen isn't unclaimed", async () => {
+  const { winner, id } = await aPrize({ entryFee: "20.00" });
+  await inTransaction(world.deps.db, (tx) => freezePayouts(tx, { userId: winner.userId, now: world.clock() }));
+  await nameBankAccount(winner);
+  await world.runJobs();
+  world.advance({ days: 61 });
+  const refused = await move(id);
+  expect([refused.status, refused.error.message]).toEqual([
+    409,
+    "The winner has added a bank account, so this money isn't unclaimed.",
+  ]);
+});
+
+it("unclaimed money that was a prize isn't paid while its season is under review", async () => {
+  const { league, winner, id } = await aPrize({ entryFee: "30.00" });
+  world.advance({ days: 61 });
+  expect((await move(id)).status).toBe(200);
+  const review = { leagueId: league.id, seasonYear: 1, kind: "large_pool" as const, amount: 6000 as never };
+  await world.deps.db.insert(seasonReviews).values({ ...review, createdAt: world.clock() });
+  const kept = (await admin.call(listUnclaimed)).body.find(({ leagueId }) => leagueId === league.id);
+  const paid = () =>
+    admin.call(payUnclaimed, { ...of(kept?.id ?? ""), body: { account: winner.username, reason: "They came." } });
+  expect((await paid()).error.message).toBe("An admin is reviewing this season's payouts. Decide that first.");
+  await release(league);
+  expect((await paid()).status).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { PlannedAct } from "#contract/admin-requests.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { decideReview } from "#server/money/season-holds/decide-review.ts";
+import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";
+import { editUser } from "#server/people/users/edit-user.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+import { intervene } from "#server/votes/payout-votes/intervene.ts";
+
+export type RequestRow = typeof adminRequests.$inferSelect;
+type When = { config: Config; now: Date };
+
+/** A request that still waits, locked. @throws AppError 404, 409 */
+export async function lockWaiting(tx: Tx, requestId: string): Promise<RequestRow> {
+  const [request] = await tx.select().from(adminRequests).where(eq(adminRequests.id, requestId)).for("update");
+  if (!request) throw notFound("Request not found");
+  if (request.status !== "waiting") throw conflict("This has been decided already.");
+  return request;
+}
+
+/** Does what was asked for, as the admin who answers for it. @throws AppError when it isn't possible any more. */
+export async function carryOut(tx: Tx, actor: Actor, request: RequestRow, when: When): Promise<string> {
+  const done = await perform(tx, actor, request, when);
+  await tx
+    .update(adminRequests)
+    .set({ status: "done", decidedById: actor.userId, decidedAt: when.now, outcome: done })
+    .where(eq(adminRequests.id, request.id));
+  return done;
+}
+
+type Act = { act: PlannedAct; subjectId: string };
+
+/** Does a planned act. Whatever has happened since it was planned is checked again. @returns What was done. */
+export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { config, now }: When): Promise<string> {
+  const { publicUrl } = config;
+  if (act.kind === "pay_out_refund") return payOutRefund(tx, actor, { refundId: subjectId, publicUrl, now });
+  if (act.kind === "resolve_vote") {
+    return intervene(tx, actor, { sessionId: subjectId, intervention: act.intervention, config, now });
+  }
+  if (act.kind === "decide_review") {
+    const { decision, reason } = act;
+    return decideReview(tx, actor, { reviewId: subjectId, decision, reason, publicUrl, now });
+  }
+  const { username, email, firstName, lastName, role } = await lockUser(tx, subjectId);
+  const fields = { username, email, firstName, lastName, role };
+  if (act.kind === "change_address") {
+    await editUser(tx, actor, { userId: subjectId, changes: { ...fields, email: act.email }, publicUrl, now });
+    return "The email address is changed.";
+  }
+  await editUser(tx, actor, { userId: subjectId, changes: { ...fields, role: "admin" }, publicUrl, now });
+  return `${username} is an admin now.`;
+}

@@ -1,0 +1,265 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listCases, payOutRefund, resolveVotingSession, retryRefund } from "#contract/admin-oversight.ts";
+import {
+  confirmAdminRequest,
+  getObjection,
+  listAdminRequests,
+  objectToRequest,
+  refuseAdminRequest,
+} from "#contract/admin-requests.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { castSessionVote } from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { intoTheFuture } from "#tests/money/acts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** RULES §16: paying out a failed refund and deciding against the members' ballots take a second admin, or 24 hours. */
+let world: TestApp;
+let ada: Person;
+let casey: Person;
+let count = 0;
+const of = (id: string) => ({ params: { id } });
+const OWN = "Another admin has to confirm what you asked for.";
+const LONE = "It's done in 24 hours, unless someone it concerns objects.";
+
+async function begin() {
+  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  intoTheFuture(world);
+  ada = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+}
+async function end() {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+}
+
+const CLOSED = "4000000000005126";
+const card = (number = "4242424242424242") => ({ card: { number, expYear: world.clock().getUTCFullYear() + 4 } });
+
+/** Somebody has left whose card takes no refund. */
+async function aFailedRefund() {
+  count += 1;
+  const league = await aLeague(world, casey);
+  const leaver = await aPerson(world, `leaver${count}`);
+  await join(casey, league, leaver);
+  await pay(leaver, league, card(CLOSED));
+  await leaver.call(leaveLeague, of(league.id));
+  await world.runJobs();
+  world.advance({ hours: 1 });
+  await world.deps.sandbox?.applyDueChanges();
+  await world.runJobs();
+  const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
+  expect(refund?.status).toBe("failed");
+  return { league, leaver, id: refund?.id ?? "" };
+}
+
+/** A vote that three paid members have voted down, on $150.00 to the first of them. */
+async function aRejectedVote() {
+  count += 1;
+  const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
+  const voters: Person[] = [];
+  for (const name of ["one", "two", "three"]) voters.push(await aPerson(world, `${name}${count}`));
+  const [winner, second, third] = voters as [Person, Person, Person];
+  await join(casey, league, ...voters);
+  for (const voter of voters) await pay(voter, league, card());
+  await casey.call(completeLeague, of(league.id));
+  const id = await propose(league, winner, "150.00");
+  for (const voter of [second, third]) await voter.call(castSessionVote, { ...of(id), body: { vote: "against" } });
+  return { league, id, winner, second };
+}
+
+async function propose(league: League, winner: Person, amount: string): Promise<string> {
+  const body = { payouts: [{ userId: winner.userId, place: 1, amount }] };
+  return (await casey.call(proposePayouts, { ...of(league.id), body })).body.votingSessionId ?? "";
+}
+
+const resolve = (id: string, body: object = { action: "approve" }) =>
+  ada.call(resolveVotingSession, { ...of(id), body: { reason: "The standings say so.", ...body } });
+const requests = async (by = ada) => (await by.call(listAdminRequests)).body;
+const waiting = async () => (await requests()).filter(({ status }) => status === "waiting");
+const latest = async () => (await waiting())[0]?.id ?? "";
+const due = () => jobHandlers(world.deps).carry_out_requests({});
+const paidOutOf = async (league: League) => (await casey.call(listPayouts, of(league.id))).body;
+const outcomes = async (id: string) => (await requests()).find((request) => request.id === id);
+
+describe("with another admin", () => {
+  let bea: Person;
+  beforeAll(async () => {
+    await begin();
+    bea = await anAdmin(world, "bea");
+  });
+  afterAll(end);
+  const confirm = (by: Person, id: string) => by.call(confirmAdminRequest, of(id));
+
+  it("a failed refund is paid out once the other confirms, not by the one who asked, in two tabs at once", async () => {
+    const { league, id } = await aFailedRefund();
+    expect((await ada.call(payOutRefund, of(id))).body.message).toBe("It's done once another admin confirms it.");
+    const request = await latest();
+    const own = await Promise.all([confirm(ada, request), confirm(ada, request)]);
+    expect(own.map(({ status, error }) => [status, error.message])).toEqual([
+      [403, OWN],
+      [403, OWN],
+    ]);
+    world.advance({ days: 3 });
+    await due();
+    expect(await paidOutOf(league)).toEqual([]);
+    const both = await Promise.all([confirm(bea, request), confirm(bea, request)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await paidOutOf(league)).toMatchObject([{ kind: "refund", amount: "50.00" }]);
+    expect(await outcomes(request)).toMatchObject({ status: "done" });
+  });
+
+  it("asking twice is refused while it waits, and the one who asked can take it back", async () => {
+    const { id } = await aFailedRefund();
+    await ada.call(payOutRefund, of(id));
+    expect((await bea.call(payOutRefund, of(id))).status).toBe(409);
+    const taken = await ada.call(refuseAdminRequest, { ...of(await latest()), body: { reason: "A mistake." } });
+    expect(taken.status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect((await bea.call(payOutRefund, of(id))).status).toBe(200);
+    await ada.call(refuseAdminRequest, { ...of(await latest()), body: { reason: "No." } });
+  });
+
+  it("a refund that went to the card since is not paid out again", async () => {
+    const { league, id } = await aFailedRefund();
+    await ada.call(payOutRefund, of(id));
+    const request = await latest();
+    expect((await bea.call(retryRefund, of(id))).status).toBe(200);
+    const late = await confirm(bea, request);
+    expect([late.status, late.error.message]).toEqual([
+      409,
+      "Only a refund that has failed can be tried again or paid out.",
+    ]);
+    expect(await paidOutOf(league)).toEqual([]);
+    await bea.call(refuseAdminRequest, { ...of(request), body: { reason: "Tried again instead." } });
+  });
+
+  it("a vote is decided against the ballots once the other confirms, with the payouts for both to see", async () => {
+    const { league, id, winner } = await aRejectedVote();
+    expect((await resolve(id)).body.message).toBe("It's done once another admin confirms it.");
+    expect(await paidOutOf(league)).toEqual([]);
+    const [request] = await waiting();
+    expect(request?.summary).toBe(
+      "Pay the winners as proposed in Sunday League, against the members' votes (0 for, 2 against).",
+    );
+    expect(request?.payouts).toEqual([{ place: 1, username: winner.username, amount: "150.00" }]);
+    expect((await confirm(ada, request?.id ?? "")).status).toBe(403);
+    expect((await confirm(bea, request?.id ?? "")).status).toBe(200);
+    expect(await paidOutOf(league)).toMatchObject([{ userId: winner.userId, amount: "150.00" }]);
+  });
+
+  it("a decision that follows the ballots needs no other admin", async () => {
+    const { league, id } = await aRejectedVote();
+    expect((await resolve(id, { action: "refund" })).body.message).toContain("$150.00 goes back to the cards");
+    expect(await waiting()).toEqual([]);
+    expect(await paidOutOf(league)).toEqual([]);
+  });
+
+  it("a vote that the commissioner has replaced since isn't decided by what was asked before", async () => {
+    const { league, id, second } = await aRejectedVote();
+    await resolve(id);
+    const request = await latest();
+    await propose(league, second, "100.00");
+    const late = await confirm(bea, request);
+    expect([late.status, late.error.message]).toEqual([409, "The league has gone on since this vote."]);
+    expect(await paidOutOf(league)).toEqual([]);
+    await bea.call(refuseAdminRequest, { ...of(request), body: { reason: "Another vote runs." } });
+  });
+
+  it("what isn't possible is refused when it's asked, not when it's confirmed", async () => {
+    const { league, id, winner, second } = await aRejectedVote();
+    const payouts = [{ userId: winner.userId, place: 1, amount: "9999.00" }];
+    expect((await resolve(id, { action: "replace", payouts })).status).toBe(400);
+    const running = await propose(league, second, "150.00");
+    const early = await resolve(running, { action: "refund" });
+    expect([early.status, early.error.message]).toEqual([409, "The members are still voting."]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("with one admin", () => {
+  beforeAll(begin);
+  afterAll(end);
+  beforeEach(async () => {
+    for (const { id } of await waiting()) {
+      await ada.call(refuseAdminRequest, { ...of(id), body: { reason: "Next." } });
+    }
+  });
+
+  it("a failed refund is paid out after 24 hours, once, unless its owner objects", async () => {
+    const first = await aFailedRefund();
+    expect((await ada.call(payOutRefund, of(first.id))).body.message).toBe(LONE);
+    world.advance({ hours: 23.9 });
+    await due();
+    expect(await paidOutOf(first.league)).toEqual([]);
+    world.advance({ hours: 0.1 });
+    await Promise.all([due(), due()]);
+    expect(await paidOutOf(first.league)).toMatchObject([{ kind: "refund", amount: "50.00" }]);
+
+    const next = await aFailedRefund();
+    await ada.call(payOutRefund, of(next.id));
+    const request = await latest();
+    const objection = { ...of(request), body: { reason: "That bank account is closed." } };
+    expect((await casey.call(objectToRequest, objection)).status).toBe(404);
+    expect((await next.leaver.call(objectToRequest, objection)).status).toBe(200);
+    expect((await next.leaver.call(objectToRequest, objection)).status).toBe(409);
+    world.advance({ hours: 25 });
+    await due();
+    expect(await paidOutOf(next.league)).toEqual([]);
+    expect(await outcomes(request)).toMatchObject({ status: "objected", outcome: "That bank account is closed." });
+    expect((await ada.call(listCases)).body.map((one) => one.id)).toContain(next.id);
+  });
+
+  it("a vote is decided against the ballots after 24 hours, unless a paid member objects", async () => {
+    const vote = await aRejectedVote();
+    expect((await resolve(vote.id)).body.message).toBe(LONE);
+    expect((await vote.second.call(getObjection, of(await latest()))).body).toMatchObject({
+      reason: "The standings say so.",
+      payouts: [{ username: vote.winner.username, amount: "150.00" }],
+    });
+    world.advance({ hours: 24 });
+    await due();
+    expect(await paidOutOf(vote.league)).toMatchObject([{ userId: vote.winner.userId }]);
+
+    const other = await aRejectedVote();
+    await resolve(other.id);
+    const objection = { ...of(await latest()), body: { reason: "We voted it down." } };
+    expect((await vote.second.call(objectToRequest, objection)).status).toBe(404);
+    expect((await other.second.call(objectToRequest, objection)).status).toBe(200);
+    world.advance({ hours: 25 });
+    await due();
+    expect(await paidOutOf(other.league)).toEqual([]);
+  });
+
+  it("what became impossible in the 24 hours is refused by itself, with the reason", async () => {
+    const { league, id, second } = await aRejectedVote();
+    await resolve(id);
+    const request = await latest();
+    await propose(league, second, "100.00");
+    world.advance({ hours: 24 });
+    await due();
+    expect(await outcomes(request)).toMatchObject({
+      status: "refused",
+      outcome: "The league has gone on since this vote.",
+    });
+    expect(await paidOutOf(league)).toEqual([]);
+  });
+
+  it("a second admin who joins within the 24 hours has to confirm it after all", async () => {
+    const { league, id } = await aFailedRefund();
+    await ada.call(payOutRefund, of(id));
+    const request = await latest();
+    const bea = await anAdmin(world, "bea");
+    world.advance({ hours: 25 });
+    await due();
+    expect(await paidOutOf(league)).toEqual([]);
+    expect((await bea.call(confirmAdminRequest, of(request))).status).toBe(200);
+    expect(await paidOutOf(league)).toMatchObject([{ kind: "refund" }]);
+  });
+});

@@ -1,0 +1,75 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdminRequest, getObjection } from "#contract/admin-requests.ts";
+import { centsToDecimal } from "#contract/money.ts";
+import type { ProposedPayout } from "#contract/payouts.ts";
+import { hasStake } from "#server/access/stake.ts";
+import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
+import { needsConfirmation } from "#server/operations/second-admin/plan-act.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { maskEmail } from "#server/platform/lib/mask-email.ts";
+
+const SHOWN_MAX = 50;
+
+/** The latest requests; when each is carried out depends on whether there is another admin to confirm it. */
+export async function adminRequestsFor(db: Reader, viewerId: string): Promise<AdminRequest[]> {
+  const rows = await db
+    .select({ request: adminRequests, username: users.username, erasedAt: users.erasedAt })
+    .from(adminRequests)
+    .innerJoin(users, eq(users.id, adminRequests.requestedById))
+    .orderBy(desc(adminRequests.createdAt), desc(adminRequests.id))
+    .limit(SHOWN_MAX);
+  const shown: AdminRequest[] = [];
+  for (const { request, username, erasedAt } of rows) {
+    const { id, kind, act, leagueId, status, requestedById, outcome, createdAt } = request;
+    const isWaiting = status === "waiting";
+    shown.push({
+      ...{ id, kind, outcome, ...(await shownOf(db, request)) },
+      ...(isWaiting && act.kind === "change_address" ? { newAddress: act.email } : {}),
+      requestedBy: erasedAt ? null : username,
+      isOwn: requestedById === viewerId,
+      hasStake: isWaiting && leagueId !== null && (await hasStake(db, leagueId, { userId: viewerId })),
+      createdAt: createdAt.toISOString(),
+    });
+  }
+  return shown;
+}
+
+type Shown = z.input<(typeof getObjection.schema.response)[200]>;
+
+/** What those whom it concerns see of a request; what it would do in detail only while it waits. */
+export async function shownOf(db: Reader, request: RequestRow): Promise<Shown> {
+  const { summary, reason, status, waitsUntil, act } = request;
+  if (status !== "waiting") return { summary, reason, status, carriedOutAt: null };
+  const payouts = await plannedPayouts(db, request);
+  return {
+    ...{ summary, reason, status },
+    ...(payouts ? { payouts } : {}),
+    ...(act.kind === "change_address" ? { newAddress: maskEmail(act.email) } : {}),
+    carriedOutAt: (await needsConfirmation(db, request)) ? null : waitsUntil.toISOString(),
+  };
+}
+
+/** Who would be paid what, in place of what the members voted on or as they voted on it. */
+async function plannedPayouts(db: Reader, { act, subjectId }: RequestRow): Promise<Shown["payouts"]> {
+  if (act.kind !== "resolve_vote" || act.intervention.action === "refund") return undefined;
+  const { action, payouts: replaced = [] } = act.intervention;
+  const payouts = action === "replace" ? replaced : await proposedIn(db, subjectId);
+  const ids = payouts.map(({ userId }) => userId);
+  const winners = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
+  const names = new Map(winners.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
+  return payouts.map(({ place, userId, amount }) => ({
+    place,
+    username: names.get(userId) ?? null,
+    amount: centsToDecimal(amount),
+  }));
+}
+
+async function proposedIn(db: Reader, sessionId: string): Promise<ProposedPayout[]> {
+  const [session] = await db.select().from(votingSessions).where(eq(votingSessions.id, sessionId));
+  return session?.proposedPayouts ?? [];
+}

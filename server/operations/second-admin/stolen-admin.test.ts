@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { reportNotMe } from "#contract/account-notices.ts";
+import { editUser } from "#contract/admin-users.ts";
+import { editLeague } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { castSessionVote } from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import {
+  aLeague,
+  anAdmin,
+  aPerson,
+  emailedToken,
+  join,
+  type Person,
+  pay,
+  setStatus,
+  signIn,
+} from "#tests/support/world.ts";
+
+/** Somebody has an admin's session and wants more than it gives (RULES §16). */
+let world: TestApp;
+beforeEach(async () => {
+  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  return () => world.close();
+});
+
+const namesOf = ({ username, email }: Person) => ({ username, email, firstName: "Pat", lastName: "Tester" });
+const promote = (admin: Person, person: Person) =>
+  admin.call(editUser, { params: { id: person.userId }, body: { ...namesOf(person), role: "admin" } });
+const subjectsTo = async (to: string) =>
+  (await world.visitor().call(listMails, { query: { to } })).body.map(({ subject }) => subject);
+const roleOf = async ({ userId }: Person) =>
+  (await world.database.ownerPool.query("select role from users where id = $1", [userId])).rows[0]?.role;
+
+describe("the only admin", () => {
+  it("hears of what waits in their name, and what a thief asked for isn't done once they say it wasn't them", async () => {
+    const ada = await anAdmin(world, "ada");
+    await ada.call(editUser, { params: { id: ada.userId }, body: { ...namesOf(ada), role: "admin" } });
+    const accomplice = await aPerson(world, "accomplice");
+    world.advance({ hours: 0.1 });
+    const thief = await signIn(world, "ada");
+    await promote(thief, accomplice);
+    expect(await subjectsTo(ada.email)).toContain("An admin plans something");
+
+    const token = await emailedToken(world, ada.email, "not-me/");
+    expect((await world.visitor().call(reportNotMe, { params: { token } })).status).toBe(200);
+    world.advance({ hours: 25 });
+    await jobHandlers(world.deps).carry_out_requests({});
+    expect(await roleOf(accomplice)).toBe("user");
+  });
+});
+
+describe("a vote that the members have rejected", () => {
+  it("can't be got around by taking the vote away: no prize leaves without a second admin", async () => {
+    const ada = await anAdmin(world, "ada");
+    await anAdmin(world, "bob");
+    const [casey, ben, cleo] = [
+      await aPerson(world, "casey"),
+      await aPerson(world, "ben"),
+      await aPerson(world, "cleo"),
+    ];
+    const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
+    await join(casey, league, ben, cleo);
+    for (const person of [ben, cleo]) await pay(person, league);
+    const { paymentDeadline, endDate } = await setStatus(casey, league, "completed");
+    const params = { id: league.id };
+    const prize = { payouts: [{ userId: ben.userId, place: 1, amount: "100.00" }] };
+    const { body } = await casey.call(proposePayouts, { params, body: prize });
+    const takeVoteAway = () =>
+      ada.call(editLeague, { params, body: { paymentDeadline, endDate, payoutRule: "commissioner_control" } });
+    expect((await takeVoteAway()).status).toBe(409);
+    for (const person of [ben, cleo]) {
+      await person.call(castSessionVote, { params: { id: body.votingSessionId ?? "" }, body: { vote: "against" } });
+    }
+    const refused = await takeVoteAway();
+    expect([refused.status, refused.error.errors?.[0]?.path]).toEqual([409, "payoutRule"]);
+    await ada.call(proposePayouts, { params, body: prize });
+    expect((await casey.call(listPayouts, { params })).body).toEqual([]);
+  });
+});

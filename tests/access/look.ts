@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import { allEndpoints } from "#contract/all-endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ROLES, type Role, type Scene } from "#tests/access/opening.ts";
+import type { Client } from "#tests/support/app.ts";
+
+/** What a role gets of one call: the code that refuses it, or the fields that hold something. */
+type Seen = { status: number; text: string; fields: ReadonlySet<string> };
+export type Look = { resource: string; title: string; url: string; seen: Record<Role, Seen> };
+
+type Params = Record<string, string>;
+/** The calls of each resource; one that names a league is asked of the private and of the public one. */
+export const RESOURCES: Record<string, readonly string[]> = {
+  "The site": ["/api/config", "/api/site-claims", "/api/classifieds", "/api/classifieds/counts"],
+  Leagues: [
+    "/api/leagues/:id",
+    "/api/leagues/:id/hold",
+    "/api/leagues/:id/commissioner-rating",
+    "/api/leagues/my-commissioner",
+    "/api/leagues/formerly-run",
+    "/api/leagues/my-player",
+  ],
+  Money: [
+    "/api/leagues/:id/payout-pool",
+    "/api/dashboard/commissioner-stats",
+    "/api/dashboard/player-stats",
+    "/api/dashboard/prepaid",
+    "/api/dashboard/unclaimed-payouts",
+  ],
+  "Names and amounts": ["/api/leagues/:id/members", "/api/leagues/:id/members/:userId/refund-terms"],
+  "Accounts and addresses": [
+    "/api/auth/user",
+    "/api/auth/sessions",
+    "/api/auth/second-factor",
+    "/api/auth/second-step",
+    "/api/auth/email-choices",
+    "/api/notifications",
+    "/api/account-notices/:token",
+  ],
+  Invitations: [
+    "/api/invitations/my",
+    "/api/invitations/:token",
+    "/api/email-wishes/:token",
+    "/api/replacement-invitations/token/:token",
+  ],
+  Payments: [
+    "/api/leagues/:id/my-payments",
+    "/api/receipts/payments/:id",
+    "/api/leagues/:id/disputes",
+    "/api/disputes/:disputeId/evidence",
+  ],
+  Payouts: [
+    "/api/leagues/:id/payouts",
+    "/api/receipts/payouts/:id",
+    "/api/payout-account",
+    "/api/sandbox/account-links/:id",
+  ],
+  Votes: [
+    "/api/leagues/:id/voting",
+    "/api/voting-sessions/:id",
+    "/api/voting/:sessionId/user-vote",
+    "/api/leagues/:id/commissioner-voting-proposals",
+  ],
+  Audit: [
+    "/api/auth/account-events",
+    "/api/objections/:id",
+    "/api/admin/audit-log",
+    "/api/admin/requests",
+    "/api/admin/cases",
+    "/api/admin/stats",
+    "/api/admin/users",
+    "/api/admin/leagues",
+  ],
+  Books: [
+    "/api/leagues/:id/escrow",
+    "/api/leagues/:id/escrow/chain",
+    "/api/admin/reconciliation",
+    "/api/admin/unclaimed",
+  ],
+};
+/** Shows everyone's email to anyone, being there in trials only. */
+const OPEN_TO_ALL = "/api/mailbox";
+
+/** Every call that only reads. */
+export const readingCalls: readonly Endpoint[] = Object.values<Endpoint>(allEndpoints).filter(
+  ({ method, url }) => method === "GET" && url !== OPEN_TO_ALL,
+);
+
+/** Asks every reading call as everybody. */
+export async function lookAtEverything(scene: Scene): Promise<Look[]> {
+  const looks: Look[] = [];
+  for (const [resource, urls] of Object.entries(RESOURCES)) {
+    for (const url of urls) {
+      for (const [title, params] of casesOf(url, scene))
+        looks.push({ resource, title, url, seen: await ask(url, params, scene) });
+    }
+  }
+  return looks;
+}
+
+async function ask(url: string, params: Params, { people }: Scene): Promise<Record<Role, Seen>> {
+  const endpoint = readingCalls.find((call) => call.url === url);
+  if (!endpoint) throw new Error(`There is no call GET ${url}.`);
+  const seen: [Role, Seen][] = [];
+  for (const role of ROLES) seen.push([role, await askAs(people[role], endpoint, params)]);
+  return Object.fromEntries(seen) as Record<Role, Seen>;
+}
+
+async function askAs(client: Client, endpoint: Endpoint, params: Params): Promise<Seen> {
+  const { status, body } = await client.call<Endpoint & { schema: { response: { 200: z.ZodType } } }>(
+    endpoint as never,
+    { params },
+  );
+  const fields = new Set<string>();
+  if (status === 200) collect(body, "", fields);
+  return { status, text: JSON.stringify(body ?? null), fields };
+}
+
+/** The paths of all that isn't null, with every element of a list under the list's own name. */
+function collect(value: unknown, path: string, fields: Set<string>): void {
+  if (value === null || value === undefined) return;
+  if (Array.isArray(value)) {
+    for (const element of value) collect(element, path, fields);
+  } else if (typeof value === "object") {
+    for (const [key, inner] of Object.entries(value)) collect(inner, path === "" ? key : `${path}.${key}`, fields);
+  } else fields.add(path);
+}
+
+/** With which paths a call is asked, each under a title. */
+function casesOf(url: string, scene: Scene): [title: string, params: Params][] {
+  const inLeagues = (paramsOf: (league: Scene["leagues"]["private"]) => Params) =>
+    (["private", "public"] as const).map((kind): [string, Params] => [
+      `\`GET ${url}\`, ${kind} league`,
+      paramsOf(scene.leagues[kind]),
+    ]);
+  const once = (params: Params, note = ""): [string, Params][] => [[`\`GET ${url}\`${note}`, params]];
+  if (url === "/api/invitations/:token") return once({ token: scene.tokens.invitation }, ", with the emailed link");
+  if (url === "/api/account-notices/:token") return once({ token: scene.tokens.notice }, ", with the emailed link");
+  if (url.startsWith("/api/email-wishes/")) return once({ token: scene.tokens.emailWish }, ", with the emailed link");
+  if (url.startsWith("/api/replacement-invitations/"))
+    return once({ token: scene.tokens.replacement }, ", with the emailed link");
+  if (url.startsWith("/api/sandbox/")) return once({ id: scene.accountLink }, ", with the paid member's link");
+  if (url.startsWith("/api/objections/")) return once({ id: scene.requestId }, ", about the paid member");
+  if (url.startsWith("/api/leagues/:id")) return inLeagues(({ id, member }) => ({ id, userId: member }));
+  if (url.startsWith("/api/voting")) return inLeagues(({ session }) => ({ id: session, sessionId: session }));
+  if (url.startsWith("/api/disputes/")) return inLeagues(({ dispute }) => ({ disputeId: dispute }));
+  if (url.startsWith("/api/receipts/payments/")) return inLeagues(({ payment }) => ({ id: payment }));
+  if (url.startsWith("/api/receipts/payouts/")) return inLeagues(({ payout }) => ({ id: payout }));
+  return once({});
+}

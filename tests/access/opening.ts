@@ -1,0 +1,150 @@
+import { listAdminRequests } from "#contract/admin-requests.ts";
+import { deleteUser, editUser } from "#contract/admin-users.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
+import { inviteByEmail } from "#contract/invitations.ts";
+import type { League } from "#contract/leagues.ts";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { castVote } from "#contract/payout-votes.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { rateCommissioner } from "#contract/ratings.ts";
+import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import type { Client, TestApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, pay } from "#tests/support/world.ts";
+
+/** Everybody who may ask for something of a league. */
+export const ROLES = [
+  "visitor",
+  "stranger",
+  "invited",
+  "member",
+  "paid member",
+  "commissioner",
+  "former commissioner",
+  "admin",
+  "erased",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export type Scene = {
+  people: Record<Role, Client>;
+  /** Everyone's address. The person whose role it is may read their own. */
+  addresses: Map<string, Role | undefined>;
+  /** The private league's things, the public one's, and what belongs to neither. */
+  leagues: Record<"private" | "public", LeagueScene>;
+  tokens: { invitation: string; replacement: string; notice: string; emailWish: string };
+  accountLink: string;
+  requestId: string;
+};
+
+type LeagueScene = { id: string; member: string; session: string; dispute: string; payment: string; payout: string };
+
+type Cast = Record<Exclude<Role, "visitor">, Person> & { disputer: Person };
+
+/** A private and a public league with everything in them that anyone could ask for: money, prizes, votes, a dispute. */
+export async function openScene(world: TestApp): Promise<Scene> {
+  const named = async (name: string) => aPerson(world, name, { isVerified: true });
+  const cast: Cast = {
+    stranger: await named("stranger"),
+    invited: await named("invited"),
+    member: await named("member"),
+    "paid member": await named("payer"),
+    commissioner: await named("commissioner"),
+    "former commissioner": await named("former"),
+    erased: await named("erased"),
+    disputer: await named("disputer"),
+    admin: await anAdmin(world, "overseer"),
+  };
+  const leagues = { private: await aStory(world, cast, false), public: await aStory(world, cast, true) };
+  const replacement = await aReplacement(world, cast);
+  await nameBankAccount(cast["paid member"]);
+  await world.runJobs();
+  const { body: link } = await cast["paid member"].call(openPayoutAccount, {
+    body: { currentPassword: "correct horse" },
+  });
+  const requestId = await aRequest(cast);
+  await jobHandlers(world.deps).seal_entries({});
+  await cast.admin.call(deleteUser, { params: { id: cast.erased.userId } });
+  const { email } = cast.invited;
+  return {
+    people: { ...cast, visitor: world.visitor() },
+    addresses: new Map(Object.entries(cast).map(([role, person]) => [person.email, ROLES.find((one) => one === role)])),
+    leagues,
+    tokens: {
+      invitation: await emailedToken(world, email, "invite/"),
+      replacement,
+      notice: await emailedToken(world, cast["paid member"].email, "not-me/"),
+      emailWish: await emailedToken(world, email, "unsubscribe/"),
+    },
+    accountLink: link.url.split("/").at(-1) ?? "",
+    requestId,
+  };
+}
+
+async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<LeagueScene> {
+  const { commissioner, disputer, member, invited } = cast;
+  const [payer, former] = [cast["paid member"], cast["former commissioner"]];
+  const daily = { leagueType: "pickem", payoutFrequency: "daily", periodPrizeShare: 50 };
+  const league = await aLeague(world, former, { ...daily, isPublic, name: isPublic ? "Open League" : "Closed League" });
+  await join(former, league, payer, disputer, member, commissioner);
+  for (const person of [payer, commissioner]) await pay(person, league);
+  await pay(disputer, league, { card: { number: "4000000000000259" } });
+  const params = { id: league.id };
+  const prize = (period: string) => ({
+    params,
+    body: {
+      payouts: [
+        { userId: payer.userId, place: 1, amount: "10.00" },
+        { userId: disputer.userId, place: 2, amount: "5.00" },
+      ],
+      period,
+    },
+  });
+  const { body: proposed } = await former.call(proposePayouts, prize("2026-09-01"));
+  await elect(league, { voters: [payer, disputer], elected: commissioner });
+  await payer.call(rateCommissioner, { params, body: { rating: 4, comment: "Fair." } });
+  const { body: voted } = await commissioner.call(proposePayouts, prize("2026-09-02"));
+  await payer.call(castVote, { params: { sessionId: voted.votingSessionId ?? "" }, body: { vote: "against" } });
+  await commissioner.call(inviteByEmail, { params, body: { emails: [invited.email] } });
+  world.advance({ hours: 1 });
+  await world.deps.sandbox?.applyDueChanges();
+  await world.runJobs();
+  const one = async (text: string, ...values: string[]) =>
+    String((await world.database.ownerPool.query(text, [league.id, ...values])).rows[0]?.id);
+  return {
+    id: league.id,
+    member: payer.userId,
+    session: voted.votingSessionId ?? "",
+    dispute: await one("select d.id from disputes d join payments p on p.id = d.payment_id where p.league_id = $1"),
+    payment: await one("select id from payments where league_id = $1 and user_id = $2", payer.userId),
+    payout: proposed.payouts.find(({ place }) => place === 1)?.id ?? "",
+  };
+}
+
+async function elect({ id: leagueId }: League, { voters, elected }: { voters: Person[]; elected: Person }) {
+  const [proposer] = voters;
+  const body = { leagueId, proposedCommissionerId: elected.userId };
+  const proposal = await proposer?.call(proposeCommissioner, { body });
+  const params = { proposalId: proposal?.body.id ?? "" };
+  for (const voter of voters) await voter.call(castCommissionerVote, { params, body: { vote: "for" } });
+}
+
+/** A dynasty seat that its member offers to the person who is invited. @returns The emailed token. */
+async function aReplacement(world: TestApp, cast: Cast): Promise<string> {
+  const [payer, { commissioner, invited }] = [cast["paid member"], cast];
+  const dynasty = await aLeague(world, commissioner, { leagueType: "dynasty" });
+  await join(commissioner, dynasty, payer);
+  await pay(payer, dynasty, { years: 2 });
+  await payer.call(inviteReplacement, { body: { leagueId: dynasty.id, email: invited.email } });
+  return emailedToken(world, invited.email, "replacement-invite/");
+}
+
+/** An admin changes the paid member's address, which waits for a second admin. @returns The request's id. */
+async function aRequest({ admin, ...cast }: Cast): Promise<string> {
+  const { userId, username } = cast["paid member"];
+  const account = { username, firstName: username, lastName: "Tester", role: "user", email: "new-payer@example.com" };
+  await admin.call(editUser, { params: { id: userId }, body: account });
+  const { body: requests } = await admin.call(listAdminRequests);
+  return requests[0]?.id ?? "";
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { inviteByEmail } from "#contract/invitations.ts";
+import { completeLeague, editLeague, endSeason, previewEdit, startSeason } from "#contract/leagues.ts";
+import { remindMember, removeMember, sendReminders } from "#contract/members.ts";
+import { proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
+import { remindWinner } from "#contract/unclaimed.ts";
+import { readingCalls } from "#tests/access/look.ts";
+import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+
+let world: TestApp;
+let scene: Scene;
+beforeAll(async () => {
+  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  scene = await openScene(world);
+});
+afterAll(() => world.close());
+
+const later = { paymentDeadline: "2026-12-01T00:00:00Z", endDate: "2027-03-01T00:00:00Z" };
+/** What only the commissioner and admins may do, each with input that nothing else is wrong with. */
+const MANAGING: [Endpoint, body?: object][] = [
+  [editLeague, { ...later, name: "Mine now" }],
+  [previewEdit, { entryFee: "60.00" }],
+  [completeLeague],
+  [startSeason],
+  [endSeason],
+  [inviteByEmail, { emails: ["someone@example.com"] }],
+  [sendReminders],
+  [remindMember],
+  [removeMember],
+  [proposePayouts, { payouts: [{ userId: randomUUID(), place: 1, amount: "1.00" }] }],
+  [returnRemainder, { amount: "1.00" }],
+];
+
+describe("what only a league's commissioner does", () => {
+  /** To whom the league doesn't exist, and whom it is shown without letting them run it. */
+  const expected = (role: Role): number => {
+    if (role === "visitor" || role === "erased") return 401;
+    return role === "member" || role === "paid member" ? 403 : 404;
+  };
+  const others = ROLES.filter((role) => role !== "commissioner" && role !== "admin");
+
+  it.each(MANAGING.map(([endpoint, body]) => [`${endpoint.method} ${endpoint.url}`, endpoint, body] as const))(
+    "%s is refused to everyone else in a private league",
+    async (_, endpoint, body) => {
+      const { id, member } = scene.leagues.private;
+      const answers = await Promise.all(
+        others.map(async (role) => [
+          role,
+          (await scene.people[role].call(endpoint, { params: { id, userId: member }, body })).status,
+        ]),
+      );
+      expect(answers).toEqual(others.map((role) => [role, expected(role)]));
+    },
+  );
+
+  it.each([
+    ["reminding a winner", remindWinner],
+    ["sending a payout again", retryPayout],
+  ] as const)("%s is refused to everyone but the people it concerns", async (_, endpoint) => {
+    const params = { id: scene.leagues.private.payout };
+    for (const role of ["visitor", "stranger", "invited", "member", "erased"] as const) {
+      expect([401, 403, 404], role).toContain((await scene.people[role].call(endpoint, { params })).status);
+    }
+  });
+});
+
+describe("what is another's", () => {
+  const named = readingCalls.filter(({ url }) => /:(id|sessionId|userId|disputeId)\b/.test(url));
+  it.each(named.map((call) => [call.url, call] as const))(
+    "at %s answers a stranger as what doesn't exist",
+    async (_, call) => {
+      const { id, member, session, dispute, payment, payout } = scene.leagues.private;
+      const ids: Record<string, string> = {
+        "/api/receipts/payments/:id": payment,
+        "/api/receipts/payouts/:id": payout,
+        "/api/voting-sessions/:id": session,
+        "/api/objections/:id": scene.requestId,
+        "/api/sandbox/account-links/:id": "link_unknown",
+      };
+      const real = { id: ids[call.url] ?? id, userId: member, sessionId: session, disputeId: dispute };
+      const none = {
+        id: call.url.includes("account-links") ? "link_none" : randomUUID(),
+        userId: randomUUID(),
+        sessionId: randomUUID(),
+        disputeId: "du_none",
+      };
+      const [there, nowhere] = await Promise.all(
+        [real, none].map((params) => scene.people.stranger.call(call, { params })),
+      );
+      expect([there?.status, there?.error]).toEqual([404, nowhere?.error]);
+      expect(nowhere?.status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import type { Look } from "#tests/access/look.ts";
+import { ROLES, type Role } from "#tests/access/opening.ts";
+
+const INTRODUCTION = `# Who sees what
+
+Every call that only reads, asked as everybody, of a private league and of a public one that is open. The test
+\`tests/access/who-sees-what.test.ts\` asks the running server and compares its answers with this page; after a change that was
+meant, \`npx vitest run tests/access -u\` writes it again. Read what it wrote: each new "yes" is somebody who sees more.
+
+The **stranger** is signed in and belongs to no league, the **invited** person hasn't accepted yet, the **member** hasn't paid, the **former
+commissioner** was voted out after people had paid, and the **erased** person still has their old cookie. Everyone has a verified address.
+
+**yes**: the field holds something. **–**: the call is answered and the field is empty or left out. A number: the call is refused with it. A
+list of one's own is a "yes" for whoever has something in it. \`GET /api/mailbox\`, which trials only have, shows every email to anyone.
+`;
+
+const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+const head = (first: string) => [row([first, ...ROLES]), row(["---", ...ROLES.map(() => "---")])];
+
+/** The page that docs/who-sees-what.md is. */
+export function renderLooks(looks: readonly Look[]): string {
+  const resources = [...new Set(looks.map(({ resource }) => resource))];
+  const sections = resources.map((resource) => {
+    const own = looks.filter((look) => look.resource === resource);
+    return [`## ${resource}`, ...own.map(renderLook)].join("\n\n");
+  });
+  return `${[INTRODUCTION.trimEnd(), summaryOf(looks, resources), ...sections].join("\n\n")}\n`;
+}
+
+/** How many of a resource's fields each role gets. */
+function summaryOf(looks: readonly Look[], resources: readonly string[]): string {
+  const rows = resources.flatMap((resource) =>
+    (["private league", "public league", undefined] as const).flatMap((kind) => {
+      const own = looks.filter((look) => look.resource === resource && kindOf(look) === kind);
+      if (own.length === 0) return [];
+      const total = own.reduce((sum, look) => sum + fieldsOf(look).length, 0);
+      const cells = ROLES.map((role) =>
+        share(
+          own.reduce((sum, { seen }) => sum + seen[role].fields.size, 0),
+          total,
+        ),
+      );
+      return [row([kind ? `${resource}, ${kind}` : resource, ...cells])];
+    }),
+  );
+  return [
+    "## In short",
+    "How many of a resource's fields hold something for whom.",
+    [...head("resource"), ...rows].join("\n"),
+  ].join("\n\n");
+}
+
+const kindOf = ({ title }: Look) => (["private league", "public league"] as const).find((kind) => title.endsWith(kind));
+const share = (count: number, total: number) => (count === 0 ? "–" : count === total ? "all" : `${count} of ${total}`);
+
+/** Every field that anybody gets. */
+const fieldsOf = ({ seen }: Look) => [...new Set(ROLES.flatMap((role) => [...seen[role].fields]))].sort();
+
+function cellOf({ seen }: Look, role: Role, field: string): string {
+  const { status, fields } = seen[role];
+  if (status !== 200) return String(status);
+  return fields.has(field) ? "yes" : "–";
+}
+
+/** Fields that everybody gets alike stand in one row. */
+function renderLook(look: Look): string {
+  const groups = new Map<string, string[]>();
+  for (const field of fieldsOf(look)) {
+    const cells = row(ROLES.map((role) => cellOf(look, role, field)));
+    groups.set(cells, [...(groups.get(cells) ?? []), field]);
+  }
+  if (groups.size === 0) groups.set(row(ROLES.map((role) => cellOf(look, role, ""))), ["no field for anyone here"]);
+  const rows = [...groups].map(
+    ([cells, fields]) => `| ${fields.map((field) => `\`${field || "the answer"}\``).join(", ")} ${cells}`,
+  );
+  return [`### ${look.title}`, [...head("field"), ...rows].join("\n")].join("\n\n");
+}

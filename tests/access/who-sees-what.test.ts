@@ -1,0 +1,85 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Look, lookAtEverything, RESOURCES, readingCalls } from "#tests/access/look.ts";
+import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
+import { renderLooks } from "#tests/access/render.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+
+const PAGE = fileURLToPath(new URL("../../docs/who-sees-what.md", import.meta.url));
+
+let world: TestApp;
+let scene: Scene;
+let looks: Look[];
+beforeAll(async () => {
+  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  scene = await openScene(world);
+  looks = await lookAtEverything(scene);
+});
+afterAll(() => world.close());
+
+/** Where somebody's answer holds one of these, as `role: call`. */
+const found = (isFound: (text: string, role: Role) => boolean) =>
+  looks.flatMap(({ title, seen }) =>
+    ROLES.filter((role) => isFound(seen[role].text, role)).map((role) => `${role}: ${title}`),
+  );
+
+describe("what each role gets of each call", () => {
+  it("was asked of every call that only reads", () => {
+    expect(Object.values(RESOURCES).flat().sort()).toEqual(readingCalls.map(({ url }) => url).sort());
+  });
+
+  it("is what docs/who-sees-what.md says", async () => {
+    await expect(renderLooks(looks)).toMatchFileSnapshot(PAGE);
+  });
+
+  it("is an answer that somebody gets, so that no row of the page is empty by mistake", () => {
+    const unanswered = looks.filter(({ seen }) => ROLES.every((role) => seen[role].status !== 200));
+    // For a browser that has given the password and not yet the second factor.
+    expect(unanswered.map(({ url }) => url)).toEqual(["/api/auth/second-step"]);
+  });
+
+  it("is the same for an erased person as for a visitor who isn't signed in", () => {
+    expect(looks.filter(({ seen }) => seen.erased.text !== seen.visitor.text).map(({ title }) => title)).toEqual([]);
+  });
+
+  it("is nothing of a private league for a visitor, a stranger and somebody who hasn't accepted yet", () => {
+    const outsiders = ["visitor", "stranger", "invited", "erased"] as const;
+    const seen = looks
+      .filter(({ title }) => title.endsWith("private league"))
+      .flatMap((look) => outsiders.map((role) => [look.title, role, look.seen[role].status]));
+    expect(seen.filter(([, , status]) => status !== 401 && status !== 404)).toEqual([]);
+  });
+});
+
+describe("nobody is shown", () => {
+  it("another person's address, but admins", () => {
+    const isOthers = (text: string, role: Role) =>
+      [...scene.addresses].some(([address, owner]) => owner !== role && text.includes(address));
+    expect(found((text, role) => role !== "admin" && isOthers(text, role))).toEqual([]);
+  });
+
+  it("a password's hash, a token's hash or a client secret", () => {
+    expect(found((text) => /\$argon2|_secret_|[Tt]okenHash|passwordHash|resetToken/.test(text))).toEqual([]);
+  });
+
+  it("the processor's ids of payments, people and accounts, but admins, commissioners in what the bank is sent, and members in the sealed books", () => {
+    const isId = /\b(acct|pi|cus|ch|re|tr|txn|pm|ba|evt)_[A-Za-z0-9]{6,}/;
+    const isMeant = (call: string) =>
+      call.startsWith("commissioner: `GET /api/disputes/:disputeId/evidence`") ||
+      /^(member|paid member|commissioner|former commissioner): `GET \/api\/leagues\/:id\/escrow\/chain`/.test(call);
+    expect(found((text, role) => role !== "admin" && isId.test(text)).filter((call) => !isMeant(call))).toEqual([]);
+  });
+
+  it("who paid, won and voted in a public league, but those inside it", () => {
+    const names = [...scene.leagues.public.member.split(" "), "payer", "disputer"];
+    const outsiders = ["visitor", "stranger", "invited", "erased"] as const;
+    const seen = looks
+      .filter(({ title }) => title.endsWith("public league"))
+      .flatMap(({ title, seen }) =>
+        outsiders
+          .filter((role) => names.some((name) => seen[role].text.includes(name)))
+          .map((role) => `${role}: ${title}`),
+      );
+    expect(seen).toEqual([]);
+  });
+});
