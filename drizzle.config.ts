@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   casing: "snake_case",
-  schema: "./server/db/schema/*.ts",
+  schema: "./server/platform/db/schema/*.ts",
   out: "./migrations",
 });

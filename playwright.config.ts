@@ -18,7 +18,7 @@ const served = (command: string, port: number, dataDir: string, environment: Rec
   url: `http://127.0.0.1:${port}/readyz`,
   timeout: 300_000,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
-  env: { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: "off", ...environment },
+  env: { ENV_FILE: "none", PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: "off", ...environment },
 });
 
 const ADMIN = { ADMIN_USERNAME: "ada", ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "correct horse battery" };
@@ -64,8 +64,8 @@ export default defineConfig({
     { name: "screens", testDir: "tests/screens", use: { baseURL: `http://127.0.0.1:${DEMO_PORT}` } },
   ],
   webServer: [
-    served("npx tsx scripts/start.ts", FRESH_PORT, process.env.JOURNEYS_DATA_DIR, ADMIN),
-    served("npx tsx scripts/demo.ts && exec npx tsx scripts/start.ts", DEMO_PORT, process.env.SCREENS_DATA_DIR),
+    served("exec node scripts/run.mjs start", FRESH_PORT, process.env.JOURNEYS_DATA_DIR, ADMIN),
+    served("npx tsx scripts/demo.ts && exec node scripts/run.mjs start", DEMO_PORT, process.env.SCREENS_DATA_DIR),
     served("npx tsx tests/journeys/stripe-installation.ts", STRIPE_PORT, process.env.STRIPE_DATA_DIR, STRIPE_KEYS),
   ],
 });

@@ -8,6 +8,7 @@ type Options = { databaseUrl: string; sessionSecret: string; profileDir: string 
 export const environmentOf = ({ databaseUrl, sessionSecret }: Pick<Options, "databaseUrl" | "sessionSecret">) => ({
   DATABASE_URL: databaseUrl,
   SESSION_SECRET: sessionSecret,
+  ENV_FILE: "none",
   PORT: "0",
   RATE_LIMIT: "off",
   // The processor's events would record the payments before anybody asks for it.

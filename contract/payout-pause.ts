@@ -21,6 +21,6 @@ export const seasonPauseReasons = ["card_payments", "early_completion", "review"
 const payoutPauseReasons = [...personPauseReasons, "unverified_address", ...seasonPauseReasons] as const;
 export type PayoutPauseReason = (typeof payoutPauseReasons)[number];
 
-/** Why a payout isn't sent yet, and until when; without an end, somebody has to do something first. */
+/** Why a payout isn't sent yet, and until when; without an end, someone has to do something first. */
 export const payoutPauseSchema = z.object({ reason: z.enum(payoutPauseReasons), until: momentSchema.nullable() });
 export type PayoutPause = z.infer<typeof payoutPauseSchema>;

@@ -42,7 +42,8 @@ describe("a payout structure", () => {
       "At least one payout position is required",
     );
     expect(payoutStructureSchema.safeParse([{ place: 2, percentage: 100 }]).success).toBe(false);
-    expect(payoutStructureSchema.safeParse([{ place: 0, percentage: 100 }]).success).toBe(false);
+    const [issue] = payoutStructureSchema.safeParse([{ place: 0, percentage: 100 }]).error?.issues ?? [];
+    expect(issue?.path).toEqual([0, "place"]);
   });
 
   it("says which of its rules was broken", () => {

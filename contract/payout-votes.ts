@@ -51,6 +51,23 @@ const votingSessionSchema = z.object({
   votesAgainst: z.int(),
   totalEligibleVoters: z.int(),
   votesNeeded: z.int(),
+  /**
+   * The ballots of those voters who had paid before the members voted in another commissioner, or before an admin's review
+   * (RULES §17): a majority of them must be for the payouts as well. Absent where one majority is enough.
+   */
+  earlier: z
+    .object({
+      because: z.enum(["new_commissioner", "review"]),
+      /** Who had paid by then is one of them. */
+      paidBy: momentSchema,
+      eligible: z.int(),
+      votesFor: z.int(),
+      votesAgainst: z.int(),
+      votesNeeded: z.int(),
+      /** Whether the visitor is one of them. */
+      isOne: z.boolean(),
+    })
+    .optional(),
   expiresAt: momentSchema,
   createdAt: momentSchema,
   resolvedAt: momentSchema.nullable(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { usernameSchema } from "./auth.ts";
-import { canonicalEmail, emailSchema, lineSchema, optionalTextSchema, textSchema } from "./text.ts";
+import { canonicalEmail, emailSchema, lineSchema, optionalTextSchema, passwordSchema, textSchema } from "./text.ts";
 
 const email = emailSchema("Invalid email address");
 const faultOf = (text: string) => email.safeParse(text).error?.issues.map(({ message }) => message);
@@ -96,4 +96,10 @@ it("A text that others read doesn't change its direction", () => {
   const message = "Remove the invisible characters that change the direction of the text";
   expect(textSchema("Write it").safeParse("paid \u202e00.5$").error?.issues[0]?.message).toBe(message);
   expect(optionalTextSchema(99).safeParse("paid \u202e00.5$").error?.issues[0]?.message).toBe(message);
+});
+
+it("A password takes any characters, spaces at its ends too, up to 256 and not one more", () => {
+  for (const text of [" spaces \t", "пароль 🏈", "<script>'\"--%_", "x".repeat(64), "x".repeat(256)])
+    expect(passwordSchema().parse(text)).toBe(text);
+  expect(passwordSchema().safeParse("x".repeat(257)).success).toBe(false);
 });

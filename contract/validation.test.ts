@@ -11,7 +11,7 @@ import {
   signInSchema,
 } from "./auth.ts";
 import { proposeCommissionerSchema } from "./commissioner-votes.ts";
-import { emailsFromLines } from "./invitations.ts";
+import { emailsFromLines, inviteByEmail } from "./invitations.ts";
 import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
 import { payoutStructureSchema } from "./payout-structure.ts";
 import { proposedPayoutsSchema } from "./payouts.ts";
@@ -244,8 +244,10 @@ describe("what each field says when it is wrong", () => {
 
   it("no payouts at all say that one is needed", () => {
     proves("5.proposal.at-least-one");
-    const { error } = proposedPayoutsSchema.safeParse([]);
-    expect(error?.issues[0]?.message).toBe("Please add at least one payout before proposing.");
+    for (const nothing of [[], undefined, null]) {
+      const { error } = proposedPayoutsSchema.safeParse(nothing);
+      expect(error?.issues[0]?.message).toBe("Please add at least one payout before proposing.");
+    }
     expect(accepts(proposedPayoutsSchema, [{ userId: ID, place: 1, amount: "0.01" }])).toBe(true);
   });
 });
@@ -298,6 +300,8 @@ describe("limits, at both sides", () => {
       accepts(forms[name].schema, { ...forms[name].value, minYears, maxYears });
     expect([0, 1, 3, 4].map((years) => from("create", Math.max(years, 1), years))).toEqual([false, true, true, false]);
     expect([0, 1, 10, 11].map((years) => from("edit", Math.max(years, 1), years))).toEqual([false, true, true, false]);
+    const fewest = createLeagueSchema.safeParse({ ...forms.create.value, leagueType: "dynasty", minYears: 4 });
+    expect(fewest.error?.issues.map(({ path }) => path)).toEqual([["minYears"]]);
   });
 
   it("an edited entry fee is 0 or more", () => {
@@ -372,6 +376,14 @@ describe("lists of addresses and reasons", () => {
   it("take one address a line and drop the lines without an at-sign", () => {
     proves("5.invitations.lines", "5.invitations.dropped");
     expect(emailsFromLines("a@example.com\nnobody\n\n b@example.com \r\n")).toEqual(["a@example.com", "b@example.com"]);
+  });
+
+  it("refuse an address that isn't one, and a list without any", () => {
+    const refusalOf = (emails: unknown) =>
+      inviteByEmail.schema.body.safeParse({ emails }).error?.issues.map(({ message }) => message);
+    expect(refusalOf(["maya@example.com", "a@"])).toEqual(["Invalid email address"]);
+    for (const nobody of [[], ["nobody"], undefined])
+      expect(refusalOf(nobody)).toEqual(["Please enter at least one valid email address."]);
   });
 
   it("take a proposal of another commissioner with a trimmed reason or none", () => {

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { castVoteSchema, commissionerVotesNeeded, effectiveVoteStatus, outcomeOf, payoutVotesNeeded } from "./votes.ts";
+import {
+  castVoteSchema,
+  commissionerVotesNeeded,
+  effectiveVoteStatus,
+  jointOutcome,
+  outcomeOf,
+  payoutVotesNeeded,
+} from "./votes.ts";
 
 describe("the majority", () => {
   it("of a payout vote is 51% of the eligible, rounded up", () => {
@@ -55,5 +62,20 @@ describe("a vote", () => {
     const at = (ms: number) => effectiveVoteStatus({ status: "active", expiresAt }, new Date(expiresAt.getTime() + ms));
     expect([at(-1), at(0), at(1)]).toEqual(["active", "expired", "expired"]);
     expect(effectiveVoteStatus({ status: "approved", expiresAt }, new Date("2027-01-01"))).toBe("approved");
+  });
+});
+
+describe("a vote that several groups have to pass", () => {
+  const group = (votesFor: number, votesAgainst: number) => ({ votesFor, votesAgainst, eligible: 4, needed: 3 });
+
+  it("is approved once all of them have approved it", () => {
+    expect(jointOutcome([group(3, 0), group(3, 1)])).toBe("approved");
+    expect(jointOutcome([group(3, 0), group(2, 0)])).toBeUndefined();
+  });
+
+  it("is rejected as soon as one of them can't approve it any more", () => {
+    expect(jointOutcome([group(3, 0), group(0, 2)])).toBe("rejected");
+    expect(jointOutcome([group(0, 0), group(0, 2)])).toBe("rejected");
+    expect(jointOutcome([group(0, 1), group(0, 1)])).toBeUndefined();
   });
 });

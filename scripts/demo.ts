@@ -18,6 +18,7 @@ import {
 import { tellStories } from "./demo/timeline.ts";
 import { creaseKeepers, lastBatter, silentSixers } from "./demo/waiting-leagues.ts";
 import { openWorld } from "./demo/world.ts";
+import { endWithFault } from "./end-with-fault.ts";
 
 const STARTS_DAYS_AGO = 120;
 const STORIES = [
@@ -52,8 +53,7 @@ try {
     await stop();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  endWithFault(error, 1);
 }
 
 function refuseRealThings({ payments, smtpUrl }: Config) {
@@ -84,7 +84,7 @@ async function fill(place: { config: Config; ownerUrl: string; pool: pg.Pool }) 
     console.log(`${STORIES.length} leagues, ${Object.keys(people).length} people, ${entries} journal entries.`);
     console.log(`Sign in as casey (a commissioner), alice (a player) or ${ADMIN} (an admin), or as`);
     console.log(`${others.join(", ")}.`);
-    console.log(`The password is ${PASSWORD} for all of them.`);
+    console.log(`The password is "${PASSWORD}" for all of them.`);
   } finally {
     await world.close();
   }

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import { registerApiDocs } from "#server/api-docs.ts";
 import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
 import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
+import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
 import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
 import { memberRoutes } from "#server/leagues/member-routes.ts";
 import { ratingRoutes } from "#server/leagues/ratings/routes.ts";
@@ -13,17 +14,18 @@ import { disputeRoutes } from "#server/money/disputes/routes.ts";
 import { escrowRoutes } from "#server/money/escrow/routes.ts";
 import { requireProvider } from "#server/money/payments/require-provider.ts";
 import { paymentRoutes } from "#server/money/payments/routes.ts";
+import { sandboxRoutes } from "#server/money/payments/sandbox-routes.ts";
+import { type CardTry, tryCard } from "#server/money/payments/try-card.ts";
 import { payoutRoutes } from "#server/money/payouts/routes.ts";
 import { receiptRoutes } from "#server/money/receipts/routes.ts";
 import { seasonHoldRoutes } from "#server/money/season-holds/routes.ts";
-import { notificationRoutes } from "#server/notifications/routes.ts";
+import { notificationRoutes } from "#server/notices/routes.ts";
 import { adminRoutes } from "#server/operations/admin/routes.ts";
 import { appConfigRoutes } from "#server/operations/app-config/routes.ts";
 import { ownAccountRoutes } from "#server/operations/personal-data/routes.ts";
 import { reconciliationRoutes } from "#server/operations/reconciliation/routes.ts";
 import { secondAdminRoutes } from "#server/operations/second-admin/routes.ts";
 import { webhookRoutes } from "#server/operations/webhooks/routes.ts";
-import { recordLatestDecline } from "#server/payments/declines.ts";
 import { accountNoticeRoutes } from "#server/people/account-notices/routes.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
 import { emailVerificationRoutes } from "#server/people/email-verification/routes.ts";
@@ -48,7 +50,6 @@ import { answerUnreadable, readableUrl, refuseUnreadableUrls } from "#server/pla
 import { registerWebFiles } from "#server/platform/http/web-files.ts";
 import { keepSecurityLog } from "#server/platform/lib/security-log.ts";
 import { mailboxRoutes } from "#server/platform/mail/routes.ts";
-import { sandboxRoutes } from "#server/sandbox/routes.ts";
 import { commissionerVoteRoutes } from "#server/votes/commissioner-votes/routes.ts";
 import { payoutVoteRoutes } from "#server/votes/payout-votes/routes.ts";
 import { unclaimedRoutes } from "#server/votes/unclaimed-prizes/routes.ts";
@@ -120,6 +121,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(receiptRoutes, deps);
   await app.register(notificationRoutes, deps);
   await app.register(newsletterRoutes, deps);
+  await app.register(emailWishRoutes, deps);
   await app.register(dashboardRoutes, deps);
   await app.register(adminRoutes, deps);
   await app.register(reconciliationRoutes, deps);
@@ -133,8 +135,8 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(webhookRoutes, deps);
   if (!deps.mailer) await app.register(mailboxRoutes, deps);
   if (deps.sandbox) {
-    const onDeclined = (id: string) => recordLatestDecline(requireProvider(deps), id);
-    await app.register(sandboxRoutes, { sandbox: deps.sandbox, onDeclined });
+    const inTurn = <T>(attempt: CardTry, confirm: () => Promise<T>) => tryCard(requireProvider(deps), attempt, confirm);
+    await app.register(sandboxRoutes, { sandbox: deps.sandbox, tryCard: inTurn });
   }
 }
 

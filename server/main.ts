@@ -17,7 +17,11 @@ import { smtpMailer } from "#server/platform/mail/smtp.ts";
 import { enqueue } from "#server/platform/queue.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
-type Running = { url: string; stop: () => Promise<void> };
+type Running = {
+  /** Where it listens; undefined for a process that only runs jobs. */
+  url: string | undefined;
+  stop: () => Promise<void>;
+};
 
 /** How long the database may take to let go of its last connections. */
 const CONNECTIONS_END_MS = 300;
@@ -28,7 +32,7 @@ const CONNECTIONS_END_MS = 300;
  */
 export async function start(config: Config = readConfig()): Promise<Running> {
   const log = createLog(config.isPublic ? "info" : "warn");
-  for (const { says, mend } of config.warnings) log.warn(`${says} ${mend}`);
+  for (const { says, remedy } of config.warnings) log.warn(`${says} ${remedy}`);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
@@ -45,7 +49,7 @@ export async function start(config: Config = readConfig()): Promise<Running> {
     const atOnce: (() => Promise<unknown>)[] = [];
     stops.push(() => Promise.all(atOnce.map((end) => end())));
     if (config.worker !== "off") atOnce.push(startWorker(deps, { ownerUrl: database.ownerUrl }).stop);
-    if (config.worker === "only") return { url: "the job queue", stop };
+    if (config.worker === "only") return { url: undefined, stop };
     const app = await buildApp(deps);
     const answered = watchRequests(app.server);
     atOnce.push(() => drain(app, answered));

@@ -14,7 +14,7 @@ export const SANDBOX_FUNDS = toCents(10_000_00);
 type Work = Pick<Deps, "db" | "clock" | "secret"> & { config: Config };
 type Chosen = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSeconds" | "faults" | "deliver">>;
 
-/** The one adapter, with Stripe behind it, or the sandbox, or nothing while payments are disabled (DESIGN §5). */
+/** The one adapter, with Stripe or the sandbox behind it, or nothing if payments are disabled (docs/architecture.md). */
 export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "provider" | "sandbox"> {
   const { payments } = work.config;
   if (payments.mode === "disabled") return { provider: undefined, sandbox: undefined };

@@ -1,5 +1,6 @@
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { parse } from "regexparam";
+import { matchRoute, Route, Switch, useLocation } from "wouter";
 import { onPrefetchScreen } from "#web/lib/prefetch-screen.ts";
 import { HomeOrLanding } from "#web/shell/home-or-landing.tsx";
 import { RequireAdmin } from "#web/shell/require-admin.tsx";
@@ -85,7 +86,7 @@ const screens: Screen[] = [
   },
   {
     path: "/unsubscribe/:token",
-    title: "Invitation emails",
+    title: "Stop emails",
     access: "open",
     load: () => import("#web/pages/unsubscribe.tsx").then(named("UnsubscribePage")),
   },
@@ -190,21 +191,20 @@ const guards: Record<Screen["access"], ComponentType<{ children: ReactNode }>> =
 const routes = screens.map((screen) => ({ ...screen, Guard: guards[screen.access], Page: lazy(screen.load) }));
 const NotFoundPage = lazy(() => import("#web/pages/not-found.tsx").then(named("NotFoundPage")));
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`);
+/** The screen at an address, by the parser and the rules that the routes below are matched with. */
+const screenAt = (path: string) => screens.find((screen) => matchRoute(parse, screen.path, path)[0]);
 
 onPrefetchScreen((to) => {
   const [path = ""] = to.split("?");
   // Should it fail, opening the screen tries again and says so.
-  screens
-    .find((screen) => patternOf(screen.path).test(path))
+  screenAt(path)
     ?.load()
     .catch(() => undefined);
 });
 
 export function Router() {
   const [location] = useLocation();
-  const screen = screens.find(({ path }) => patternOf(path).test(location));
-  useScreenTitle(location === "/" ? undefined : (screen?.title ?? "Not found"));
+  useScreenTitle(location === "/" ? undefined : (screenAt(location)?.title ?? "Not found"));
   return (
     <Shell>
       <ScreenErrorBoundary key={location}>

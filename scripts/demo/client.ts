@@ -9,7 +9,7 @@ type Input = { params?: Record<string, string>; body?: object };
 type App = Awaited<ReturnType<typeof buildApp>>;
 
 /**
- * Somebody at a browser: keeps the cookies, makes the calls that the screens make, and signs in again when the session
+ * Someone at a browser: keeps the cookies, makes the calls that the screens make, and signs in again when the session
  * has ended since the last story or is too old for what they do (RULES §16).
  */
 export function clientOf(app: App, { beforeCall }: { beforeCall: () => void }) {

@@ -5,7 +5,8 @@ import { THIS_SERVER } from "#server/platform/lib/passwords.ts";
 import type { Client } from "./client.ts";
 import type { DemoWorld } from "./world.ts";
 
-export const PASSWORD = "potkeeper";
+/** Long enough for the admin too, who would have to change a weak one first. */
+export const PASSWORD = "keep the pot safe";
 export const ADMIN = "ada";
 
 const NAMES = {

@@ -12,7 +12,7 @@ import { shareOut } from "#server/money/payouts/share-out.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import { noteEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
 import { closeReviews } from "#server/money/season-holds/reviews.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -103,6 +103,8 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { early, publicUrl, no
       ],
       action: { label: "See the league", url: publicUrl + path },
     },
+    // An early end is something to look at (RULES §17).
+    ...(early.length === 0 ? { choice: { topic: "league_completed", publicUrl } } : {}),
     now,
   });
 }

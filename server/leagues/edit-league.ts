@@ -18,6 +18,7 @@ import { promisedEnd } from "#server/money/season-holds/early-completion.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict, fieldConflict, invalidFields } from "#server/platform/errors.ts";
+import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts";
 
 type Edit = { actor: Actor; changes: EditLeague; publicUrl: string; now: Date };
 
@@ -80,6 +81,7 @@ async function refuseUnfair(tx: Tx, league: ManagedLeague, { actor, changes }: E
     seatsTaken: await seatsTaken(tx, league),
     seasonHasPayments: !actor.isAdmin && (await hasPaymentsFor(tx, season)),
     holdsRemainder: !actor.isAdmin && (await remaindersIn(tx, season)) > 0,
+    isVoteUnsettled: await isVoteUnsettled(tx, season),
   });
   if (refusal) throw fieldConflict(refusal.path, refusal.message);
 }

@@ -58,12 +58,12 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.editLeague,
     handler: (request) => {
-      const { status, refundTotal } = request.body;
-      // These refund or end the season's money; other edits don't ask.
-      if (refundTotal || status === "cancelled" || status === "completed") requireRecentProof(request);
+      const { status } = request.body;
+      const actor = actorOf(request);
+      // These end the season, and an admin's edit may refund members; a commissioner's other edits move no money.
+      if (actor.isAdmin || status === "cancelled" || status === "completed") requireRecentProof(request);
       return inTransaction(db, async (tx) => {
         const now = clock();
-        const actor = actorOf(request);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
         await editLeague(tx, league, { actor, changes: request.body, publicUrl, now });
         return leagueFor(tx, { leagueId: league.id, now });
@@ -97,15 +97,17 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...contract.startSeason,
-    handler: (request) =>
-      inTransaction(db, async (tx) => {
+    handler: (request) => {
+      const actor = actorOf(request);
+      if (actor.isAdmin) requireRecentProof(request);
+      return inTransaction(db, async (tx) => {
         const now = clock();
         const { from = undefined, carryRemainder = false } = request.body ?? {};
-        const actor = actorOf(request);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.start_season", now });
         await startSeason(tx, league, { from, carryRemainder, actor: actor.userId, publicUrl, now });
         return leagueFor(tx, { leagueId: league.id, now });
-      }),
+      });
+    },
   });
 
   app.route({

@@ -11,29 +11,21 @@ type Situation = {
   seasonHasPayments: boolean;
   /** Whether the season holds money that an earlier one left to it. */
   holdsRemainder: boolean;
+  /** Whether the members vote on the season's payouts now, or voted and didn't approve them. */
+  isVoteUnsettled: boolean;
 };
 
 /**
  * Says why an edit can't be made and at which field, or undefined if it can. Once someone has paid for the season,
  * terms may only change in the members' favor; seats are never taken from people who hold them (RULES §2).
  */
-export function editRefusal({
-  before,
-  changes,
-  terms,
-  seatsTaken,
-  seasonHasPayments,
-  holdsRemainder,
-}: Situation): FieldError | undefined {
+export function editRefusal(situation: Situation): FieldError | undefined {
+  const { before, changes, terms, seatsTaken, seasonHasPayments } = situation;
   if (changes.maxMembers !== undefined && changes.maxMembers < seatsTaken) {
     return at("maxMembers", `${seatsTaken} seats are taken, so the league can't have fewer than that.`);
   }
-  if (holdsRemainder && takesVoteAway(before, changes)) {
-    return at(
-      "payoutRule",
-      "This season holds money from an earlier one, so the members' vote on it can't be taken away.",
-    );
-  }
+  const message = takesVoteAway(before, changes) ? whyVoteStays(situation) : undefined;
+  if (message) return at("payoutRule", message);
   if (!seasonHasPayments) return undefined;
   if (changes.entryFee !== undefined && changes.entryFee !== before.entryFee) {
     return at("entryFee", "Members have paid this season's entry fee, so it can't change anymore.");
@@ -53,13 +45,19 @@ export function editRefusal({
       "Members have paid for the current share of period prizes, so it can't change anymore.",
     );
   }
-  if (takesVoteAway(before, changes)) {
-    return at("payoutRule", "Members have paid for a say in the payouts, so the vote can't be taken away.");
-  }
   if (changes.payoutStructure && !isSameStructure(changes.payoutStructure, before.payoutStructure)) {
     return at("payoutStructure", "Members have paid for the current payout structure, so it can't change anymore.");
   }
   return undefined;
+}
+
+function whyVoteStays({ holdsRemainder, isVoteUnsettled, seasonHasPayments }: Situation): string | undefined {
+  if (holdsRemainder)
+    return "This season holds money from an earlier one, so the members' vote on it can't be taken away.";
+  if (isVoteUnsettled) {
+    return "The members' vote on this season's payouts isn't settled, so it can't be taken away. An admin can resolve it.";
+  }
+  return seasonHasPayments ? "Members have paid for a say in the payouts, so the vote can't be taken away." : undefined;
 }
 
 const takesVoteAway = (before: LeagueRow, { payoutRule }: EditLeague) =>

@@ -7,6 +7,7 @@ import type { ManagedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const PAUSE_MS = 24 * 60 * 60 * 1000;
@@ -61,7 +62,7 @@ function reminderLetter(
     ],
     facts: [
       { label: "Entry fee", value: `${fee} USD` },
-      { label: "Due", value: `${league.paymentDeadline.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+      { label: "Due", value: utcText(league.paymentDeadline) },
     ],
     action: { label: `Pay ${fee}`, url: `${publicUrl}/leagues/${league.id}/payment` },
   };

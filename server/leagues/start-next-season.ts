@@ -18,6 +18,7 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const YEAR_DAYS = 365;
@@ -175,7 +176,7 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Te
   for (const { seat, email, firstName } of seats) {
     const owes = seat.paymentStatus === "pending";
     const fee = formatMoney(league.entryFee);
-    const due = league.paymentDeadline.toISOString().slice(0, 10);
+    const due = utcText(league.paymentDeadline);
     const content = {
       subject: `${league.name}: season ${league.currentYear} begins`,
       heading: `Hello ${firstName}, season ${league.currentYear} begins`,

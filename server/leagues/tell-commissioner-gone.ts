@@ -4,7 +4,7 @@ import { formatMoney, toCents } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { memberIds } from "#server/members/queries.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueNotices } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";

@@ -3,19 +3,17 @@ import { formatMoney } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 export type TermChange = { label: string; before: string; after: string };
-
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-const day = (moment: Date) => `${DAY.format(moment)} UTC`;
 
 /** Each term as a member reads it. */
 const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
   ["Entry fee", ({ entryFee }) => (entryFee === 0 ? "Free" : formatMoney(entryFee))],
-  ["Payment deadline", ({ paymentDeadline }) => day(paymentDeadline)],
-  ["End date", ({ endDate }) => day(endDate)],
+  ["Payment deadline", ({ paymentDeadline }) => utcText(paymentDeadline)],
+  ["End date", ({ endDate }) => utcText(endDate)],
   ["League type", ({ leagueType }) => typeNames[leagueType]],
   [
     "Seasons prepaid",

@@ -46,7 +46,7 @@ function charged({ paymentId, leagueId, userId, chargeId, seasons, now }: Charge
 
 type Fee = { transactionId: string; cents: Cents; now: Date };
 
-/** The processor keeps its fee from the money it holds; escrow stays gross, the platform bears it (DESIGN §5). */
+/** The processor keeps its fee from the money it holds; escrow stays gross, the platform bears it (docs/stripe.md). */
 export const processorFeeCharged = ({ transactionId, cents, now }: Fee) =>
   entry({
     idempotencyKey: `fee:${transactionId}`,

@@ -6,7 +6,7 @@ import { securityLogAfter } from "#server/platform/lib/security-log.ts";
 type Posted = { entryId: number; replayed: boolean };
 
 /**
- * Writes the entry and moves the balances, in one round trip: the only writer of the books (DESIGN §4).
+ * Writes the entry and moves the balances, in one round trip: the only writer of the books (docs/ledger.md).
  * Locks the league's and users' accounts it touches, by id, until the transaction ends.
  * @returns Whether the entry was there already: the same key posts once.
  * @throws What isOverdraw recognises, when an account holds less than the entry takes.

@@ -6,7 +6,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
-const NO_BODY = { text: "", html: "" };
+const NO_BODY = { text: "", html: "", unsubscribeUrl: null };
 
 type Work = Pick<Deps, "db" | "mailer" | "clock">;
 type MailRow = typeof mails.$inferSelect;

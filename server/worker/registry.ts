@@ -1,5 +1,4 @@
 import { sealAuditLog } from "#server/access/audit/seal-audit-log.ts";
-import { checkBooks } from "#server/jobs/check-books.ts";
 import { expireInvitations } from "#server/leagues/invitations/expire-invitations.ts";
 import { markOverdue } from "#server/leagues/mark-overdue.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
@@ -25,6 +24,7 @@ import { enqueue, type JobName, type JobPayloads } from "#server/platform/queue.
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
+import { checkBooks } from "#server/worker/check-books.ts";
 import { deliverMail } from "#server/worker/deliver-mail.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 

@@ -75,6 +75,10 @@ it("half of the seats vote themselves commissioner, fill more seats and propose:
 
   const tally = await ringleader.call(getVotingSession, session);
   expect(tally.body).toMatchObject({ status: "active", votesFor: 6, votesNeeded: 6 });
+  const both = { because: "new_commissioner", eligible: 8, votesFor: 4, votesAgainst: 0, votesNeeded: 5, isOne: true };
+  expect(tally.body.earlier).toMatchObject(both);
+  const late = await (invented[5] as Person).call(getVotingSession, session);
+  expect(late.body.earlier).toMatchObject({ ...both, isOne: false });
   const [, ben] = honest as [Person, Person];
   for (const person of honest) await person.call(castSessionVote, { ...session, body: { vote: "against" } });
   expect((await ringleader.call(getVotingSession, session)).body.status).toBe("rejected");
@@ -82,6 +86,8 @@ it("half of the seats vote themselves commissioner, fill more seats and propose:
   expect(await escrowBalance(world.deps.db, { leagueId: league.id, seasonYear: 1 })).toBe(500_00);
   expect(await moneyAt(world, league)).toEqual({ charged: 500_00, refunded: 0, sent: 0 });
   const { body: mails } = await ben.call(listMails, { query: { to: ben.email } });
+  const asked = mails.find(({ subject }) => subject.startsWith("Your vote on the payouts"));
+  expect(asked?.text).toContain("and among them 5 of the 8 who had paid before this season needed a vote.");
   const told = mails.find(({ subject }) => subject.includes("a new commissioner"));
   expect(told?.text).toContain("its prizes now need a majority vote of the paid members");
 });

@@ -78,7 +78,7 @@ const within = async <T>(seconds: number, work: Promise<T>): Promise<T | "too la
 describe("SIGTERM", () => {
   it.each([
     ["the server's process", undefined],
-    ["tsx around it", ["node_modules/.bin/tsx", "scripts/serve.ts"]],
+    ["the process of npm start", [process.execPath, "scripts/run.mjs", "start"]],
   ])("to %s lets the request under way finish, refuses further ones, and ends with 0", async (_whom, command) => {
     const { waiting } = await aWaitingRequest(command);
     const early = await openSocket();

@@ -85,7 +85,7 @@ type Outcome = { code: number | null; output: string; errors: string };
 
 /** Runs Potkeeper until it ends, or until it says that it is ready: then it is stopped. */
 function run(script: string, variables: Variables): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", WORKER: "off", ...variables };
+  const env = { PATH: process.env.PATH, ENV_FILE: "none", DATA_DIR: dataDir, PORT: "0", WORKER: "off", ...variables };
   const child = spawn(process.execPath, ["--import", "tsx", script], { cwd: ROOT, env });
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk) => {
@@ -133,7 +133,7 @@ async function doctorSays(variables: Variables): Promise<string> {
   try {
     const { config, faults } = readSettings(variables);
     const findings = await checkConfiguration(config, faults);
-    return findings.flatMap((found) => (found.state === "wrong" ? [`${found.says} ${found.mend}`] : [])).join("\n");
+    return findings.flatMap((found) => (found.state === "wrong" ? [`${found.says} ${found.remedy}`] : [])).join("\n");
   } catch (error) {
     return error instanceof Error ? error.message : "";
   }

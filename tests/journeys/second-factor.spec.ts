@@ -1,8 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { anAdminWithBrowser, aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { anAdminWithBrowser, aPersonWithBrowser, PASSWORD } from "#tests/journeys/people.ts";
 
-const PASSWORD = "correct horse battery";
 /** The specification's address with the name under which a trial's passkeys work. */
 const atLocalhost = (baseURL = "") => baseURL.replace("127.0.0.1", "localhost");
 
@@ -35,10 +34,10 @@ async function signOut(page: Page) {
   await expect(page.getByRole("heading", { name: "Bank-Level Security" })).toBeVisible();
 }
 
-async function enterPassword(page: Page, username: string) {
+async function enterPassword(page: Page, username: string, password = PASSWORD) {
   await page.goto("/login");
   await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
@@ -52,15 +51,20 @@ async function keepCodes(page: Page): Promise<string[]> {
   return shown;
 }
 
-test("a passkey signs in alone and as the second step, until it is removed", async ({ browser, baseURL }) => {
-  const page = await aPersonWithBrowser(browser, "Petra", atLocalhost(baseURL));
-  const device = await withAuthenticator(page);
+/** Adds the first passkey of an account. */
+async function addPasskey(page: Page, name: string) {
   await page.goto("/profile#security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Petra's phone");
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create passkey" }).click();
   await proveWithPassword(page);
   await keepCodes(page);
+}
+
+test("a passkey signs in alone and as the second step, until it is removed", async ({ browser, baseURL }) => {
+  const page = await aPersonWithBrowser(browser, "Petra", atLocalhost(baseURL));
+  const device = await withAuthenticator(page);
+  await addPasskey(page, "Petra's phone");
   expect(await device.credentials()).toBe(1);
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Petra's phone");
 
@@ -88,15 +92,25 @@ test("a passkey signs in alone and as the second step, until it is removed", asy
 test("a passkey confirms, in place of the password, that it's still you", async ({ browser, baseURL }) => {
   const page = await aPersonWithBrowser(browser, "Pavel", atLocalhost(baseURL));
   await withAuthenticator(page);
-  await page.goto("/profile#security");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Key");
-  await page.getByRole("button", { name: "Create passkey" }).click();
-  await proveWithPassword(page);
-  await keepCodes(page);
+  await addPasskey(page, "Key");
   await page.getByRole("button", { name: "Make new codes" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await keepCodes(page);
+});
+
+test("a passkey changes the password in place of the current one", async ({ browser, baseURL }) => {
+  const page = await aPersonWithBrowser(browser, "Perla", atLocalhost(baseURL));
+  await withAuthenticator(page);
+  await addPasskey(page, "Key");
+  await expect(page.getByText("we'll ask for your passkey")).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill("another battery staple");
+  await page.getByLabel("Confirm new password").fill("another battery staple");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("Your changes are saved.").first()).toBeVisible();
+  await signOut(page);
+  await enterPassword(page, "perla", "another battery staple");
+  await expect(page.getByRole("button", { name: "Continue with a passkey" })).toBeVisible();
 });
 
 test("an authenticator app is set up and used with the keyboard alone, then a recovery code", async ({
@@ -145,15 +159,10 @@ async function press(page: Page, name: string) {
   await page.keyboard.press("Enter");
 }
 
-test("somebody who lost nothing keeps their second factor by the mailed link", async ({ browser, baseURL }) => {
+test("a person who lost nothing keeps their second factor by the mailed link", async ({ browser, baseURL }) => {
   const page = await aPersonWithBrowser(browser, "Rosa", atLocalhost(baseURL));
   await withAuthenticator(page);
-  await page.goto("/profile#security");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Key");
-  await page.getByRole("button", { name: "Create passkey" }).click();
-  await proveWithPassword(page);
-  await keepCodes(page);
+  await addPasskey(page, "Key");
   await startRemoval(browser, "rosa");
   await page.goto(await mailedLink(page, "rosa@example.com"));
   await expect(page).toHaveURL(/\/keep-second-factor$/);

@@ -31,7 +31,7 @@ let newcomers = 0;
 
 type Season = Chosen & { runner: Person; members: Person[]; newcomer: Person };
 
-/** A league of its own into which three have paid, one of them somebody whom no other league knows. */
+/** A league of its own into which three have paid, one of them a person no other league knows. */
 async function aSeason(chosen: Chosen, terms: Record<string, unknown>): Promise<Season> {
   const { cast, by, how } = chosen;
   const others = cast.people.filter((person) => person !== by);

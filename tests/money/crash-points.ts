@@ -16,13 +16,17 @@ export type Way = {
   moved: Moved;
 };
 
-/**
- * A world in which the process that serves everybody can be replaced by one that dies.
- * @param hearsEvents Whether the processor's events arrive, and are asked for at a start.
- */
-export async function mortalWorld({ hearsEvents }: { hearsEvents: boolean }) {
+type Circumstances = {
+  /** Whether the processor's events arrive, and are asked for at a start. */
+  hearsEvents: boolean;
+  /** Settings of the installation other than a trial's. */
+  environment?: Record<string, string>;
+};
+
+/** A world in which the process that serves everybody can be replaced by one that dies. */
+export async function mortalWorld({ hearsEvents, environment = {} }: Circumstances) {
   const lost = { random: () => 0, loss: 1, doubling: 0, delaySecondsMax: 0 };
-  const survivor = await testApp(hearsEvents ? {} : { faults: { events: lost } });
+  const survivor = await testApp({ environment, ...(hearsEvents ? {} : { faults: { events: lost } }) });
   let isRepeated = false;
   let serving: Pick<DoomedProcess, "app" | "runJobs"> = survivor;
   const inject = ((options) => serving.app.inject(options as object)) as TestApp["app"]["inject"];

@@ -105,7 +105,7 @@ async function everythingUnderWay() {
   await confirmCard(fay, await startPayment(fay, open), cardOf(before));
 }
 
-/** Sign-ins and what the limits count begin anew after a restore. */
+/** Sign-ins and what the limits count start over after a restore. */
 const LEFT_OUT = ["public.sessions", "public.recent_acts", "public.failed_attempts"];
 
 /** One line a table: how many rows, and a checksum of all that is in them but the ids of the database's transactions. */

@@ -4,16 +4,16 @@ import { createUser, editUser } from "#contract/admin-users.ts";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import * as auth from "#contract/auth.ts";
 import { verifyEmail } from "#contract/email-verification.ts";
+import { getEmailWish, setEmailWish } from "#contract/email-wishes.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getInvitationEmails, setInvitationEmails } from "#contract/invitation-emails.ts";
 import * as invitations from "#contract/invitations.ts";
+import { judgePassword } from "#contract/judge-password.ts";
 import type { League } from "#contract/leagues.ts";
 import { eraseAccount, exportAccount } from "#contract/leave-for-good.ts";
 import * as newsletter from "#contract/newsletter.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
 import * as replacements from "#contract/replacement-invitations.ts";
 import { authenticateSandboxPayment, confirmSandboxPayment } from "#contract/sandbox.ts";
-import { unsubscribeUrl } from "#server/leagues/invitations/email-wish.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { secondFactorScenarios } from "#tests/robustness/second-factor-secrets.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -95,17 +95,8 @@ async function subscribed(): Promise<string> {
   return mailedToken(email);
 }
 
-/** The token of an invitation email's unsubscribe link. */
-function stopToken(): string {
-  const { secret, config } = world.deps;
-  const email = `unasked${++people}@example.com`;
-  const token = unsubscribeUrl({ publicUrl: config.publicUrl, secret, email }).split("/").at(-1) ?? "";
-  shown.push(token);
-  return token;
-}
-
 type Call = () => Promise<{ status: number }>;
-/** Secrets that are stored nowhere: those of second factors that the server has shown, and signed links. */
+/** Secrets that are stored nowhere: those of second factors that the server has shown. */
 const shown: string[] = [];
 
 /** What each call needs, and the call itself, which can be made again while it fails. */
@@ -132,6 +123,15 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       await world.visitor().call(auth.forgotPassword, { body: { email } });
       const token = await mailedToken(email);
       return () => world.visitor().call(auth.resetPassword, { body: { token, password: PASSWORD } });
+    },
+  ],
+  [
+    judgePassword,
+    async () => {
+      const { email } = await fresh();
+      await world.visitor().call(auth.forgotPassword, { body: { email } });
+      const body = { password: PASSWORD, resetToken: await mailedToken(email) };
+      return () => world.visitor().call(judgePassword, { body });
     },
   ],
   [
@@ -174,13 +174,13 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       return () => person.call(endpoint, { body: { currentPassword: "correct horse" } });
     },
   ]),
-  ...([getInvitationEmails, setInvitationEmails] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
+  ...([getEmailWish, setEmailWish] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
     endpoint,
     async () => {
       const person = await fresh();
       await invited(person);
-      const token = await mailedToken(person.email, "invitation-emails/");
-      const body = endpoint === setInvitationEmails ? { body: { wanted: false } } : {};
+      const token = await mailedToken(person.email, "unsubscribe/");
+      const body = endpoint === setEmailWish ? { body: { wanted: false } } : {};
       return () => person.call(endpoint, { params: { token }, ...body });
     },
   ]),
@@ -241,20 +241,6 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
     newsletter.subscribe,
     async () => () => world.visitor().call(newsletter.subscribe, { body: { email: `reader${++people}@example.com` } }),
   ],
-  [
-    getInvitationEmails,
-    async () => {
-      const token = stopToken();
-      return () => world.visitor().call(getInvitationEmails, { params: { token } });
-    },
-  ],
-  [
-    setInvitationEmails,
-    async () => {
-      const token = stopToken();
-      return () => world.visitor().call(setInvitationEmails, { params: { token }, body: { wanted: false } });
-    },
-  ],
   ...([newsletter.confirmSubscription, newsletter.unsubscribe] as const).map(
     (endpoint): [Endpoint, () => Promise<Call>] => [
       endpoint,
@@ -292,7 +278,7 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
 /** Everything in the database and in the tests' hands that nobody may read in a log. */
 async function secrets(): Promise<string[]> {
   const { rows } = await world.database.ownerPool.query<{ secret: string }>(`
-    select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/|verify-email/|not-me/|invitation-emails/)([\\w.-]{20,})', 'g') link
+    select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/|verify-email/|not-me/|unsubscribe/)([\\w.-]{20,})', 'g') link
     union select sid from sessions union select client_secret from sandbox.payment_intents union select password_hash from users where password_hash is not null`);
   return [PASSWORD, "correct horse", "$argon2", ...shown, ...rows.map(({ secret }) => secret)];
 }

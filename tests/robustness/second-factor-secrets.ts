@@ -10,7 +10,7 @@ type Hands = {
   world: () => TestApp;
   admin: () => Person;
   fresh: () => Promise<Person>;
-  /** What the server has shown to somebody and nobody may read in a log. */
+  /** What the server has shown to someone and no one may read in a log. */
   shown: string[];
 };
 type Call = () => Promise<{ status: number }>;

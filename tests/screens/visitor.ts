@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
-const PASSWORD = "potkeeper";
+const PASSWORD = "keep the pot safe";
 
 /** Somebody of the demo with a browser of their own; whatever the console complains of is kept for the test to look at. */
 export async function visitorOf(browser: Browser, username: string | undefined) {

@@ -9,7 +9,7 @@ import type { Person } from "#tests/support/world.ts";
 
 export const PASSWORD = "correct horse";
 
-/** Adds a passkey to somebody's account. @returns The device that has it, and the recovery codes if it's their first factor. */
+/** Adds a passkey to a person's account. @returns The device that has it, and the recovery codes if it's their first factor. */
 export async function withPasskey(person: Person, name = "Laptop") {
   const device = aPasskeyDevice();
   const options = await person.call(startPasskey, { body: { currentPassword: PASSWORD } });
@@ -19,7 +19,7 @@ export async function withPasskey(person: Person, name = "Laptop") {
   return { device, id: body.passkey.id, recoveryCodes: body.recoveryCodes ?? [] };
 }
 
-/** Sets up an authenticator app on somebody's account. @returns What the app shows, now or seconds before or after. */
+/** Sets up an authenticator app on a person's account. @returns What the app shows, now or seconds before or after. */
 export async function withApp(world: TestApp, person: Person) {
   const begun = await person.call(startAuthenticator, { body: { currentPassword: PASSWORD } });
   expect(begun.status).toBe(201);
@@ -35,7 +35,7 @@ export function appOf(world: TestApp, secret: string) {
   return (seconds: number) => app.generate({ timestamp: world.clock().getTime() + seconds * 1000 });
 }
 
-/** A browser in which somebody's password was right and the second step is still to come. */
+/** A browser in which the password was right and the second step is still to come. */
 export async function atSecondStep(world: TestApp, { username }: Person): Promise<Client> {
   const browser = world.visitor();
   const { status, error } = await browser.call(signInCall, { body: { username, password: PASSWORD } });

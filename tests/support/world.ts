@@ -50,7 +50,7 @@ export async function emailedToken({ deps }: TestApp, address: string, path: str
   const rows = await deps.db
     .select({ text: mails.text })
     .from(mails)
-    .where(and(eq(sql`lower(${mails.to})`, address.toLowerCase()), sql`position(${path} in ${mails.text}) > 0`))
+    .where(and(eq(sql`lower(${mails.to})`, address.toLowerCase()), sql`position(${`/${path}`} in ${mails.text}) > 0`))
     .orderBy(desc(mails.createdAt), desc(mails.position));
   const [, rest = ""] = rows[0]?.text.split(`/${path}`) ?? [];
   const [token = ""] = /^[\w-]+/.exec(rest) ?? [];

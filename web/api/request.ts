@@ -59,7 +59,7 @@ export async function request<C extends Call>(call: C, ...[input]: Given<C>): Pr
   return (text ? JSON.parse(text) : undefined) as Answer<C>;
 }
 
-/** A page of a list: the rows, how many there are in all, and the cursor of the next page (DESIGN §3). */
+/** A page of a list: the rows, how many there are in all, and the cursor of the next page (SPEC §7). */
 export async function requestPage<C extends Call>(call: C, input: Wire) {
   const { text, headers } = await send(call, input);
   const next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];

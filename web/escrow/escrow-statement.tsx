@@ -27,7 +27,7 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
   const totals = [
     { label: "Held in escrow", value: escrow.balance },
     { label: "Collected", value: escrow.collected },
-    { label: "Paid out", value: escrow.paidOut },
+    { label: "Awarded", value: escrow.paidOut },
     { label: "Refunded", value: escrow.refunded },
     ...(escrow.setAside === "0.00" ? [] : [{ label: "Set aside for returned refunds", value: escrow.setAside }]),
     ...(escrow.carried === "0.00" ? [] : [{ label: "Carried between seasons", value: escrow.carried }]),

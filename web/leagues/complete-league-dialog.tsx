@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { EarlyNote } from "#web/leagues/early-note.tsx";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -38,7 +39,7 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
       title={`Complete ${league.name}?`}
       description={
         isAllReimbursed
-          ? "Nobody can join or pay after that, and the members are told. The reimbursement is the whole pool, so it's paid to the commissioner at once."
+          ? "Nobody can join or pay after that, and the members are told. The reimbursement is the whole pool, so it's awarded to the commissioner."
           : "Nobody can join or pay after that, and the members are told. The payouts come next."
       }
       isOpen={isOpen}
@@ -49,10 +50,11 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
         rows={[
           ...seasonFacts(league),
           ...(isAllReimbursed
-            ? [{ label: "Paid to the commissioner", value: <Money value={league.pot.escrowBalance} /> }]
+            ? [{ label: "Awarded to the commissioner", value: <Money value={league.pot.escrowBalance} /> }]
             : []),
         ]}
       />
+      <EarlyNote league={league} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet

@@ -21,7 +21,7 @@ import { SeasonLine } from "#web/ui/season-line.tsx";
 
 type LeagueHeadProps = { league: League; members: Member[]; user: CurrentUser; isCommissioner: boolean };
 
-/** Above the fold: name, status, the season and the pot, and the one thing to do next (LOOK.md). */
+/** Above the fold: name, status, the season and the pot, and the one thing to do next. */
 export function LeagueHead({ league, members, user, isCommissioner }: LeagueHeadProps) {
   const [now] = useState(() => new Date());
   const marks = useSeasonMarks(league);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { EarlyNote } from "#web/leagues/early-note.tsx";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -67,6 +68,7 @@ export function SeasonDialog({ league, step, isPrimary }: { league: League; step
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{words.button}</Button>}
     >
       <Facts rows={seasonFacts(league)} />
+      {step === "end" && <EarlyNote league={league} />}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet

@@ -5,7 +5,7 @@ import { usePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import type { SeasonMark } from "#web/ui/season-scale.ts";
 
-/** What the season's line shows: its dates, the vote on its payouts, the payouts themselves (LOOK.md). */
+/** What the season's line shows: its dates, the vote on its payouts, the payouts themselves. */
 export function useSeasonMarks(league: League): SeasonMark[] {
   const vote = usePayoutVote(league);
   const { data: payouts } = useQuery(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));

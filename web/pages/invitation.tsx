@@ -48,7 +48,8 @@ function useAccept(token: string) {
       return new Promise<never>(() => {});
     },
     onSuccess: async () => {
-      await makeStale("/api/invitations", "/api/leagues", "/api/dashboard");
+      // The invitation's own link verifies the address it was sent to.
+      await makeStale("/api/invitations", "/api/leagues", "/api/dashboard", "/api/auth/user");
       toast({ title: "Invitation Accepted!", description: "Your seat is yours." });
       setTimeout(() => go(paths.player()), AFTER_ACCEPTING_MS);
     },

@@ -15,7 +15,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
-/** Every letter the product has written, while no mail server is set (DESIGN §3). */
+/** Every letter the product has written, while no mail server is set (SPEC §7). */
 export function MailboxPage() {
   const { data: mails, error, refetch, isFetching } = useQuery(query("GET /api/mailbox"));
   const [address, setAddress] = useState("");

@@ -41,7 +41,8 @@ export function NotMePage() {
       text={
         <>
           On {formatMoment(sentAt)} we told you: "{subject}". If that wasn't you, we'll sign everyone out, make the
-          address of that email the account's again, stop payouts to you, and email you a link to set a new password.
+          address of that email the account's again, remove passkeys, authenticator apps and bank accounts added in the
+          week before it or since, stop payouts to you, and email you a link to set a new password.
         </>
       }
       act={{

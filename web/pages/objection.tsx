@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useParams } from "wouter";
+import { PlannedPayouts } from "#web/admin/planned-payouts.tsx";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
-import { Button } from "#web/ui/button.tsx";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { paths } from "#web/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
@@ -14,8 +16,8 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const OVER = {
   done: "This was done.",
-  refused: "This was refused. Nothing was changed.",
-  objected: "Someone objected, so this isn't done.",
+  refused: "An admin decided against it. Nothing was changed.",
+  objected: "Someone objected, so it isn't done. The admins know why.",
 };
 
 /** What an admin plans, for the people it concerns, who can object (RULES §16). Opening it changes nothing. */
@@ -33,11 +35,21 @@ export function ObjectionPage() {
       />
     );
   }
-  const { summary, reason, status, carriedOutAt } = plan.data;
+  const { summary, reason, payouts, newAddress, status, carriedOutAt } = plan.data;
   return (
     <div className="page max-w-2xl">
-      <PageHeader title="An admin plans something that concerns you" intro={summary} />
-      {reason !== null && <p className="mb-6 text-ink-soft">The admin's reason: “{reason}”</p>}
+      <PageHeader
+        title={status === "waiting" ? "An admin plans something that concerns you" : "What an admin planned"}
+        intro={summary}
+      />
+      {newAddress && <p className="mb-6 wrap-anywhere">The new address: {newAddress}</p>}
+      {payouts && (
+        <div className="mb-6">
+          <h2 className="mb-2 text-xl">Who would be paid</h2>
+          <PlannedPayouts payouts={payouts} />
+        </div>
+      )}
+      {reason !== null && <p className="mb-6 text-ink-soft wrap-anywhere">The admin's reason: “{reason}”</p>}
       {status === "waiting" ? (
         <>
           <p className="mb-6">
@@ -52,7 +64,14 @@ export function ObjectionPage() {
           <ObjectionForm id={id} />
         </>
       ) : (
-        <p role="status">{OVER[status]}</p>
+        <>
+          <p role="status" className="mb-6">
+            {OVER[status]}
+          </p>
+          <ButtonLink to={paths.home()} variant="secondary">
+            Go to the home page
+          </ButtonLink>
+        </>
       )}
     </div>
   );
@@ -62,19 +81,25 @@ function ObjectionForm({ id }: { id: string }) {
   const client = useQueryClient();
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
   const object = useMutation({
     mutationFn: () => request("POST /api/objections/:id", { params: { id }, body: { reason: reason.trim() } }),
     onSuccess: async ({ message }) => {
       toast({ title: "Objection recorded", description: message });
       await client.invalidateQueries();
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to record your objection")),
+    onError: async (error) => {
+      failureToast(messageOf(error, "Failed to record your objection"));
+      // Done, refused or objected to in the meantime: the page says which.
+      if (isApiError(error) && error.status === 409) await client.invalidateQueries();
+    },
   });
   const isMissing = reason.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!isMissing) object.mutate();
+    if (isMissing) input.current?.focus();
+    else object.mutate();
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -87,6 +112,7 @@ function ObjectionForm({ id }: { id: string }) {
           <TextArea
             rows={3}
             maxLength={1000}
+            ref={input}
             {...wiring}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
-import { counted } from "#contract/counted.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { ProposedPayouts } from "#web/payout-votes/proposed-payouts.tsx";
 import { UnclaimedPrize } from "#web/payout-votes/unclaimed-prize.tsx";
 import { VoteCard } from "#web/payout-votes/vote-card.tsx";
+import { VoteTally } from "#web/payout-votes/vote-tally.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { NotShown } from "#web/ui/not-shown.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
-import { VoteBar } from "#web/ui/vote-bar.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 
 /** The members decide who is paid what (SPEC §2, Payout voting). */
@@ -58,17 +57,9 @@ export function PayoutVotePage() {
           </Section>
         )}
         <Section title="The vote">
-          <VoteBar
-            votesFor={session.votesFor}
-            votesAgainst={session.votesAgainst}
-            eligible={session.totalEligibleVoters}
-            needed={session.votesNeeded}
-          />
-          <p className="mt-2 mb-6 text-sm text-ink-soft">
-            {session.votesFor + session.votesAgainst} of {counted(session.totalEligibleVoters, "voter")}{" "}
-            {session.votesFor + session.votesAgainst === 1 ? "has" : "have"} voted. It passes with{" "}
-            {counted(session.votesNeeded, "vote")} for, 51% of everyone who can vote.
-          </p>
+          <div className="mb-6">
+            <VoteTally session={session} />
+          </div>
           <VoteCard session={session} />
         </Section>
       </div>

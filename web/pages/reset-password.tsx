@@ -14,7 +14,7 @@ function resetToken(): string | null {
 
 /**
  * The token comes in the address and is taken out of it at once: so it stands in no list of visited pages and in no
- * Referer (SECURITY row 55), and still survives a reload.
+ * Referer (docs/security.md row 55), and still survives a reload.
  */
 export function ResetPasswordPage() {
   const [token] = useState(resetToken);

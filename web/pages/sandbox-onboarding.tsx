@@ -52,7 +52,7 @@ export function SandboxOnboardingPage() {
   );
 }
 
-/** The address that the processor is told to send people to who come with a spent link: it makes another. */
+/** Where the processor is told to send people, on this site by whatever name they have opened it. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
@@ -63,7 +63,7 @@ function BankForm({ linkId }: { linkId: string }) {
   const complete = useMutation({
     mutationFn: (body: typeof TEST_BANK) =>
       request("POST /api/sandbox/account-links/:id/complete", { params: { id: linkId }, body }),
-    onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
+    onSuccess: ({ returnUrl }) => window.location.assign(pathOf(returnUrl)),
     onError: (error) => {
       if (!applyServerErrors(form, error)) failureToast(messageOf(error, "The bank account could not be saved."));
     },

@@ -2,6 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { MailCheck, MailX } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
+import { emailTopicWords } from "#contract/email-topics.ts";
+import type { EmailWish } from "#contract/email-wishes.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { DeadLink, EmailedStep, isDeadLink } from "#web/emailed/link-outcome.tsx";
@@ -9,14 +11,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
-/** Behind the unsubscribe link of an invitation email: stops them for that address, and starts them again. */
+/** Behind the unsubscribe link of an email: stops such emails, and starts them again. */
 export function UnsubscribePage() {
   const { token = "" } = useParams();
-  const wish = useQuery(query("GET /api/invitation-emails/:token", { params: { token } }));
-  const [changed, setChanged] = useState<{ email: string; wanted: boolean }>();
+  const wish = useQuery(query("GET /api/email-wishes/:token", { params: { token } }));
+  const [changed, setChanged] = useState<EmailWish>();
   const change = useMutation({
-    mutationFn: (wanted: boolean) =>
-      request("PUT /api/invitation-emails/:token", { params: { token }, body: { wanted } }),
+    mutationFn: (wanted: boolean) => request("PUT /api/email-wishes/:token", { params: { token }, body: { wanted } }),
     onSuccess: setChanged,
   });
   if (isDeadLink(wish.error) || isDeadLink(change.error)) return <DeadLink />;
@@ -30,9 +31,10 @@ export function UnsubscribePage() {
     );
   }
   if (!wish.data) return <LoadingScreen />;
-  const { email, wanted } = changed ?? wish.data;
+  const { wanted, ...about } = changed ?? wish.data;
+  const words = wordsOf(about);
   const act = (to: boolean) => ({
-    label: to ? "Get invitation emails again" : "Stop invitation emails",
+    label: to ? words.start : words.stop,
     isPending: change.isPending,
     error: change.error,
     onPress: () => change.mutate(to),
@@ -44,25 +46,34 @@ export function UnsubscribePage() {
         {label}
       </Button>
     );
-    const text = `We won't email invitations to ${email}. You'll still see them in your account.`;
     const failed = change.isError ? { act: act(true) } : { undo };
-    return <EmailedStep Icon={MailX} title="Invitation emails are off" text={text} {...failed} />;
+    return <EmailedStep Icon={MailX} title={words.off} text={words.whenOff} {...failed} />;
   }
   if (changed) {
-    return (
-      <EmailedStep
-        Icon={MailCheck}
-        title="Invitation emails are on"
-        text={`Commissioners can invite you at ${email}.`}
-      />
-    );
+    return <EmailedStep Icon={MailCheck} title={words.on} text={words.whenOn} />;
   }
-  return (
-    <EmailedStep
-      Icon={MailX}
-      title="Stop invitation emails?"
-      text={`No commissioner will be able to email an invitation to ${email}.`}
-      act={act(false)}
-    />
-  );
+  return <EmailedStep Icon={MailX} title={words.question} text={words.ifStopped} act={act(false)} />;
+}
+
+/** What the page says about the emails that a link is about. */
+function wordsOf({ about, email }: Pick<EmailWish, "about" | "email">) {
+  if (about === "invitations") {
+    return {
+      question: "Stop invitation emails?",
+      ...{ stop: "Stop invitation emails", start: "Get invitation emails again" },
+      ...{ on: "Invitation emails are on", off: "Invitation emails are off" },
+      ifStopped: `No commissioner will be able to email an invitation to ${email}.`,
+      whenOff: `We won't email invitations to ${email}. You'll still see them in your account.`,
+      whenOn: `Commissioners can invite you at ${email}.`,
+    };
+  }
+  const { plural } = emailTopicWords[about];
+  return {
+    question: `Stop emails about ${plural}?`,
+    ...{ stop: "Stop these emails", start: "Get these emails again" },
+    ...{ on: `Emails about ${plural} are on`, off: `Emails about ${plural} are off` },
+    ifStopped: `We won't email them to ${email} any more. You'll still see them on your dashboard.`,
+    whenOff: `You'll still see them on your dashboard. Everything about your money and your account still comes to ${email}.`,
+    whenOn: `We'll email them to ${email}.`,
+  };
 }

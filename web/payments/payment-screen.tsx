@@ -25,7 +25,7 @@ type PaymentScreenProps = {
   publishableKey: string | null;
 };
 
-/** What, why, to whom and held until when, before the card form (LOOK.md). */
+/** What, why, to whom and held until when, before the card form. */
 export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenProps) {
   const choices = yearsToPayChoices(league, seat);
   const [, go] = useLocation();

@@ -18,7 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
-/** The sandbox's card form, in the place of the real processor's: nothing outside this site is loaded (DESIGN §5). */
+/** The sandbox's card form, in place of Stripe's: nothing outside this site is loaded (docs/architecture.md). */
 export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFormProps) {
   const form = useForm<CardForm>({
     resolver: zodResolver(cardFormSchema),

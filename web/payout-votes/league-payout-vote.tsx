@@ -3,10 +3,10 @@ import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
+import { VoteBars } from "#web/payout-votes/vote-tally.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { Section } from "#web/ui/layout.tsx";
-import { VoteBar } from "#web/ui/vote-bar.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 
 function useVoteQuery(league: League) {
@@ -40,12 +40,7 @@ export function LeaguePayoutVote({ league }: { league: League }) {
   return (
     <Section title="Payout vote" action={<VoteStatusBadge status={session.status} />}>
       <div className="grid gap-4">
-        <VoteBar
-          votesFor={session.votesFor}
-          votesAgainst={session.votesAgainst}
-          eligible={session.totalEligibleVoters}
-          needed={session.votesNeeded}
-        />
+        <VoteBars session={session} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-ink-soft">
             {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : "The vote is over."}

@@ -58,7 +58,7 @@ export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boo
   );
 }
 
-/** Its winner is told where it is and what to do; who looks after somebody else's payout, what holds it up. */
+/** Its winner is told where it is and what to do; anyone else sees what holds it up. */
 function WhereItIs({ payout }: { payout: Payout }) {
   if (payout.isRecalled) {
     return (

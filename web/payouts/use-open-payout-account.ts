@@ -6,7 +6,13 @@ import { failureToast } from "#web/ui/toast.tsx";
 export const useOpenPayoutAccount = () =>
   useMutation({
     mutationFn: () => request("POST /api/payout-account", { body: {} }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => window.location.assign(here(url)),
     onError: (error) =>
       failureToast(messageOf(error, "The processor could not be reached. No money moved; try again in a moment.")),
   });
+
+/** The sandbox's page is one of ours: it opens where the person is signed in, which may be another of the site's names. */
+function here(url: string): string {
+  const { pathname } = new URL(url);
+  return pathname.startsWith("/sandbox/") ? pathname : url;
+}

@@ -6,6 +6,7 @@ import type { League } from "#contract/leagues.ts";
 import { inviteReplacementSchema } from "#contract/replacement-invitations.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
+import { VerifyFirst } from "#web/auth/verify-first.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -50,6 +51,7 @@ function ReplacementForm({ league, onDone }: { league: League; onDone: () => voi
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => invite.mutate(values))}>
+      <VerifyFirst before="invite a replacement" />
       <Field
         label="E-mail address"
         help="They get a link that is good for 14 days."

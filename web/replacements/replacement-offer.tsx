@@ -57,7 +57,7 @@ function Answer({ token }: { token: string }) {
     onSuccess: async ({ leagueId }) => {
       toast({ title: "Replacement Invitation Accepted!", description: "Pay ahead, and the seat is yours." });
       go(paths.payment(leagueId));
-      await makeStale("/api/leagues", "/api/dashboard", "/api/replacement-invitations");
+      await makeStale("/api/leagues", "/api/dashboard", "/api/replacement-invitations", "/api/auth/user");
     },
     onError: (error) => onRefusal(error, "Failed to accept replacement invitation"),
   });

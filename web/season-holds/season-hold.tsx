@@ -37,7 +37,7 @@ export function SeasonHold({ league }: { league: League }) {
         {hold.needsVote && (
           <li>
             {hold.needsVote === "new_commissioner"
-              ? "The members voted in another commissioner while this season held money, so its prizes need a majority vote of the paid members, whatever the payout rule says."
+              ? "The members voted in another commissioner while this season held money, so its prizes need a majority vote of the paid members, and a majority of those who had paid before, whatever the payout rule says."
               : "After an admin's review, this season's prizes need a majority vote of the paid members, whatever the payout rule says."}
           </li>
         )}
@@ -62,8 +62,8 @@ function CardPayments({ hold, league }: { hold: Hold; league: League }) {
   if (!hold.cardPaymentsUntil || !holdsCardPayments(hold, league)) return null;
   return (
     <li>
-      Prizes are sent after <DateText value={hold.cardPaymentsUntil} withTime />: they wait some days after the season's
-      last card payment.
+      No prize is sent before <DateText value={hold.cardPaymentsUntil} withTime />: prizes wait some days after the
+      season's last card payment.
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import { paths } from "#web/paths.ts";
+import { useSearch } from "wouter";
+import { carriedNext, paths } from "#web/paths.ts";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { Wordmark } from "#web/shell/wordmark.tsx";
@@ -25,6 +26,9 @@ function Links({ className, onClick }: { className: string; onClick?: () => void
 
 /** The header of a visitor who is not signed in (SPEC §2). */
 export function SignedOutHeader() {
+  useSearch();
+  // Someone who was sent to sign in, by an invitation for one, gets back there whichever way they go.
+  const next = carriedNext();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">
       <div className="page flex h-16 items-center gap-4">
@@ -32,10 +36,10 @@ export function SignedOutHeader() {
         <div className="flex flex-1 items-center justify-end gap-2">
           <Links className="mr-auto ml-4 hidden gap-1 lg:flex" />
           <ThemeToggle />
-          <ButtonLink to={paths.login()} variant="quiet" className="max-lg:hidden">
+          <ButtonLink to={paths.login(next)} variant="quiet" className="max-lg:hidden">
             Sign In
           </ButtonLink>
-          <ButtonLink to={paths.register()} className="max-[420px]:hidden">
+          <ButtonLink to={paths.register(next)} className="max-[420px]:hidden">
             Get Started
           </ButtonLink>
           <SideMenu>
@@ -45,10 +49,10 @@ export function SignedOutHeader() {
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what the keyboard reaches. */}
                 {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the links inside. */}
                 <div className="grid gap-3" onClick={close}>
-                  <ButtonLink to={paths.login()} variant="secondary">
+                  <ButtonLink to={paths.login(next)} variant="secondary">
                     Sign In
                   </ButtonLink>
-                  <ButtonLink to={paths.register()}>Get Started</ButtonLink>
+                  <ButtonLink to={paths.register(next)}>Get Started</ButtonLink>
                 </div>
               </>
             )}

@@ -1,9 +1,16 @@
-type VoteBarProps = { votesFor: number; votesAgainst: number; eligible: number; needed: number };
+type VoteBarProps = {
+  votesFor: number;
+  votesAgainst: number;
+  eligible: number;
+  needed: number;
+  /** What those who vote have in common, where it isn't all of them. */
+  who?: string;
+};
 
 /** How far a vote is toward its majority: for from the left, against from the right, the majority as a mark. */
-export function VoteBar({ votesFor, votesAgainst, eligible, needed }: VoteBarProps) {
+export function VoteBar({ votesFor, votesAgainst, eligible, needed, who = "may vote" }: VoteBarProps) {
   const share = (votes: number) => `${(votes / Math.max(1, eligible)) * 100}%`;
-  const words = `${votesFor} for, ${votesAgainst} against, of ${eligible} who may vote; ${needed} for are needed`;
+  const words = `${votesFor} for, ${votesAgainst} against, of ${eligible} who ${who}; ${needed} for are needed`;
   return (
     <div className="grid gap-2">
       <div role="img" aria-label={words} className="relative flex h-4 overflow-hidden rounded-full bg-sunken">

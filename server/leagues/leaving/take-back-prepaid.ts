@@ -8,8 +8,7 @@ import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
-
-const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+import { utcDay } from "#server/platform/lib/utc-text.ts";
 
 type TakingBack = {
   league: LockedLeague;
@@ -33,7 +32,7 @@ export async function takeBackPrepaid(
   const prepaid = (await prepaidBy(tx, { userId: actor.userId, now })).find(({ leagueId }) => leagueId === league.id);
   if (!prepaid) throw conflict("You have no prepaid seasons in this league.");
   if (!prepaid.canTakeBack) {
-    throw conflict(`You can take back what you prepaid from ${DATE.format(new Date(prepaid.takeBackFrom))} UTC.`);
+    throw conflict(`You can take back what you prepaid from ${utcDay(new Date(prepaid.takeBackFrom))} UTC.`);
   }
   if (decimalToCents(prepaid.amount) !== amount) {
     throw conflict(`You now have $${prepaid.amount} prepaid. No money moved; check the amount and try again.`);

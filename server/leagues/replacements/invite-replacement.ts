@@ -17,6 +17,7 @@ import { replacementInvitations } from "#server/platform/db/schema/replacements.
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
+import { utcDay } from "#server/platform/lib/utc-text.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
 import type { LetterContent } from "#server/platform/mail/letter.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
@@ -40,7 +41,7 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
   const [open] = await tx.select().from(replacementInvitations).where(isOpen).for("update");
   const isOver = open && (open.expiresAt <= now || open.forYear <= league.currentYear);
   if (open && !isOver && open.email.toLowerCase() !== email.toLowerCase()) {
-    throw conflict(`You have invited ${open.email} already, until ${open.expiresAt.toISOString().slice(0, 10)}.`);
+    throw conflict(`You have invited ${open.email} already, until ${utcDay(open.expiresAt)}.`);
   }
   if (open && isOver) await tx.update(replacementInvitations).set({ status: "expired" }).where(isOpen);
   await requireNotEmailedLately(tx, limiting, { leagueId: league.id, email, now });
@@ -111,7 +112,7 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
 
 type Letter = { inviter: string; forYear: number; url: string; stop: string; expiresAt: Date };
 
-/** Goes to somebody we may not know, so the names that others chose can't lead anywhere. */
+/** Goes to a person we may not know, so the names that others chose can't lead anywhere. */
 const letter = (league: LockedLeague, { inviter, forYear, url, stop, expiresAt }: Letter): LetterContent => ({
   subject: `${withoutLinks(inviter)} offers you a seat in ${withoutLinks(league.name)}`,
   heading: `Take over a seat in ${withoutLinks(league.name)}`,
@@ -122,7 +123,7 @@ const letter = (league: LockedLeague, { inviter, forYear, url, stop, expiresAt }
   facts: [
     { label: "Entry fee", value: `${formatMoney(league.entryFee)} USD a season` },
     { label: "From season", value: String(forYear) },
-    { label: "Good until", value: expiresAt.toISOString().slice(0, 10) },
+    { label: "Good until", value: utcDay(expiresAt) },
   ],
   action: { label: "See the invitation", url },
   unsubscribe: { label: "Stop invitation emails to this address", url: stop },

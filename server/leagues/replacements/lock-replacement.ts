@@ -13,7 +13,7 @@ const CLOSED = {
 };
 
 /**
- * A pending replacement invitation and its league, both locked, the league first (DESIGN §4).
+ * A pending replacement invitation and its league, both locked, the league first (docs/architecture.md).
  * @throws AppError 404 for an unknown token or a deleted league, 409 when it was used, has expired or its season has begun.
  */
 export async function lockReplacement(tx: Tx, { token, now }: { token: string; now: Date }) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { formatMoney, toCents } from "#contract/money.ts";
-import { utcText } from "#server/lib/utc-text.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Seat = { leagueId: string; userId: string; paymentId: string };
 type Row = { at: string; what: keyof typeof SENTENCES; amount: number | null };

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
-import { utcText } from "#server/lib/utc-text.ts";
 import { activityOf } from "#server/money/disputes/dispute-activity.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { type disputes, payments } from "#server/platform/db/schema/payments.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { DisputeEvidence } from "#server/processor/dispute-port.ts";
 
 type League = typeof leagues.$inferSelect;

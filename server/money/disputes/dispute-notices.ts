@@ -1,11 +1,11 @@
 import { disputeReasonInWords } from "#contract/dispute-rules.ts";
 import type { DisputeStatus } from "#contract/disputes.ts";
 import { formatMoney } from "#contract/money.ts";
-import { utcText } from "#server/lib/utc-text.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
+import { notify } from "#server/notices/notify.ts";
 import { notifyAdmins } from "#server/notices/notify-admins.ts";
-import { notify } from "#server/notifications/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Words = { title: string; message: string };
 type News = { status: DisputeStatus; isDueAgain: boolean };

@@ -9,6 +9,7 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordFraudWarning } from "#server/money/disputes/record-fraud-warning.ts";
 import { requireProvider } from "#server/money/payments/require-provider.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
@@ -54,8 +55,7 @@ const lastNewsOf = async (league: League) => {
 };
 
 /** When an answer is due to a bank that asked an hour's turn ago, as letters have it. */
-const dueOf = (days: number) =>
-  `${new Date(world.clock().getTime() + days * 86_400_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const dueOf = (days: number) => utcText(new Date(world.clock().getTime() + days * 86_400_000));
 
 /** What the operator answers at the processor; the bank decides by it. */
 async function answer(evidence: string) {
@@ -159,7 +159,9 @@ describe("a bank's word before any chargeback", () => {
     const { body: cases } = await admin.call(listCases);
     const found = cases.find(({ leagueId }) => leagueId === league.id);
     expect(found).toMatchObject({ kind: "inquiry_open", amount: "50.00" });
-    expect(found?.message).toMatch(/No money has moved\. Answer the bank by \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
+    expect(found?.message).toMatch(
+      /No money has moved\. Answer the bank by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC\./,
+    );
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
     const { body: left } = await member.call(leaveLeague, { params: { id: league.id } });
     expect(left.refundAmount).toBe("50.00");

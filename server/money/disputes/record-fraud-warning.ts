@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
-import { utcText } from "#server/lib/utc-text.ts";
 import { tellCommissionerAndAdmins } from "#server/money/disputes/dispute-notices.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { PaymentProvider } from "#server/processor/port.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };

@@ -1,16 +1,21 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { PaymentWork } from "#server/money/payments/payment-work.ts";
+import { tellDeclinedOut } from "#server/money/payments/tell-declined-out.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 
 /** Writes down that an open payment is over, once its intent can't be charged any more; null: it never had one. */
 export async function closePayment(
-  { db, clock }: Pick<PaymentWork, "db" | "clock">,
+  { db, clock, config }: Pick<PaymentWork, "db" | "clock" | "config">,
   id: string,
   intentId: string | null,
 ): Promise<void> {
   const { stripePaymentIntentId, status } = payments;
   const isIntent = intentId === null ? isNull(stripePaymentIntentId) : eq(stripePaymentIntentId, intentId);
   const isOpen = and(eq(payments.id, id), eq(status, "pending"), isIntent);
-  await inTransaction(db, (tx) => tx.update(payments).set({ status: "cancelled", updatedAt: clock() }).where(isOpen));
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    const [closed] = await tx.update(payments).set({ status: "cancelled", updatedAt: now }).where(isOpen).returning();
+    if (closed) await tellDeclinedOut(tx, closed, { publicUrl: config.publicUrl, now });
+  });
 }

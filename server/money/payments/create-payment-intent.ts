@@ -1,10 +1,10 @@
 import type { Cents } from "#contract/money.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { isDeclinedOut, isOverDaily, refuseDeclined } from "#server/money/payments/count-declines.ts";
 import { openIntent } from "#server/money/payments/open-intent.ts";
 import { alreadyPaid, type PaymentWork, stillProcessing } from "#server/money/payments/payment-work.ts";
 import { preparePayment } from "#server/money/payments/prepare-payment.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
-import { isDeclinedOut, refuseDeclined } from "#server/payments/declines.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 
@@ -28,12 +28,14 @@ export async function createPaymentIntent(work: PaymentWork, actor: Actor, reque
     // Canceling it may have failed after the last card that it took.
     if (isWanted && !(await isDeclinedOut(work.db, payment.id))) {
       const intent = await openIntent(work, payment);
-      if (intent) return { intent, payment };
-      continue;
+      if (!intent) continue;
+      // A card declined since the look above has taken back the payments that were open then, without this one.
+      if (!(await isOverDaily(work.db, actor.userId, work.clock()))) return { intent, payment };
     }
     const outcome = await withdrawPayment(work, payment);
     if (outcome === "succeeded") throw alreadyPaid(payment);
     if (outcome === "pending") throw stillProcessing(payment);
+    await refuseDeclined(work.db, actor.userId, work.clock());
   }
   throw conflict("This payment is being changed in another tab. Nothing was charged. Please try again.");
 }

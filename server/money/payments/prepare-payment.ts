@@ -70,7 +70,7 @@ function chosenYears(league: LockedLeague, seat: Seat | undefined, yearsSelected
   );
 }
 
-/** A person's seat with its row locked; the league's lock comes first (DESIGN §4). */
+/** A person's seat with its row locked; the league's lock comes first (docs/architecture.md). */
 export async function lockSeat(tx: Tx, { leagueId, userId }: { leagueId: string; userId: string }) {
   const seat = and(
     eq(leagueMembers.leagueId, leagueId),

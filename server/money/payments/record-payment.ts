@@ -7,6 +7,7 @@ import { placePayment, processorFeeOf, returnUnplaced } from "#server/money/paym
 import { lockSeat } from "#server/money/payments/prepare-payment.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { tellDeclinedOut } from "#server/money/payments/tell-declined-out.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -106,12 +107,14 @@ async function recordFeeOnly(tx: Tx, intent: ProviderPaymentIntent, now: Date): 
 }
 
 /** Ends the payment whose own intent was canceled; another's is left alone. */
-async function recordCancellation(tx: Tx, { intent, now }: Answer): Promise<PaymentRow["status"]> {
+async function recordCancellation(tx: Tx, { intent, publicUrl, now }: Answer): Promise<PaymentRow["status"]> {
   const isOwn = eq(payments.stripePaymentIntentId, intent.id);
-  await tx
+  const [closed] = await tx
     .update(payments)
     .set({ status: "cancelled", updatedAt: now })
-    .where(and(isOwn, eq(payments.status, "pending")));
+    .where(and(isOwn, eq(payments.status, "pending")))
+    .returning();
+  if (closed) await tellDeclinedOut(tx, closed, { publicUrl, now });
   const [payment] = await tx.select().from(payments).where(isOwn);
   return payment?.status ?? "cancelled";
 }

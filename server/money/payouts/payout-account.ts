@@ -4,6 +4,7 @@ import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { type Asked, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { tellAccountHolder } from "#server/money/payouts/tell-account-holder.ts";
 import { noteBank } from "#server/people/payout-accounts/note-bank.ts";
+import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
 import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
@@ -56,7 +57,7 @@ async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, publicU
   if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, publicUrl, now });
 }
 
-/** Before the account itself, as whoever changes a person's account locks it (DESIGN §4). */
+/** Before the account itself, in the order in which every change to a person's account locks (docs/architecture.md). */
 async function lockHolder(tx: Tx, accountId: string): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -71,14 +72,6 @@ const CLOSED = {
   message:
     "The payment processor does not let us send money to your account at the moment. What you win is safe and waits for you. Open your payout account to see what it needs.",
 };
-
-/** Queues all that waits for a winner; what still has to wait is left alone. */
-export async function sendWaiting(tx: Tx, userId: string): Promise<void> {
-  const waiting = and(eq(payouts.userId, userId), eq(payouts.status, "pending"));
-  for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(waiting)) {
-    await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
-  }
-}
 
 /** Where a user stands with being paid, and what waits for them. Money to be paid in whole cents. */
 async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {

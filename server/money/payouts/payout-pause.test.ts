@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues.ts";
 import { proposePayouts } from "#contract/payouts.ts";
+import { type Asked, isNotPaused, payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import {
-  type Asked,
   freezePayouts,
-  isNotPaused,
   pauseEnd,
   pausePayouts,
-  payoutPauseOf,
   unfreezePayouts,
-} from "#server/money/payouts/payout-pause.ts";
+} from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -22,7 +22,7 @@ type Recorded = { payoutId: string; attempt: number; result: Result; publicUrl: 
 
 /**
  * Records what the processor says of one try: that it has the money, once, and each time it took some of it back; or
- * that it refused. What lacks only funds waits and is tried again (DESIGN §5). Locks the payout.
+ * that it refused. What lacks only funds waits and is tried again (docs/stripe.md). Locks the payout.
  */
 export async function recordTransfer(tx: Tx, { payoutId, attempt, result, publicUrl, now }: Recorded): Promise<void> {
   // Another product's transfers may carry anything under the name of our marks.

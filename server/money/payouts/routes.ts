@@ -14,41 +14,17 @@ import { bankFailureInWords, requirementsInWords } from "#server/money/payouts/p
 import { payoutFor, payoutsOf } from "#server/money/payouts/queries.ts";
 import { retryPayout } from "#server/money/payouts/retry-payout.ts";
 import { returnRemainder } from "#server/money/payouts/return-remainder.ts";
-import { awardMessage } from "#server/money/payouts/tell-awarded.ts";
 import { recentlyProved, requireProof } from "#server/people/auth/fresh-proof.ts";
 import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { proposePayouts } from "#server/votes/payout-votes/propose-payouts.ts";
-
-const VOTE_MESSAGE = "The paid members have seven days to vote on it. No money has moved yet.";
 
 export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
   const { config } = deps;
   const { publicUrl } = config;
   app.addHook("preValidation", signedIn);
-
-  app.route({
-    ...contract.proposePayouts,
-    preValidation: recentlyProved,
-    handler: async (request, reply) => {
-      const actor = actorOf(request);
-      const now = clock();
-      const answer = await inTransaction(db, async (tx) => {
-        const league = await managedLeague(tx, actor, request.params.id, { action: "league.propose_payouts", now });
-        const { payouts: proposed, period = null } = request.body;
-        const proposal = { actor, payouts: proposed, period, config, now };
-        const made = await proposePayouts(tx, league, proposal);
-        const payouts = await payoutsOf(tx, actor, league.id, { config, now });
-        return "awarded" in made
-          ? { message: awardMessage(made.awarded), payouts }
-          : { message: VOTE_MESSAGE, payouts, votingSessionId: made.votingSessionId };
-      });
-      return reply.code(201).send(answer);
-    },
-  });
 
   app.route({
     ...contract.listPayouts,

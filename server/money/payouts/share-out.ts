@@ -6,7 +6,7 @@ import { paidMemberIds } from "#server/members/queries.ts";
 import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 

@@ -3,15 +3,15 @@ import { formatMoney } from "#contract/money.ts";
 import { pauseSentence } from "#contract/payout-pause-words.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { utcText } from "#server/lib/utc-text.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { isOfSeason, type PayoutPause, payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { readyToBePaid } from "#server/money/payouts/ready-accounts.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 export type Awarded = PayoutRow & {
   /** Whether the winner has a bank account, so that the money is being sent. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 

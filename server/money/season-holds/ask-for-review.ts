@@ -4,11 +4,11 @@ import { lockVisibleLeague } from "#server/access/league-access.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { openEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
 import { openReview } from "#server/money/season-holds/reviews.ts";
+import { tellReview } from "#server/money/season-holds/tell-review.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";
-import { tellReview } from "#server/season-holds/tell-review.ts";
 
 type Asking = { leagueId: string; reason: string; publicUrl: string; now: Date };
 

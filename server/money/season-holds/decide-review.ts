@@ -6,13 +6,13 @@ import { type ManagedLeague, managedLeague } from "#server/access/league-access.
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import { recallPayouts } from "#server/money/season-holds/recall-payouts.ts";
 import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
+import { tellReview } from "#server/money/season-holds/tell-review.ts";
 import { requireVote } from "#server/money/season-holds/voted-seasons.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/queue.ts";
-import { tellReview } from "#server/season-holds/tell-review.ts";
 
 type Decision = (typeof reviewDecisions)[number];
 type Deciding = { reviewId: string; decision: Decision; reason: string; publicUrl: string; now: Date };
@@ -30,7 +30,9 @@ export async function decideReview(tx: Tx, actor: Actor, deciding: Deciding): Pr
   if (!known) throw notFound("Review not found");
   const { leagueId, seasonYear } = known;
   const action = `league.review_${decision}`;
-  const league = await managedLeague(tx, actor, leagueId, { action, reason, details: { reviewId, seasonYear }, now });
+  const league = await managedLeague(tx, actor, leagueId, {
+    ...{ action, isAdmins: true, reason, details: { reviewId, seasonYear }, now },
+  });
   const ofSeason = and(eq(seasonReviews.leagueId, leagueId), eq(seasonReviews.seasonYear, seasonYear));
   const decided = await tx
     .update(seasonReviews)

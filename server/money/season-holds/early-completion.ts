@@ -1,12 +1,11 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { REVIEW_ASK_HOURS } from "#contract/season-reviews.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
-import { utcText } from "#server/lib/utc-text.ts";
-import { dayInWords } from "#server/mail/day-in-words.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { notifyAdmins } from "#server/notices/notify-admins.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { earlyCompletions } from "#server/platform/db/schema/season-holds.ts";
+import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 
 type EarlyCompletion = typeof earlyCompletions.$inferSelect;
 type Telling = { publicUrl: string; now: Date };
@@ -36,7 +35,7 @@ export async function noteEarlyCompletion(
   const endDate = promisedEnd(league);
   if (now >= endDate) return [];
   await tx.insert(earlyCompletions).values({ ...season, completedAt: now, endDate });
-  const what = `${league.name} was completed before its end date, ${dayInWords(endDate)}.`;
+  const what = `${league.name} was completed before its end date, ${utcDay(endDate)}.`;
   const message = `${what} Its paid members can ask for a review until ${utcText(askUntil({ completedAt: now }))}.`;
   await notifyAdmins(tx, { leagueId: league.id, title: "A league was completed early", message, publicUrl, now });
   const { total } = await seasonSplit(tx, season);

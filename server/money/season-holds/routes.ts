@@ -1,16 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/season-holds.ts";
-import { actorOf, adminOnly, signedIn } from "#server/access/guards.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { askForReview } from "#server/money/season-holds/ask-for-review.ts";
-import { decideReview } from "#server/money/season-holds/decide-review.ts";
 import { seasonHoldOf } from "#server/money/season-holds/queries.ts";
-import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** What holds a season's prizes, asking for a review and deciding it (RULES §17). */
+/** What holds a season's prizes, and asking for a review of it (RULES §17). */
 export const seasonHoldRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   const { publicUrl } = config;
 
@@ -34,15 +32,6 @@ export const seasonHoldRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
       const message =
         "An admin will look into it. Prizes that haven't been sent wait until then, and all members are told.";
       return reply.code(201).send({ message });
-    },
-  });
-
-  app.route({
-    ...contract.decideReview,
-    preValidation: [adminOnly, recentlyProved],
-    handler: async (request) => {
-      const deciding = { reviewId: request.params.id, ...request.body, publicUrl, now: clock() };
-      return { message: await inTransaction(db, (tx) => decideReview(tx, actorOf(request), deciding)) };
     },
   });
 };

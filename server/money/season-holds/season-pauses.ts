@@ -1,8 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PayoutKind } from "#contract/payouts.ts";
 import { REVIEW_ASK_HOURS } from "#contract/season-reviews.ts";
 import { addDays } from "#contract/time.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 export type SeasonAsked = { config: { isPublic: boolean; policy: { payoutHoldDays: number } }; now: Date };
 
@@ -40,6 +41,10 @@ export const seasonPauses = ({ config, now }: SeasonAsked): SQL => sql`
   ) held
   where payouts.kind in (${sql.raw(SEASON_KINDS.map((kind) => `'${kind}'`).join(", "))})
     and (held.reason = 'review' or held.until > ${now})`;
+
+/** Whether something holds up this payout for its season's sake, whatever else holds it up. */
+export const isHeldForSeason = async (db: Reader, payoutId: string, asked: SeasonAsked): Promise<boolean> =>
+  (await db.$count(payouts, and(eq(payouts.id, payoutId), sql`exists (${seasonPauses(asked)})`))) > 0;
 
 /** A payout whose season no admin is asked about, as a condition on `payouts`. */
 export const isNotReviewed: SQL = sql`not exists (select from season_reviews review

@@ -8,15 +8,20 @@ export type LetterContent = {
   /** Amounts, dates and names that the reader will look for. */
   facts?: { label: string; value: string }[];
   action?: { label: string; url: string };
-  /** For emails to people who may never have heard of us. */
+  /** For emails that may be unwanted. The page there asks first; a POST to it, which mail programs make, acts at once. */
   unsubscribe?: { label: string; url: string };
 };
 
-type Rendered = { subject: string; text: string; html: string };
+type Rendered = { subject: string; text: string; html: string; unsubscribeUrl: string | null };
 
 /** The same letter as plain text and as HTML. Line breaks in the subject, which would start a header, become spaces. */
 export function renderLetter(content: LetterContent): Rendered {
-  return { subject: content.subject.replace(/\s+/g, " ").trim(), text: asText(content), html: asHtml(content).markup };
+  return {
+    subject: content.subject.replace(/\s+/g, " ").trim(),
+    text: asText(content),
+    html: asHtml(content).markup,
+    unsubscribeUrl: content.unsubscribe?.url ?? null,
+  };
 }
 
 const SIGNATURE = "Potkeeper keeps the money of fantasy leagues, so that friends stay friends.";

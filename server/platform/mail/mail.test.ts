@@ -110,6 +110,25 @@ describe("the outbox", () => {
     taken.length = 0;
   });
 
+  it("tells mail programs how to stop emails that may be unwanted, and keeps no such link of what has gone out", async () => {
+    const url = `https://pots.example.com/unsubscribe/${"x".repeat(300)}`;
+    const unwanted = { ...content, unsubscribe: { label: "Stop these emails", url } };
+    await inTransaction(world.deps.db, (tx) =>
+      queueMail(tx, { to: "zoe@example.com", content: unwanted, now: world.clock() }),
+    );
+    await queue();
+    await world.runJobs();
+    const unfolded = taken.map((message) => message.replace(/\r\n[ \t]/g, " ").replace(/^(List-\S+:) +/gm, "$1 "));
+    const [to] = unfolded.filter((message) => message.includes("To: zoe@example.com"));
+    const headers = to?.split("\r\n\r\n")[0]?.split("\r\n");
+    expect(headers).toContain(`List-Unsubscribe: <${url}>`);
+    expect(headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(unfolded.filter((message) => message.includes("List-Unsubscribe"))).toHaveLength(1);
+    const [row] = await world.deps.db.select().from(mails).where(eq(mails.to, "zoe@example.com"));
+    expect(row).toMatchObject({ html: "", unsubscribeUrl: null });
+    taken.length = 0;
+  });
+
   it("keeps a letter that the mail server did not take, for the next try", async () => {
     const refusing = { send: async () => Promise.reject(new Error("421 come back later")) };
     await queue();

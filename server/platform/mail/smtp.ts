@@ -19,8 +19,15 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport(smtpUrl, { from });
   return {
-    send: async (letter) => {
-      await transport.sendMail({ ...letter, subject: encodedSubject(letter.subject) });
+    send: async ({ to, subject, text, html, unsubscribeUrl }) => {
+      const headers = unsubscribeUrl ? oneClick(unsubscribeUrl) : {};
+      await transport.sendMail({ to, subject: encodedSubject(subject), text, html, headers });
     },
   };
 }
+
+/** Lets mail programs offer "Unsubscribe" and do it with one click (RFC 8058). */
+const oneClick = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

@@ -43,7 +43,10 @@ export async function castCommissionerVote(
   if (outcome) await closeProposal(tx, { league, proposal, outcome, publicUrl, now });
 }
 
-/** A proposal with its league, both locked, the league first (DESIGN §4). @throws AppError 404 for who may not know of it. */
+/**
+ * Locks a proposal and its league, the league first (docs/architecture.md). @throws AppError 404 for people who may not
+ * know of it.
+ */
 async function lockVisibleProposal(tx: Tx, actor: Actor, proposalId: string) {
   const isProposal = eq(commissionerVotingProposals.id, proposalId);
   const [known] = await tx.select().from(commissionerVotingProposals).where(isProposal);

@@ -3,7 +3,7 @@ import type { VoteStatus } from "#contract/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds, paidMemberIds } from "#server/members/queries.ts";
 import { requireVotesOfNewCommissioner } from "#server/money/season-holds/voted-seasons.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -51,7 +51,8 @@ async function canTakeOver(tx: Tx, league: LockedLeague, proposal: ProposalRow):
   return proposal.currentCommissionerId === league.commissionerId && paid.includes(proposal.proposedCommissionerId);
 }
 
-const NEEDS_VOTES = "Because the season already holds money, its prizes now need a majority vote of the paid members.";
+const NEEDS_VOTES =
+  "Because the season already holds money, its prizes now need a majority vote of the paid members, and a majority of those who had paid before this vote began.";
 
 const TITLES: Record<Outcome, string> = {
   approved: "A new commissioner",
@@ -86,6 +87,8 @@ async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, publ
       paragraphs: [message],
       action: { label: "See the league", url: publicUrl + path },
     },
+    // Another commissioner is another person who decides about the money.
+    choice: outcome === "approved" ? undefined : { topic: "commissioner_vote_result", publicUrl },
     now,
   });
 }

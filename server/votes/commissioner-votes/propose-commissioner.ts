@@ -4,7 +4,7 @@ import { commissionerVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { commissionerVoters, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { conflict, forbidden, invalidField } from "#server/platform/errors.ts";
@@ -79,6 +79,7 @@ async function inviteVoters(tx: Tx, { actor, league, voters, reason, publicUrl, 
       ],
       action: { label: "See the proposal and vote", url: publicUrl + path },
     },
+    choice: { topic: "commissioner_vote_proposed", publicUrl },
     now,
   });
 }

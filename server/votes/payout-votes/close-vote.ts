@@ -4,11 +4,11 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import { examineProposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { notifyAdmins } from "#server/notices/notify-admins.ts";
-import { tellMembers } from "#server/payout-votes/tell-members.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 import { closeGiveBackVote } from "#server/votes/unclaimed-prizes/close-give-back-vote.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;

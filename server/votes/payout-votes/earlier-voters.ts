@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { VotingSession } from "#contract/payout-votes.ts";
 import { payoutVotesNeeded, type Tally } from "#contract/votes.ts";
+import { votedSeason } from "#server/money/season-holds/voted-seasons.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
+import type { SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 
 /**
  * The ballots of those who had paid before the members voted in another commissioner: a majority of them must be for the
@@ -18,4 +22,21 @@ export async function earlierTally(db: Reader, sessionId: string): Promise<Tally
   if (!row || row.eligible === 0) return undefined;
   const { eligible, votes_for: votesFor, votes_against: votesAgainst } = row;
   return { eligible, votesFor, votesAgainst, needed: payoutVotesNeeded(eligible) };
+}
+
+/** The same for the screens; undefined too where everyone who votes had paid before, as the two majorities are one then. */
+export async function earlierVotersOf(
+  db: Reader,
+  { id, leagueId, seasonYear, totalEligibleVoters }: SessionRow,
+  userId: string,
+): Promise<VotingSession["earlier"]> {
+  const tally = await earlierTally(db, id);
+  const voted = await votedSeason(db, { leagueId, seasonYear });
+  if (!tally || !voted || tally.eligible === totalEligibleVoters) return undefined;
+  const { eligible, votesFor, votesAgainst, needed: votesNeeded } = tally;
+  const { votingSessionId, userId: voterId, hadPaidBefore } = votingSessionVoters;
+  const isTheirs = and(eq(votingSessionId, id), eq(voterId, userId), eq(hadPaidBefore, true));
+  const isOne = (await db.$count(votingSessionVoters, isTheirs)) > 0;
+  const { reason: because, paidBy } = voted;
+  return { because, paidBy: paidBy.toISOString(), eligible, votesFor, votesAgainst, votesNeeded, isOne };
 }

@@ -8,12 +8,12 @@ import { type ManagedLeague, managedLeague } from "#server/access/league-access.
 import { checkProposal, examineProposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
-import { tellMembers } from "#server/payout-votes/tell-members.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 import { lockVisibleSession, proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 
 type Decision = { sessionId: string; intervention: Intervention; config: Config; now: Date };
 type Context = { league: ManagedLeague; session: SessionRow; actor: Actor; config: Config; now: Date };
@@ -28,6 +28,8 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
   if (session.kind !== "payouts") throw conflict("Only a vote on proposed payouts can be resolved.");
   const league = await managedLeague(tx, actor, session.leagueId, {
     action: `league.vote_${intervention.action}`,
+    isAdmins: true,
+    reason: intervention.reason,
     now,
   });
   const status = effectiveVoteStatus(session, now);

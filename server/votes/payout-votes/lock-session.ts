@@ -22,7 +22,7 @@ export async function lockOpenSession(tx: Tx, leagueId: string): Promise<Session
 }
 
 /**
- * A vote with its league, both locked, the league first (DESIGN §4), for whoever may see it.
+ * A vote with its league, both locked, the league first (docs/architecture.md), for whoever may see it.
  * @throws AppError 404, the same for a vote one may not know of.
  */
 export async function lockVisibleSession(

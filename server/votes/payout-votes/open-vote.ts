@@ -5,7 +5,7 @@ import type { LockedLeague, ManagedLeague } from "#server/access/league-access.t
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { paidByThen, votedSeason } from "#server/money/season-holds/voted-seasons.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
@@ -42,11 +42,11 @@ export async function openPayoutVote(
     .returning();
   if (!session) throw new Error("The vote was not stored.");
   const season = await votedSeason(tx, { leagueId: league.id, seasonYear: league.currentYear });
-  const earlier = season ? await paidByThen(tx, season, voters) : new Set();
+  const earlier = season ? await paidByThen(tx, season, voters) : new Set<string>();
   await tx
     .insert(votingSessionVoters)
     .values(voters.map((userId) => ({ votingSessionId: session.id, userId, hadPaidBefore: earlier.has(userId) })));
-  await inviteVoters(tx, league, { session, voters, publicUrl: config.publicUrl, now });
+  await inviteVoters(tx, league, { session, voters, earlier: earlier.size, publicUrl: config.publicUrl, now });
   return session.id;
 }
 
@@ -62,9 +62,16 @@ export async function refuseOpenVote(
   await closeVote(tx, { league, session: open, outcome: "expired", config, now });
 }
 
-type Invited = { session: typeof votingSessions.$inferSelect; voters: string[]; publicUrl: string; now: Date };
+type Invited = {
+  session: typeof votingSessions.$inferSelect;
+  voters: string[];
+  /** How many of them had paid before the season needed a vote (RULES §17); 0 where it doesn't. */
+  earlier: number;
+  publicUrl: string;
+  now: Date;
+};
 
-async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, publicUrl, now }: Invited) {
+async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, earlier, publicUrl, now }: Invited) {
   const total = formatMoney(addCents(...session.proposedPayouts.map(({ amount }) => amount)));
   const message = `${league.name}: ${total} to be paid out. Vote within ${VOTE_DAYS} days.`;
   const path = `/voting/${session.id}`;
@@ -79,15 +86,18 @@ async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, pu
     letter: {
       subject: `Your vote on the payouts of ${league.name}`,
       heading: "Your vote is asked for",
-      paragraphs: [
-        message,
-        `The prizes are awarded as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for them.`,
-      ],
+      paragraphs: [message, passesWith(voters.length, earlier)],
       facts: splitFacts(split, session),
       action: { label: "See the payouts and vote", url: publicUrl + path },
     },
     now,
   });
+}
+
+function passesWith(voters: number, earlier: number): string {
+  const all = `The prizes are awarded as soon as ${payoutVotesNeeded(voters)} of ${voters} members vote for them`;
+  if (earlier === 0 || earlier === voters) return `${all}.`;
+  return `${all}, and among them ${payoutVotesNeeded(earlier)} of the ${earlier} who had paid before this season needed a vote.`;
 }
 
 /** The pool and its parts, which add up to it (RULES §18). */

@@ -1,6 +1,7 @@
 import { paysDuringSeason } from "#contract/league-types.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
+import { refuseStake } from "#server/access/stake.ts";
 import { checkProposal, type Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import type { Awarded } from "#server/money/payouts/tell-awarded.ts";
@@ -16,7 +17,8 @@ type Proposing = Proposal & { actor: Actor; config: Config; now: Date };
 /**
  * Pays a completed season's winners at once, or those of a day, week or month while it runs, or puts the payouts to the
  * vote, as the league's payout rule says (RULES §8) or as a season needs it whatever that rule says (RULES §17). The league's lock lets one proposal at a time count the pool.
- * @throws AppError 400 when the payouts exceed the pool or name someone who has not paid.
+ * @throws AppError 400 when the payouts exceed the pool or name someone who has not paid; 403 for an admin with a stake in
+ * someone else's league that pays without a vote, where another admin can do it.
  */
 export async function proposePayouts(
   tx: Tx,
@@ -29,6 +31,8 @@ export async function proposePayouts(
     const vote = { proposedBy: actor.userId, payouts, period, config, now };
     return { votingSessionId: await openPayoutVote(tx, league, vote) };
   }
+  // Without a vote, an admin in the commissioner's place would pay a league's money out alone.
+  if (league.commissionerId !== actor.userId) await refuseStake(tx, actor, league.id);
   const release = { league, payouts, period, reimbursement, actor: actor.userId, config, now };
   return { awarded: await releasePayouts(tx, release) };
 }

@@ -11,6 +11,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { votes, votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { earlierVotersOf } from "#server/votes/payout-votes/earlier-voters.ts";
 import { isVoterOf, type SessionRow, sessionNotFound } from "#server/votes/payout-votes/lock-session.ts";
 import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
@@ -62,6 +63,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     .where(and(eq(votes.votingSessionId, session.id), eq(votes.userId, actor.userId)));
   const nameOf = await namesOf(db, session);
   const unclaimed = await unclaimedOf(db, session);
+  const earlier = await earlierVotersOf(db, session, actor.userId);
   const isClaimed = unclaimed !== null && session.status === "active" && !unclaimed.isWaiting;
   const status = isClaimed ? "expired" : effectiveVoteStatus(session, now);
   const { intervention, interventionReason, intervenedAt } = session;
@@ -85,6 +87,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     votesAgainst: session.votesAgainst,
     totalEligibleVoters: session.totalEligibleVoters,
     votesNeeded: payoutVotesNeeded(session.totalEligibleVoters),
+    ...(earlier ? { earlier } : {}),
     expiresAt: session.expiresAt.toISOString(),
     createdAt: session.createdAt.toISOString(),
     resolvedAt: session.resolvedAt?.toISOString() ?? null,

@@ -1,18 +1,20 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { resolveVotingSession } from "#contract/admin-oversight.ts";
 import * as contract from "#contract/payout-votes.ts";
+import { proposePayouts as proposePayoutsCall } from "#contract/payouts.ts";
 import type { Ballot } from "#contract/votes.ts";
-import { type Actor, actorOf, adminOnly, signedIn } from "#server/access/guards.ts";
-import { visibleLeague } from "#server/access/league-access.ts";
-import { planAct } from "#server/operations/second-admin/plan-act.ts";
-import { planOfVote } from "#server/operations/second-admin/plans.ts";
+import { type Actor, actorOf, signedIn } from "#server/access/guards.ts";
+import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { payoutsOf } from "#server/money/payouts/queries.ts";
+import { awardMessage } from "#server/money/payouts/tell-awarded.ts";
 import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { castVote } from "#server/votes/payout-votes/cast-vote.ts";
-import { intervene } from "#server/votes/payout-votes/intervene.ts";
+import { proposePayouts } from "#server/votes/payout-votes/propose-payouts.ts";
 import { latestVotingSession, votingSessionFor } from "#server/votes/payout-votes/queries.ts";
+
+const VOTE_MESSAGE = "The paid members have seven days to vote on it. No money has moved yet.";
 
 export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   const cast = (actor: Actor, sessionId: string, vote: Ballot) =>
@@ -68,17 +70,22 @@ export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
   });
 
   app.route({
-    ...resolveVotingSession,
-    preValidation: [adminOnly, recentlyProved],
-    handler: async (request) => {
-      const decision = { sessionId: request.params.id, intervention: request.body, config, now: clock() };
+    ...proposePayoutsCall,
+    preValidation: [signedIn, recentlyProved],
+    handler: async (request, reply) => {
       const actor = actorOf(request);
-      const message = await inTransaction(db, async (tx) => {
-        const plan = config.policy.secondAdmin === "on" ? await planOfVote(tx, decision) : undefined;
-        if (!plan) return intervene(tx, actor, decision);
-        return planAct(tx, actor, plan, { publicUrl: config.publicUrl, now: decision.now });
+      const now = clock();
+      const answer = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.propose_payouts", now });
+        const { payouts: proposed, period = null } = request.body;
+        const proposal = { actor, payouts: proposed, period, config, now };
+        const made = await proposePayouts(tx, league, proposal);
+        const payouts = await payoutsOf(tx, actor, league.id, { config, now });
+        return "awarded" in made
+          ? { message: awardMessage(made.awarded), payouts }
+          : { message: VOTE_MESSAGE, payouts, votingSessionId: made.votingSessionId };
       });
-      return { message };
+      return reply.code(201).send(answer);
     },
   });
 };

@@ -7,12 +7,12 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutForfeited } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
-import { tellMembers } from "#server/payout-votes/tell-members.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 import { tellUnclaimedWinner } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
 import { isUnclaimed, lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 

@@ -5,8 +5,9 @@ import { KEEP_WAITING_DAYS } from "#contract/unclaimed.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import { refuseStake } from "#server/access/stake.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -18,7 +19,7 @@ type Waiting = { payoutId: string; reason: string; publicUrl: string; now: Date 
 
 /** An admin gives the winner of an unclaimed payout 30 more days (RULES §23). @throws AppError 404, 409 */
 export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, publicUrl, now }: Waiting): Promise<void> {
-  const { league, payout } = await lockCase(tx, payoutId, now);
+  const { league, payout } = await lockCase(tx, actor, { payoutId, now });
   await tx
     .update(payouts)
     .set({ waitUntil: addDays(now, KEEP_WAITING_DAYS), waitReason: reason })
@@ -53,15 +54,19 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, publ
   });
 }
 
-/** The case of an unclaimed payout, its league locked first. @throws AppError 409 while it is none. */
+/**
+ * The case of an unclaimed payout, its league locked first.
+ * @throws AppError 403 for an admin with a stake in the league where another can decide; 409 while it is none.
+ */
 export async function lockCase(
   tx: Tx,
-  payoutId: string,
-  now: Date,
+  actor: Actor,
+  { payoutId, now }: { payoutId: string; now: Date },
 ): Promise<{ league: LockedLeague; payout: PayoutRow }> {
   const league = await lockLeague(tx, await leagueOfPayout(tx, payoutId));
+  await refuseStake(tx, actor, league.id);
   const payout = await lockUnclaimed(tx, payoutId);
-  if (becomesCaseAt(payout) > now) throw conflict("The winner still has time to add a bank account.");
+  if ((await becomesCaseAt(tx, payout)) > now) throw conflict("The winner still has time to add a bank account.");
   const isOpen = and(eq(votingSessions.payoutId, payoutId), eq(votingSessions.status, "active"));
   if ((await tx.$count(votingSessions, isOpen)) > 0) throw conflict("The members are voting on this payout.");
   return { league, payout };

@@ -8,7 +8,7 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { isUnderReview } from "#server/money/season-holds/reviews.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
@@ -29,7 +29,7 @@ type Opening = { payoutId: string; reason: string; config: Config; now: Date };
 export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): Promise<string> {
   const { payoutId, reason, config, now } = opening;
   const { publicUrl } = config;
-  const { league } = await lockCase(tx, payoutId, now);
+  const { league } = await lockCase(tx, actor, { payoutId, now });
   const payout = await lockForGivingBack(tx, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
   if (await isUnderReview(tx, payout))

@@ -2,12 +2,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
 import { pauseSentence } from "#contract/payout-pause-words.ts";
 import { payoutTitle } from "#contract/place-name.ts";
-import { utcText } from "#server/lib/utc-text.ts";
 import type { PayoutPause } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type News = {
   league: { id: string; name: string };
@@ -42,7 +42,7 @@ export async function tellUnclaimedWinner(tx: Tx, { league, payout, title, messa
   });
 }
 
-type Reminder = Omit<News, "title" | "message"> & { /** What holds it up besides. */ pause: PayoutPause | null };
+type Reminder = Omit<News, "title" | "message"> & { /** What else holds it up. */ pause: PayoutPause | null };
 
 const held = (pause: PayoutPause | null) =>
   pause ? ` ${pauseSentence({ ...pause, until: pause.until && utcText(pause.until), isOwn: true })}` : "";

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { addDays } from "#contract/time.ts";
 import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
@@ -8,9 +8,25 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 
-/** When an unclaimed payout becomes the admins' case: 60 days after the award, or when they no longer keep waiting. */
-export const becomesCaseAt = ({ createdAt, waitUntil }: Pick<PayoutRow, "createdAt" | "waitUntil">): Date =>
-  waitUntil ?? addDays(createdAt, UNCLAIMED_DAYS);
+type Awarded = Record<"createdAt" | "leagueId" | "seasonYear", SQLWrapper>;
+
+/**
+ * Since when a payout's winner could claim it, in SQL: the award, or the end of a review of its season, before which
+ * nobody is asked to claim anything (RULES §17, §23).
+ */
+export const claimableSince = ({ createdAt, leagueId, seasonYear }: Awarded): SQL => sql`greatest(${createdAt}, (
+  select max(review.decided_at) from season_reviews review
+  where review.league_id = ${leagueId} and review.season_year = ${seasonYear}))`;
+
+export async function claimableSinceOf(db: Reader, { id, createdAt }: PayoutRow): Promise<Date> {
+  const since = claimableSince(payouts).mapWith(payouts.createdAt);
+  const [row] = await db.select({ since }).from(payouts).where(eq(payouts.id, id));
+  return (row?.since as Date | undefined) ?? createdAt;
+}
+
+/** When an unclaimed payout becomes the admins' case: after 60 days in which it could be claimed, or when they no longer keep waiting. */
+export const becomesCaseAt = async (db: Reader, payout: PayoutRow): Promise<Date> =>
+  payout.waitUntil ?? addDays(await claimableSinceOf(db, payout), UNCLAIMED_DAYS);
 
 /** Whether a payout still waits for its winner's bank details, and for nothing else. */
 export async function isUnclaimed(db: Reader, payoutId: string): Promise<boolean> {

@@ -106,10 +106,12 @@ describe("the classifieds", () => {
     expect(screen.getByRole("link", { name: "Create a League" }).getAttribute("href")).toBe("/leagues/create");
   });
 
-  it("without a league under the filters say so", async () => {
+  it("without a league under the filters say so, and clear them", async () => {
     proves("2.classifieds.no-match");
     show([], "?sport=hockey");
-    await sees(/No leagues match/);
+    const title = await screen.findByText(/No leagues match/);
     expect(screen.queryByRole("link", { name: "Create a League" })).toBeNull();
+    await press("Clear All", within(title.parentElement as HTMLElement));
+    await waitFor(() => expect(address()).toBe("/classifieds"));
   });
 });

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { fill, labelled, open, openAnew, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, casey } from "#tests/specification/web/fixtures.ts";
+import { useLeagueForm } from "#web/leagues/league-form.ts";
 
 const MIN_YEARS = /at least|minimum/i;
 const MAX_YEARS = /at most|maximum/i;
@@ -63,6 +64,14 @@ describe("the form that makes a league", () => {
     proves(id);
     await show();
     expect(await shownIn(label)).toBe(value);
+  });
+
+  it("starts with football of 2024 on Yahoo and the commissioner in control, whatever the lists begin with", () => {
+    proves("9.create.sport", "9.create.season", "9.create.service", "9.create.payout-rule");
+    const { result } = renderHook(() => useLeagueForm(new Date()));
+    expect(result.current.getValues()).toMatchObject({
+      ...{ sport: "football", season: "2024", fantasyService: "yahoo", payoutRule: "commissioner_control" },
+    });
   });
 
   it("starts private, with winner takes all, one year and the end of the season", async () => {

@@ -40,36 +40,47 @@ describe("A newsletter link", () => {
   });
 });
 
-describe("The link in an invitation email", () => {
-  const CALL = "PUT /api/invitation-emails/:token";
+describe("The link that stops emails", () => {
+  const CALL = "PUT /api/email-wishes/:token";
   const show = (answers = {}) =>
     open("/unsubscribe/abc", null, {
-      "GET /api/invitation-emails/:token": { email: "c•••@example.com", wanted: true },
+      "GET /api/email-wishes/:token": { about: "invitations", email: "c•••@example.com", wanted: true },
       ...answers,
     });
 
   it("asks, stops the emails, and can start them again", async () => {
-    show({ [CALL]: { email: "c•••@example.com", wanted: false } });
+    show({ [CALL]: { about: "invitations", email: "c•••@example.com", wanted: false } });
     await heading("Stop invitation emails?");
     expect(bodies(CALL)).toEqual([]);
     await press("Stop invitation emails");
     await heading("Invitation emails are off");
-    server().answer({ [CALL]: { email: "c•••@example.com", wanted: true } });
+    server().answer({ [CALL]: { about: "invitations", email: "c•••@example.com", wanted: true } });
     await press("Get invitation emails again");
     await heading("Invitation emails are on");
     expect(bodies(CALL)).toEqual([{ wanted: false }, { wanted: true }]);
   });
 
+  it("names the notifications that another email's link is about", async () => {
+    const wish = { about: "league_completed", email: "c•••@example.com" } as const;
+    show({ "GET /api/email-wishes/:token": { ...wish, wanted: true }, [CALL]: { ...wish, wanted: false } });
+    await heading("Stop emails about completed leagues?");
+    await press("Stop these emails");
+    await heading("Emails about completed leagues are off");
+    expect(bodies(CALL)).toEqual([{ wanted: false }]);
+  });
+
   it("says that it doesn't work when nobody signed it", async () => {
-    show({ "GET /api/invitation-emails/:token": failing(404, { message: "Not valid" }) });
+    show({ "GET /api/email-wishes/:token": failing(404, { message: "Not valid" }) });
     await heading("This link doesn't work");
   });
 
   it("shows the sentence of a limit, and tries again when asked", async () => {
     const message = "Too many requests. Try again in 40 seconds.";
-    show({ "GET /api/invitation-emails/:token": failing(429, { message }) });
+    show({ "GET /api/email-wishes/:token": failing(429, { message }) });
     await waitFor(() => expect(main().getByRole("alert").textContent).toContain(message));
-    server().answer({ "GET /api/invitation-emails/:token": { email: "c•••@example.com", wanted: false } });
+    server().answer({
+      "GET /api/email-wishes/:token": { about: "invitations", email: "c•••@example.com", wanted: false },
+    });
     await press("Try again");
     await heading("Invitation emails are off");
   });

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { ADMIN } from "#tests/specification/web/answers.ts";
-import { dialog, fill, open, press, seesToast, server } from "#tests/specification/web/app.tsx";
-import { type Failure, failing } from "#tests/specification/web/fake-server.ts";
-import { ada, casey } from "#tests/specification/web/fixtures.ts";
+import { expect, it, vi } from "vitest";
+import { ADMIN, AMBIENT } from "#tests/specification/web/answers.ts";
+import { dialog, fill, labelled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { type Answers, type Failure, failing } from "#tests/specification/web/fake-server.ts";
+import { ada, casey, idOf, NOW } from "#tests/specification/web/fixtures.ts";
+import type { Answer } from "#web/api/request.ts";
 
 /** RULES §16, Fresh proof: the screen asks, and makes the call again. */
 const ACT = "POST /api/admin/users/:id/end-sessions";
@@ -15,6 +16,15 @@ const MISSING = failing(403, {
   errors: [{ path: "currentPassword", message: "Enter your current password to confirm it's you." }],
 });
 const mistyped: Failure = failing(400, { message: WRONG, errors: [{ path: "currentPassword", message: WRONG }] });
+const CONFIG = AMBIENT["GET /api/config"] as Answer<"GET /api/config">;
+const PROFILE: Answers = {
+  "GET /api/auth/sessions": [],
+  "GET /api/auth/email-choices": [],
+  "GET /api/auth/account-events": [],
+};
+const NO_FACTOR = {
+  ...{ passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0, isRequired: false, removalDueAt: null },
+};
 const passwordIn = (body: unknown) => (body as { currentPassword?: string }).currentPassword;
 
 /** An admin's session whose proof is old: the act is refused until the right password was given. */
@@ -61,6 +71,33 @@ it("leaving the question leaves the act undone and says so", async () => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
   await seesToast("Error", "Confirm it's you, then try again.");
   expect(server().made(ACT)).toHaveLength(1);
+});
+
+it("with a passkey, one may save a new password without the current one, and is asked for the passkey", async () => {
+  vi.stubGlobal("PublicKeyCredential", class {});
+  const passkey = { id: idOf(800), name: "Laptop", isSynced: false, createdAt: NOW, lastUsedAt: null };
+  open("/profile", casey, {
+    ...PROFILE,
+    "GET /api/config": { ...CONFIG, passkeyOrigin: window.location.origin },
+    "GET /api/auth/second-factor": { ...NO_FACTOR, passkeys: [passkey] },
+    "PUT /api/auth/profile": MISSING,
+  });
+  await sees(/leave it empty.*ask for your passkey/);
+  fill({ "New password": "an entirely new one", "Confirm new password": "an entirely new one" });
+  await press("Save changes");
+  await screen.findByRole("dialog", { name: "Confirm it's you" });
+  await dialog().findByRole("button", { name: "Use a passkey" });
+  expect(server().made("PUT /api/auth/profile")[0]?.body).not.toHaveProperty("currentPassword");
+  await press("Cancel", dialog());
+});
+
+it("without a passkey, a new password needs the current one in its field", async () => {
+  open("/profile", casey, { ...PROFILE, "GET /api/auth/second-factor": NO_FACTOR });
+  await labelled("New password");
+  fill({ "New password": "an entirely new one", "Confirm new password": "an entirely new one" });
+  await press("Save changes");
+  await sees("Enter your current password to set a new one");
+  expect(server().made("PUT /api/auth/profile")).toHaveLength(0);
 });
 
 it("a call that takes the proof itself is made again with the password in its body", async () => {

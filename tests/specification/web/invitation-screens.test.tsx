@@ -16,12 +16,14 @@ describe("an invitation", () => {
     expect(linksIn(screen.getByRole("main")).Cancel).toBe("/");
   });
 
-  it("that can't be accepted says why on an error screen", async () => {
+  it.each([
+    { answer: failing(409, { message: "The league is full." }), why: "The league is full." },
+    { answer: failing(500), why: "Failed to accept invitation" },
+  ])("that can't be accepted says why on an error screen: $why", async ({ answer, why }) => {
     proves("2.invite.failure");
-    const why = "The league is full.";
     open(INVITE, alice, {
       "GET /api/invitations/:token": anInvitation(),
-      "POST /api/invitations/:token/accept": failing(409, { message: why }),
+      "POST /api/invitations/:token/accept": answer,
     });
     await press("Accept Invitation");
     await waitFor(() =>

@@ -7,6 +7,7 @@ import {
   dialog,
   fill,
   labelled,
+  linksIn,
   main,
   open,
   openAnew,
@@ -26,6 +27,7 @@ import {
   daysFromNow,
   LEAGUE,
   owing,
+  PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
 
 const show = (league: Partial<League> = {}, as = casey, members = MEMBERS) =>
@@ -86,6 +88,22 @@ describe("a league's terms", () => {
     expect((await rowOf(/30%/)).textContent).toContain("$150.00");
   });
 
+  it("lead who owes to the payment, and a visitor only until the deadline", async () => {
+    const show = (as: typeof ben, paymentDeadline: string) =>
+      open(LEAGUE, as, leagueAnswers({ isPublic: true, paymentDeadline }, [aMember(alice), aMember(dora, owing)]));
+    show(dora, daysFromNow(1));
+    await sees("Pay Now");
+    expect(linksIn(screen.getByRole("main"))["Pay Now"]).toBe(PAYMENT);
+    await openAnew();
+    show(ben, daysFromNow(1));
+    await sees("Join and pay");
+    expect(linksIn(screen.getByRole("main"))["Join and pay"]).toBe(PAYMENT);
+    await openAnew();
+    show(ben, daysFromNow(0));
+    await sees("Registration Closed");
+    expect(Object.values(linksIn(screen.getByRole("main")))).not.toContain(PAYMENT);
+  });
+
   it.each([404, 400])("that don't exist, or aren't for the visitor (%s), are 'League not found'", async (status) => {
     proves("2.league.not-found", "8.pages.league-not-found");
     open(LEAGUE, alice, { "GET /api/leagues/:id": failing(status, { message: "Not found" }) });
@@ -109,6 +127,7 @@ describe("the commissioner's controls", () => {
     show({ status });
     await sees("Total pool");
     expect(buttons().includes("Propose Payouts")).toBe(status === "completed");
+    expect(buttons()).not.toContain("Pay Prizes");
   });
 
   it.each([
@@ -143,13 +162,53 @@ describe("the commissioner's controls", () => {
     within(await rowOf("alice")).getByRole("button", { name: "Remove alice" });
   });
 
+  it("edit a league under the headings it was made under", async () => {
+    show();
+    await press("Edit League");
+    for (const name of ["Basic Information", "Financial Settings", "Payout Structure"])
+      dialog().getByRole("heading", { name });
+  });
+
+  it("say in the form that a proposal failed, and that no money moved", async () => {
+    open(LEAGUE, casey, {
+      ...leagueAnswers({ status: "completed" }),
+      "POST /api/leagues/:id/propose-payouts": failing(500),
+    });
+    await press("Propose Payouts");
+    await labelled("Winner of place 1");
+    fill({ "Winner of place 1": alice.id });
+    await press(/^Pay \$/, dialog());
+    await dialog().findByText("Failed to propose payouts No money moved.");
+  });
+
   it.each([
-    { commissionerReimbursement: "100.00", says: /paid to the commissioner at once/ },
+    { commissionerReimbursement: "100.00", says: /so it's awarded to the commissioner/ },
     { commissionerReimbursement: "10.00", says: /The payouts come next/ },
   ])("say before completing what becomes of a reimbursement of $commissionerReimbursement %", async (terms) => {
     show({ status: "active", commissionerReimbursement: terms.commissionerReimbursement });
     await press("Complete League");
     dialog().getByText(terms.says);
+  });
+
+  it.each([
+    { status: "active", opener: "Complete League", days: 10, isEarly: true },
+    { status: "active", opener: "Complete League", days: -1, isEarly: false },
+    { status: "in_season", opener: "End Season", days: 10, isEarly: true },
+    { status: "in_season", opener: "End Season", days: -1, isEarly: false },
+  ] as const)(
+    "say with $opener that members can ask for a review, $days days before the end date: $isEarly",
+    async ({ status, opener, days, isEarly }) => {
+      show({ status, endDate: daysFromNow(days) });
+      await press(opener);
+      await screen.findByRole("dialog");
+      expect(dialog().queryByText(/paid members can ask for a review for 24 hours/) !== null).toBe(isEarly);
+    },
+  );
+
+  it("say of what left escrow for winners that it's awarded, as it may not be sent yet", async () => {
+    show({ status: "completed" });
+    await sees("Held in escrow", "Awarded");
+    expect(main().queryByText("Paid out")).toBeNull();
   });
 
   it("show what a proposal is paid of, the reimbursement as a part, what it leaves over and what can become of it", async () => {

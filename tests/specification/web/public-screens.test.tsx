@@ -40,6 +40,13 @@ describe("the header", () => {
     Support: "/#support",
   };
 
+  it("leads on to the page that asked for signing in", async () => {
+    open("/login?next=%2Finvite%2Fsome-token", null);
+    const header = within(await screen.findByRole("banner"));
+    const toRegister = header.getByRole("link", { name: "Get Started" }).getAttribute("href");
+    expect(toRegister).toBe("/register?next=%2Finvite%2Fsome-token");
+  });
+
   it("signed out, has the sections, Sign In and Get Started, also in the menu", async () => {
     proves("2.header.signed-out-navigation", "2.header.sign-in", "2.header.get-started", "2.header.menu-signed-out");
     open("/", null);
@@ -126,6 +133,13 @@ it("the signed-in footer has Product, Support, legal placeholders and the curren
   proves("2.footer.product-and-support", "2.footer.legal", "2.footer.copyright");
   open("/", alice);
   const footer = within(await screen.findByRole("contentinfo"));
+  expect(linksIn(footer.getByRole("navigation", { name: "Product" }))).toEqual({
+    "My Leagues": "/commissioner",
+    "My Player Leagues": "/player",
+    Classifieds: "/classifieds",
+    "Create a League": "/leagues/create",
+  });
+  expect(linksIn(footer.getByRole("navigation", { name: "Support" }))).toEqual({ "Your profile": "/profile" });
   footer.getByText("Product");
   footer.getByText("Support");
   footer.getByText(/^© 2026 /);

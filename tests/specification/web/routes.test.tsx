@@ -50,6 +50,12 @@ describe("the route table", () => {
     expect(shownToast()).toBeUndefined();
   });
 
+  it.each(["/login", "/login/", "/Login"])("%s names its tab after the screen it shows", async (path) => {
+    open(path, null);
+    await labelled("Password");
+    expect(document.title).toBe("Sign in · Potkeeper");
+  });
+
   it.each([
     { id: "2.routes.home", path: "/", as: alice, see: () => heading(/^Welcome/) },
     { id: "2.routes.commissioner", path: "/commissioner", as: alice, see: () => screen.findByText("Funds managed") },
@@ -74,6 +80,12 @@ describe("the route table", () => {
     });
     await see();
     expect(shownToast()).toBeUndefined();
+  });
+
+  it.each(["/login", "/login/", "/Login"])("%s names its tab after the screen it shows", async (path) => {
+    open(path, null);
+    await labelled("Password");
+    expect(document.title).toBe("Sign in · Potkeeper");
   });
 
   it.each([LEAGUE, PAYMENT, VOTING, "/checkout", "/leagues/create"])(

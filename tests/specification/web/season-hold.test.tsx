@@ -1,10 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { PayoutPauseReason } from "#contract/payout-pause.ts";
 import type { SeasonReview } from "#contract/season-holds.ts";
-import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, open, openAnew, press, sees, server } from "#tests/specification/web/app.tsx";
-import { failing } from "#tests/specification/web/fake-server.ts";
-import { ada, alice, aPrize, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { ADMIN, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
+import { dialog, fill, open, openAnew, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { ada, alice, aPrize, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
 const NONE = {
   ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false },
@@ -104,7 +105,7 @@ describe("an admin's case of a review", () => {
       "POST /api/admin/reviews/:id/decide": { message: "Done as decided." },
     });
     await press("Return to the season");
-    expect(dialog().getByText("In escrow beside them").nextElementSibling?.textContent).toContain("$12.00");
+    expect(dialog().getByText("Also in escrow").nextElementSibling?.textContent).toContain("$12.00");
     fill({ Reason: "Let the members decide" }, dialog());
     await press("Return them to the season", dialog());
     await sees("Done as decided.");
@@ -114,4 +115,107 @@ describe("an admin's case of a review", () => {
     });
     for (const name of ["Release", "Refund everyone"]) expect(screen.getByRole("button", { name })).toBeTruthy();
   });
+});
+
+describe("a winner's own screens while their prize is held", () => {
+  const waiting = {
+    ...{ payoutId: idOf(400), leagueId: idOf(100), leagueName: "Sunday Crew", kind: "prize" as const },
+    ...{ place: 1, period: null, amount: "70.00" },
+  };
+  type Pause = { reason: PayoutPauseReason; until: string | null };
+  const account = (pause: Pause, over: { status?: "none"; bank?: null } = {}): Answers => ({
+    ...PLAYER,
+    "GET /api/payout-account": {
+      ...{ status: "ready", bank: { name: "First Bank", last4: "6789" }, missing: [], bankFailure: null },
+      ...{ pendingAmount: "70.00", pendingPayouts: 1, waiting: [{ ...waiting, pause }] },
+      ...over,
+    },
+  });
+
+  it.each([
+    { reason: "review" as const, until: null, says: "It waits until an admin has reviewed the season." },
+    { reason: "card_payments" as const, until: daysFromNow(6), says: /^It's sent after .*last card payment\.$/ },
+    { reason: "early_completion" as const, until: daysFromNow(1), says: /^It's sent after .*can ask for a review/ },
+  ])("the dashboard says why it waits for $reason, and never that it's being sent", async ({ reason, until, says }) => {
+    open("/player", alice, account({ reason, until }));
+    await sees(says);
+    expect(screen.queryByText(/We're sending/)).toBeNull();
+  });
+
+  it("the dashboard still asks for a bank account, which the hold doesn't wait for", async () => {
+    open("/player", alice, account({ reason: "review", until: null }, { status: "none", bank: null }));
+    await sees("It waits until an admin has reviewed the season.");
+    expect(await screen.findByRole("button", { name: /bank/i })).toBeTruthy();
+  });
+});
+
+describe("a held prize to others", () => {
+  it("is on hold to the commissioner and the members, who read why and can't send it", async () => {
+    const pause = { reason: "review" as const, until: null };
+    const prize = aPrize({ status: "pending", progress: null, pause });
+    for (const viewer of [casey, ben]) {
+      open(LEAGUE, viewer, { ...hold({}), "GET /api/leagues/:id/payouts": [prize] });
+      const item = (await screen.findByText("It waits until an admin has reviewed the season.")).closest("li");
+      expect(item && within(item).getByText("On hold")).toBeTruthy();
+      expect(item && within(item).queryByRole("button", { name: "Retry" })).toBeNull();
+      await openAnew();
+    }
+  });
+
+  it("one that a review returned says so, and not that it failed", async () => {
+    const prize = aPrize({ status: "failed", progress: "given_back", isRecalled: true, givenBackAt: daysFromNow(0) });
+    open(LEAGUE, ben, { ...hold({}), "GET /api/leagues/:id/payouts": [prize] });
+    await sees("An admin reviewed the season and returned it to the season's escrow.");
+    expect(screen.queryByText("Failed")).toBeNull();
+  });
+});
+
+it("the escrow says of held prizes that they're awarded, not that they're paid", async () => {
+  const answers = hold({});
+  const escrow = { ...(answers["GET /api/leagues/:id/escrow"] as object), balance: "0.00", paidOut: "100.00" };
+  open(LEAGUE, ben, { ...answers, "GET /api/leagues/:id/escrow": escrow as never });
+  await sees("Awarded");
+  expect(screen.queryByText("Paid out")).toBeNull();
+});
+
+describe("asking for a review", () => {
+  it("isn't offered to who may not ask", async () => {
+    open(LEAGUE, ben, hold({ earlyCompletion: EARLY }));
+    await sees("Before prizes are sent");
+    expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull();
+  });
+
+  it("after another member was quicker says so and shows theirs", async () => {
+    const message = "Another member has asked for a review already, and an admin is looking into it.";
+    open(LEAGUE, alice, {
+      ...hold({ earlyCompletion: EARLY, mayAsk: true }),
+      "POST /api/leagues/:id/reviews": failing(409, { message }),
+    });
+    await press("Ask for a review");
+    fill({ Reason: "The wrong winner" }, dialog());
+    server().answer(hold({ earlyCompletion: EARLY, reviews: [asked] }));
+    await press("Ask for a review", dialog());
+    await seesToast("Error", message);
+    await sees("Wrong winner");
+  });
+});
+
+it("a review that another admin has decided says so to the second one, and is gone", async () => {
+  const message = "An admin has decided about this review already.";
+  const review = {
+    ...{ id: idOf(900), kind: "payout_review" as const, leagueId: idOf(100), leagueName: "Sunday Crew" },
+    ...{ username: "ben", amount: "100.00", canBeGivenBack: false, message: "ben asks.", occurredAt: daysFromNow(0) },
+  };
+  open("/admin", ada, {
+    ...ADMIN,
+    "GET /api/admin/cases": [review],
+    "GET /api/leagues/:id/hold": NONE,
+    "POST /api/admin/reviews/:id/decide": failing(409, { message }),
+  });
+  await press("Release");
+  fill({ Reason: "All is well" }, dialog());
+  server().answer({ "GET /api/admin/cases": [] });
+  await press("Release the prizes", dialog());
+  await seesToast("Error", message);
+  await waitFor(() => expect(screen.queryByText("ben asks.")).toBeNull());
 });

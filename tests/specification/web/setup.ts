@@ -7,7 +7,10 @@ import { letTimeGo } from "#tests/specification/web/timers.ts";
 import { toastsReady } from "#web/ui/toast.tsx";
 
 // A screen is fetched when it is first shown; a busy machine takes its time over that.
-configure({ asyncUtilTimeout: 25_000, getElementError: (message) => new Error(message?.split("\n")[0]) });
+configure({
+  asyncUtilTimeout: Number(process.env.SCREEN_PATIENCE_MS ?? 25_000),
+  getElementError: (message) => new Error(message?.split("\n")[0]),
+});
 // What was loaded is drawn at once, also while a test holds the time.
 notifyManager.setScheduler(queueMicrotask);
 

@@ -6,7 +6,7 @@ import { alice, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures
 
 /** RULES §16, Sessions and "This wasn't me". */
 const used = { startedAt: daysFromNow(-3), lastUsedAt: NOW };
-const HERE = { id: idOf(900), isCurrent: true, device: "Chrome on Mac", place: "network address 203.0.113.7", ...used };
+const HERE = { id: idOf(900), isCurrent: true, device: "Chrome on Mac", place: "the address 203.0.113.7", ...used };
 const PHONE = { ...HERE, id: idOf(901), isCurrent: false, device: "Safari on iPhone" };
 const PROFILE: Answers = {
   "GET /api/auth/sessions": [HERE, PHONE],
@@ -24,11 +24,22 @@ it("the profile lists where one is signed in, and signs one browser out", async 
     ...PROFILE,
     "DELETE /api/auth/sessions/:id": { message: "That browser is signed out." },
   });
-  expect((await rowOf("Chrome on Mac")).textContent).toMatch(/This browser.*Network address 203\.0\.113\.7, last used/);
+  expect((await rowOf("Chrome on Mac")).textContent).toMatch(
+    /This browser.*From the address 203\.0\.113\.7, last used/,
+  );
   await press(/^Sign out Safari on iPhone/);
   await press("Sign it out", dialog());
   await seesToast("Signed out", "That browser is signed out.");
   expect(server().made("DELETE /api/auth/sessions/:id")[0]?.params).toEqual({ id: PHONE.id });
+});
+
+it("lists this browser first, wherever it was used last", async () => {
+  open("/profile", alice, { ...PROFILE, "GET /api/auth/sessions": [PHONE, HERE] });
+  const list = await screen.findByRole("list", { name: "Where you're signed in" });
+  expect([...list.querySelectorAll("li")].map(({ textContent }) => textContent?.includes("This browser"))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it("signing out everywhere leads to the sign-in screen", async () => {

@@ -107,6 +107,13 @@ it("a password reset without a message of the server's says where the instructio
   await seesToast("Email Sent", "Password reset instructions have been sent to your email.");
 });
 
+it("a new link for an address that isn't verified yet is said to be on its way", async () => {
+  const message = "We emailed a new link to new@example.com.";
+  open("/profile", { ...alice, pendingEmail: "new@example.com" }, { "POST /api/auth/send-verification": { message } });
+  await press("Email me a new link");
+  await seesToast("Email sent", message);
+});
+
 it("a reset link without its token says 'Invalid Reset Link' and goes to /login", async () => {
   proves("8.auth.invalid-reset-link", "2.reset-password.missing");
   open("/reset-password", null);

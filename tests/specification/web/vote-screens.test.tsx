@@ -54,6 +54,58 @@ describe("the payout vote", () => {
     ]);
   });
 
+  describe("of a season whose commissioner was voted in", () => {
+    const earlier = {
+      ...{ because: "new_commissioner" as const, paidBy: daysFromNow(-9), isOne: true },
+      ...{ eligible: 4, votesFor: 0, votesAgainst: 1, votesNeeded: 3 },
+    };
+    const majority = { votesFor: 3, votesAgainst: 1, totalEligibleVoters: 10, votesNeeded: 6 };
+
+    it("shows both tallies, why there are two, and what each still needs", async () => {
+      show({ ...majority, earlier });
+      await sees("All 10 voters", "The 4 who had paid before");
+      expect(screen.getByRole("img", { name: "3 for, 1 against, of 10 who may vote; 6 for are needed" })).toBeDefined();
+      expect(
+        screen.getByRole("img", { name: "0 for, 1 against, of 4 who had paid before; 3 for are needed" }),
+      ).toBeDefined();
+      await sees("It still needs 3 votes for, from members who had paid before.");
+      await sees(
+        /The members voted in another commissioner while this season held money\..*Your vote counts in both\./,
+      );
+      expect(screen.queryByText(/It passes with/)).toBeNull();
+    });
+
+    it.each([
+      {
+        votes: { votesFor: 1 },
+        early: { votesFor: 1 },
+        needs: "5 votes for, at least 2 of them from members who had paid before.",
+      },
+      { votes: { votesFor: 6 }, early: { votesFor: 2 }, needs: "1 vote for, from members who had paid before." },
+      { votes: { votesFor: 4 }, early: { votesFor: 3 }, needs: "2 votes for, from anyone who can vote." },
+    ])("that has $votes.votesFor of 6 and $early.votesFor of 3 still needs $needs", async ({ votes, early, needs }) => {
+      show({ ...majority, ...votes, earlier: { ...earlier, ...early } });
+      await sees(`It still needs ${needs}`);
+    });
+
+    it("tells a voter who paid later that their vote counts once, and a decided vote needs nothing more", async () => {
+      show({ ...majority, earlier: { ...earlier, isOne: false } });
+      await sees(/You paid later, so your vote counts among all voters only\./);
+      await openAnew();
+      show({ ...majority, status: "rejected", earlier: { ...earlier, because: "review" } });
+      await sees(/An admin reviewed this season\./);
+      expect(screen.queryByText(/It still needs/)).toBeNull();
+    });
+
+    it("shows both tallies in brief on the league's page too", async () => {
+      open(LEAGUE, alice, {
+        ...leagueAnswers({ status: "completed", membersVote: true }),
+        "GET /api/leagues/:id/voting": aSession({ ...majority, earlier }),
+      });
+      await sees("All 10 voters", "The 4 who had paid before");
+    });
+  });
+
   it("takes one vote of each voter, and none of others", async () => {
     proves("4.payouts.once", "4.voting-page.once");
     show({ hasVoted: true, userVote: "against" });

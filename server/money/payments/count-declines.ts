@@ -1,0 +1,40 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { paymentDeclines } from "#server/platform/db/schema/payment-declines.ts";
+import { tooMany } from "#server/platform/errors.ts";
+
+/** So many declined cards end a payment, and so many a day a person's paying: a thief who tries out stolen cards stops here (RULES §17). */
+export const PAYMENT_DECLINES_MAX = 5;
+export const DAILY_DECLINES_MAX = 10;
+const DAY_MS = 86_400_000;
+
+/** Whether so many cards were declined for a payment that it takes no other. */
+export const isDeclinedOut = async (db: Reader, paymentId: string): Promise<boolean> =>
+  (await db.$count(paymentDeclines, eq(paymentDeclines.paymentId, paymentId))) >= PAYMENT_DECLINES_MAX;
+
+/** Whether so many of a person's cards were declined within a day that they can't pay. */
+export const isOverDaily = async (db: Reader, userId: string, now: Date): Promise<boolean> =>
+  (await recentDeclines(db, userId, now)).length >= DAILY_DECLINES_MAX;
+
+/** @throws AppError 429 for a person with ten declined cards within a day, until the tenth last is a day old. */
+export async function refuseDeclined(db: Reader, userId: string, now: Date): Promise<void> {
+  const tenth = (await recentDeclines(db, userId, now))[DAILY_DECLINES_MAX - 1];
+  if (!tenth) return;
+  const seconds = Math.ceil((tenth.getTime() + DAY_MS - now.getTime()) / 1000);
+  throw tooMany(
+    `${DAILY_DECLINES_MAX} of your cards were declined within a day. Nothing was charged. You can pay again ${seconds > 3600 ? `in ${counted(Math.ceil(seconds / 3600), "hour")}` : "within the hour"}.`,
+    seconds,
+  );
+}
+
+/** When a person's cards were declined within the last day, the latest first. */
+async function recentDeclines(db: Reader, userId: string, now: Date): Promise<Date[]> {
+  const rows = await db
+    .select({ at: paymentDeclines.declinedAt })
+    .from(paymentDeclines)
+    .where(and(eq(paymentDeclines.userId, userId), gt(paymentDeclines.declinedAt, new Date(now.getTime() - DAY_MS))))
+    .orderBy(desc(paymentDeclines.declinedAt))
+    .limit(DAILY_DECLINES_MAX);
+  return rows.map(({ at }) => at);
+}

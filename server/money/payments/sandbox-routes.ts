@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  authenticateSandboxPayment,
+  completeSandboxAccountLink,
+  confirmSandboxPayment,
+  getSandboxAccountLink,
+} from "#contract/sandbox.ts";
+import type { Sandbox } from "#sandbox/sandbox.ts";
+import { type ActingRequest, actorOf, signedIn } from "#server/access/guards.ts";
+import type { CardTry } from "#server/money/payments/try-card.ts";
+import { notFound } from "#server/platform/errors.ts";
+
+type Options = {
+  sandbox: Sandbox;
+  /** Runs each try of a card in its payer's turn; the processor's event about it comes later. */
+  tryCard: <T>(attempt: CardTry, confirm: () => Promise<T>) => Promise<T>;
+};
+
+/** What the real processor's own pages do in the browser: registered only while the sandbox stands in for it. */
+export const sandboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { sandbox, tryCard }) => {
+  /** The page asks nobody to sign in to the processor, so a link shows its name and address to its own person alone. */
+  const ownLink = async (request: ActingRequest, id: string) => {
+    const link = await sandbox.findAccountLink(id);
+    if (link.ownerId !== null && link.ownerId !== actorOf(request).userId) throw notFound("This link does not exist.");
+    return link;
+  };
+
+  app.route({
+    ...confirmSandboxPayment,
+    preValidation: signedIn,
+    handler: (request) => {
+      const { id } = request.params;
+      const attempt = { actor: actorOf(request), paymentIntentId: id };
+      return tryCard(attempt, () => sandbox.confirmPaymentIntent({ id, ...request.body }));
+    },
+  });
+
+  app.route({
+    ...authenticateSandboxPayment,
+    preValidation: signedIn,
+    handler: (request) => {
+      const { id } = request.params;
+      const attempt = { actor: actorOf(request), paymentIntentId: id };
+      return tryCard(attempt, () => sandbox.authenticatePaymentIntent({ id, ...request.body }));
+    },
+  });
+
+  app.route({
+    ...getSandboxAccountLink,
+    preValidation: signedIn,
+    handler: (request) => ownLink(request, request.params.id),
+  });
+
+  app.route({
+    ...completeSandboxAccountLink,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const { id } = await ownLink(request, request.params.id);
+      return sandbox.completeAccountLink({ id, ...request.body });
+    },
+  });
+};

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { moneyAt } from "#tests/attacks/money-at.ts";
+import { cardOf, intoTheFuture, startAgain } from "#tests/money/acts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** Payouts pause for 48 hours when a winner's bank account is replaced, here or on the processor's own pages (RULES §16). */
+const [OLD, NEW] = ["000111111116", "000123456789"];
+
+let world: TestApp;
+let commissioner: Person;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  intoTheFuture(world);
+  commissioner = await aPerson(world, "commissioner");
+});
+afterAll(() => world.close());
+
+async function nameBank(person: Person, accountNumber: string) {
+  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  const params = { id: body.url.split("/").at(-1) ?? "" };
+  const bank = { routingNumber: "110000000", accountNumber };
+  expect((await person.call(completeSandboxAccountLink, { params, body: bank })).status).toBe(200);
+  await world.runJobs();
+}
+
+/** The winner opens the processor's dashboard, of which we hear nothing. */
+const replaceAtProcessor = ({ userId }: Person, last4 = "6789") =>
+  world.database.ownerPool.query(
+    "update sandbox.accounts set bank = bank || jsonb_build_object('last4', $2::text, 'works', true) where metadata ->> 'user_id' = $1",
+    [userId, last4],
+  );
+
+/** A completed season of two, whose winner has named a bank account. */
+async function aSeason() {
+  count += 1;
+  const [winner, loser] = [await aPerson(world, `winner${count}`), await aPerson(world, `loser${count}`)];
+  const league = await aLeague(world, commissioner);
+  await join(commissioner, league, winner, loser);
+  for (const person of [winner, loser]) await pay(person, league, { card: cardOf(world) });
+  await nameBank(winner, OLD);
+  await commissioner.call(completeLeague, { params: { id: league.id } });
+  return { league, winner, loser };
+}
+
+async function award({ league, winner }: { league: League; winner: Person }) {
+  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "100.00" }] };
+  expect((await commissioner.call(proposePayouts, { params: { id: league.id }, body })).status).toBe(201);
+  await world.runJobs();
+}
+
+const inTwoDays = () => new Date(world.clock().getTime() + 48 * 3_600_000).toISOString();
+const payoutOf = async (person: Person, league: League) =>
+  (await person.call(listPayouts, { params: { id: league.id } })).body[0];
+const mailsTo = async (person: Person) =>
+  (await person.call(listMails, { query: { to: person.email } })).body.map(({ subject }) => subject);
+
+type Season = Awaited<ReturnType<typeof aSeason>>;
+
+async function expectPaused({ league, winner, loser }: Season, until: string) {
+  const pause = { reason: "payout_account_replaced", until };
+  expect(await payoutOf(winner, league)).toMatchObject({ status: "pending", progress: "held", pause });
+  expect((await winner.call(getPayoutAccount)).body).toMatchObject({ status: "ready", waiting: [{ pause }] });
+  expect(await payoutOf(commissioner, league)).toMatchObject({ status: "pending", pause });
+  expect(await payoutOf(loser, league)).toMatchObject({ status: "pending", progress: null, pause: null });
+  expect(await moneyAt(world, league)).toMatchObject({ sent: 0 });
+}
+
+async function expectSentAfter({ league, winner }: Season) {
+  world.advance({ hours: 47 });
+  await startAgain(world);
+  expect(await moneyAt(world, league)).toMatchObject({ sent: 0 });
+  world.advance({ hours: 1 });
+  await startAgain(world);
+  expect(await payoutOf(winner, league)).toMatchObject({ status: "completed", pause: null });
+  expect(await moneyAt(world, league)).toMatchObject({ sent: 100_00 });
+}
+
+describe("a winner's first payout account", () => {
+  it("pauses nothing, and neither does opening its page again and naming the same one", async () => {
+    const season = await aSeason();
+    await nameBank(season.winner, OLD);
+    await award(season);
+    expect(await payoutOf(season.winner, season.league)).toMatchObject({ status: "completed", pause: null });
+  });
+});
+
+describe("a replaced payout account", () => {
+  it("named on our page pauses the prize for 48 hours, which the winner and the commissioner are shown, and no other member", async () => {
+    const season = await aSeason();
+    await nameBank(season.winner, NEW);
+    const until = inTwoDays();
+    await award(season);
+    await expectPaused(season, until);
+    expect(await mailsTo(season.winner)).toContain("Your Potkeeper payout account was replaced");
+    await expectSentAfter(season);
+  });
+
+  it("named on the processor's own page, of which we hear nothing, is found before a prize is sent, and pauses it as well", async () => {
+    const season = await aSeason();
+    await replaceAtProcessor(season.winner);
+    await award(season);
+    await expectPaused(season, inTwoDays());
+    expect(await mailsTo(season.winner)).toContain("Your Potkeeper payout account was replaced");
+    await expectSentAfter(season);
+  });
+
+  it("replaced once more while its prize waits pauses it for another 48 hours from when that is found", async () => {
+    const season = await aSeason();
+    await nameBank(season.winner, NEW);
+    await award(season);
+    world.advance({ hours: 40 });
+    await replaceAtProcessor(season.winner, "4321");
+    world.advance({ hours: 8 });
+    const until = inTwoDays();
+    await startAgain(world, { asksForEvents: false });
+    expect((await payoutOf(season.winner, season.league))?.pause?.until?.slice(0, 10)).toBe(until.slice(0, 10));
+    expect(await moneyAt(world, season.league)).toMatchObject({ sent: 0 });
+    await expectSentAfter(season);
+  });
+});

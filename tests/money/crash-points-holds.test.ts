@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { decideReview } from "#contract/season-holds.ts";
+import { startAgain } from "#tests/money/acts.ts";
+import {
+  aCompletedSeason,
+  ann,
+  ben,
+  casey,
+  click,
+  type DeadlyWay,
+  dieEverywhere,
+  jobs,
+  judge,
+  mortal,
+  PATIENCE_MS,
+  toAnn,
+} from "#tests/money/crash-scene.ts";
+
+/** The deadly ways of crash-points.test.ts, with a season's prizes held: awarded, kept for days and for a review, released and sent. */
+/** An installation that holds every season's prizes, for a week and until an admin has released them (RULES §17). */
+const HELD = { PAYOUT_HOLD_DAYS: "7", REVIEW_ABOVE: "50" };
+
+/** Days go by, and the job of each minute sends what nothing holds anymore. */
+async function daysGoBy(days: number) {
+  mortal.world.advance({ days });
+  await startAgain(mortal.world, { asksForEvents: false });
+}
+
+const nothingIsSent = async ({ id }: League) =>
+  expect(
+    (
+      await mortal.world.database.ownerPool.query(
+        "select id from sandbox.transfers where transfer_group like 'league:' || $1 || ':%'",
+        [id],
+      )
+    ).rows,
+  ).toEqual([]);
+
+/** An admin decides about the review of a league's season. */
+async function decide(league: League, decision: "release" | "refund") {
+  const { rows } = await mortal.world.database.ownerPool.query("select id from season_reviews where league_id = $1", [
+    league.id,
+  ]);
+  expect(rows).toHaveLength(1);
+  await click(judge, decideReview, { params: { id: rows[0].id }, body: { decision, reason: "We asked everyone." } });
+}
+
+const WAYS: Record<string, DeadlyWay> = {
+  "a prize waits for its days and for a review, is released, and sent when the days are over": {
+    points: 18,
+    environment: HELD,
+    begin: async () => {
+      const league = await aCompletedSeason([ann, ben], { commissionerReimbursement: 10 });
+      const steps = [
+        () => click(casey, proposePayouts, toAnn(league, "90.00")),
+        jobs,
+        () => daysGoBy(2),
+        () => decide(league, "release"),
+        jobs,
+        () => nothingIsSent(league),
+        () => daysGoBy(7),
+        jobs,
+      ];
+      return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 10_000 } };
+    },
+  },
+  "a prize waits for a review longer than for its days, and is sent when it is released": {
+    points: 18,
+    environment: HELD,
+    begin: async () => {
+      const league = await aCompletedSeason([ann, ben], { commissionerReimbursement: 10 });
+      const steps = [
+        () => click(casey, proposePayouts, toAnn(league, "90.00")),
+        jobs,
+        () => daysGoBy(8),
+        () => nothingIsSent(league),
+        () => decide(league, "release"),
+        jobs,
+      ];
+      return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 10_000 } };
+    },
+  },
+  "a prize waits for a review, which refunds the season instead": {
+    points: 14,
+    environment: HELD,
+    begin: async () => {
+      const league = await aCompletedSeason([ann, ben]);
+      const steps = [
+        () => click(casey, proposePayouts, toAnn(league, "100.00")),
+        jobs,
+        () => decide(league, "refund"),
+        jobs,
+        () => daysGoBy(8),
+      ];
+      return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 10_000, sent: 0 } };
+    },
+  },
+};
+
+describe("wherever the server is killed while a prize is held", () => {
+  it.each(Object.entries(WAYS))("%s, once", (_, way) => dieEverywhere(way, { hearsEvents: true }), PATIENCE_MS);
+});
+
+describe("wherever the server is killed while a prize is held, and though no event of the processor ever arrives", () => {
+  it.each(Object.entries(WAYS).filter(([name]) => name.endsWith("released")))(
+    "%s, once",
+    (_, { points, ...way }) => dieEverywhere({ points: points / 2, ...way }, { hearsEvents: false }),
+    PATIENCE_MS,
+  );
+});

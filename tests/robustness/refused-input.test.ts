@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  league = await aLeague(world, casey);
+});
+afterAll(() => world.close());
+
+async function send(method: "GET" | "POST" | "PUT", url: string, payload?: object) {
+  const headers = { cookie: casey.cookie(), "sec-fetch-site": "same-origin" };
+  const { statusCode } = await world.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  return statusCode;
+}
+
+describe("a call", () => {
+  const terms = () => ({ paymentDeadline: league.paymentDeadline, endDate: league.endDate });
+  it.each([
+    ["a number for a text", { name: 7 }],
+    ["a truth for a number", { maxMembers: true }],
+    ["a list for a number", { maxMembers: [12] }],
+    ["a text that isn't digits for a number", { maxMembers: "1e1" }],
+    ["a text for a truth", { isPublic: "true" }],
+    ["a number for a truth", { isPublic: 1 }],
+    ["a list for a text", { name: ["League"] }],
+    ["a list for an amount", { entryFee: ["50.00"] }],
+    ["an object for a text", { name: { toString: "League" } }],
+  ])("takes no value of another type for what it could be read as: %s", async (_, wrong) => {
+    expect(await send("PUT", `/api/leagues/${league.id}`, { ...terms(), ...wrong })).toBe(400);
+    expect(await send("PUT", `/api/leagues/${league.id}`, terms())).toBe(200);
+  });
+
+  it.each([
+    ["/api/classifieds?sport=golf", "&sport=football"],
+    ["/api/notifications?limit=5", "&limit=6"],
+    ["/api/leagues/:id/escrow?season=1", "&season=1"],
+  ])("refuses a parameter that is given twice: %s", async (url, again) => {
+    const path = url.replace(":id", league.id);
+    expect([await send("GET", path), await send("GET", `${path}${again}`)]).toEqual([200, 400]);
+  });
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fill, open, openAnew, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import { alice, daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
+
+it("a plan is shown neither to somebody it does not concern nor to a visitor", async () => {
+  open(`/objections/${idOf(700)}`, alice, {
+    "GET /api/objections/:id": failing(404, { message: "Request not found" }),
+  });
+  await screen.findByRole("heading", { name: "Nothing to object to" });
+  await openAnew();
+  open(`/objections/${idOf(700)}`, null);
+  await waitFor(() => expect(window.location.pathname).toBe("/api/login"));
+});
+
+describe("what an admin plans, to the person concerned", () => {
+  const plan = {
+    ...{ summary: "Change the email address of alice.", reason: null, status: "waiting" as const },
+    carriedOutAt: daysFromNow(1),
+  };
+  const OBJECT = "POST /api/objections/:id";
+  const at = (over = {}, answers = {}) =>
+    open(`/objections/${idOf(700)}`, alice, { "GET /api/objections/:id": { ...plan, ...over }, ...answers });
+
+  it("is shown with the time it's done at, and the new address half hidden", async () => {
+    at({ newAddress: "a***@elsewhere.com" });
+    await screen.findByRole("heading", { name: "An admin plans something that concerns you" });
+    await sees("Change the email address of alice.", "The new address: a***@elsewhere.com", /It's done on/);
+    await openAnew();
+    at({ carriedOutAt: null });
+    await sees("It's done once another admin confirms it.");
+  });
+
+  it("shows a voter who would be paid what, and the admin's reason", async () => {
+    at({ payouts: [{ place: 1, username: "ben", amount: "150.00" }], reason: "The standings say so." });
+    await sees("Who would be paid", "ben", /The admin's reason: “The standings say so.”/);
+  });
+
+  it("is objected to with a reason, once", async () => {
+    at({}, { [OBJECT]: { message: "Your objection is recorded. What the admin planned isn't done." } });
+    await press("Object");
+    await sees("Write why you object");
+    expect(server().made(OBJECT)).toEqual([]);
+    server().answer({ "GET /api/objections/:id": { ...plan, status: "objected", carriedOutAt: null } });
+    fill({ "Why you object": "  I didn't ask for this " });
+    await press("Object");
+    await seesToast("Objection recorded", "Your objection is recorded. What the admin planned isn't done.");
+    await sees("Someone objected, so it isn't done. The admins know why.");
+    expect(
+      server()
+        .made(OBJECT)
+        .map(({ body }) => body),
+    ).toEqual([{ reason: "I didn't ask for this" }]);
+    expect(screen.queryByRole("button", { name: "Object" })).toBeNull();
+  });
+
+  it("that was done while it was open says so when objected to too late", async () => {
+    at({}, { [OBJECT]: failing(409, { message: "This has been decided already." }) });
+    await screen.findByRole("button", { name: "Object" });
+    server().answer({ "GET /api/objections/:id": { ...plan, status: "done", carriedOutAt: null } });
+    fill({ "Why you object": "Stop" });
+    await press("Object");
+    await seesToast("Error", "This has been decided already.");
+    await sees("This was done.");
+  });
+
+  it("that was refused has nothing to object to, and one that didn't load can be tried again", async () => {
+    at({ status: "refused", carriedOutAt: null });
+    await sees("An admin decided against it. Nothing was changed.");
+    expect(screen.queryByRole("button", { name: "Object" })).toBeNull();
+    await openAnew();
+    at({}, { "GET /api/objections/:id": failing(500, { message: "Something went wrong." }) });
+    await screen.findByRole("button", { name: "Try again" });
+  });
+});

@@ -1,0 +1,43 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fill, labelled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+
+/** RULES §15, §16: what is easily guessed is warned of or refused, in the server's words. */
+const JUDGE = "POST /api/auth/judge-password";
+const COMMON =
+  "This is one of the most common passwords, the first that thieves try. You can use it, but another is safer.";
+
+it("a form that sets a password says what the server says against it, with whose it will be", async () => {
+  open("/register", null, {
+    [JUDGE]: ({ body }) => {
+      const isCommon = (body as { password: string }).password === "iloveyou";
+      return { message: isCommon ? COMMON : null, isRefused: false };
+    },
+  });
+  await labelled("First name");
+  fill({ "First name": "Alice", Username: "alice", Password: "iloveyou" });
+  await sees(COMMON);
+  expect(server().made(JUDGE).at(-1)?.body).toMatchObject({
+    password: "iloveyou",
+    username: "alice",
+    firstName: "Alice",
+  });
+  fill({ Password: "correct horse battery" });
+  await sees("Strong");
+  expect(screen.queryByText(COMMON)).toBeNull();
+});
+
+it("a password that the server refuses is said at its field on the reset screen too", async () => {
+  const message = "This password contains your name or email address. Choose another.";
+  open("/reset-password?token=some-token", null, {
+    "POST /api/auth/reset-password": failing(400, { message, errors: [{ path: "password", message }] }),
+  });
+  await labelled("New password");
+  fill({ "New password": "alice-2026", "Confirm password": "alice-2026" });
+  await waitFor(() =>
+    expect(server().made(JUDGE)[0]?.body).toEqual({ password: "alice-2026", resetToken: "some-token" }),
+  );
+  await press(/^Set .*password$/);
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+});

@@ -1,0 +1,49 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { labelled, open, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
+import { alice } from "#tests/specification/web/fixtures.ts";
+
+/** RULES §19: each person chooses in the profile what also comes as email; money and security always do. */
+const CHOICES = "GET /api/auth/email-choices";
+const CHOOSE = "PUT /api/auth/email-choices/:topic";
+const choices = (leagueCompleted: boolean) => [
+  { topic: "league_completed" as const, wanted: leagueCompleted },
+  { topic: "commissioner_vote_proposed" as const, wanted: true },
+  { topic: "commissioner_vote_result" as const, wanted: false },
+];
+const COMPLETED = /^A league is completed/;
+
+it("the profile shows each choice, and saves one as it is made", async () => {
+  open("/profile", alice, { [CHOICES]: choices(true), [CHOOSE]: choices(false) });
+  const box = await labelled(COMPLETED);
+  expect([box.checked, (await labelled(/^A vote on a commissioner ends/)).checked]).toEqual([true, false]);
+  await sees("Always by email");
+  box.click();
+  await seesToast("Saved", "We'll no longer email you about completed leagues.");
+  const [made] = server().made(CHOOSE);
+  expect([made?.params, made?.body]).toEqual([{ topic: "league_completed" }, { wanted: false }]);
+  await waitFor(() => expect(box.checked).toBe(false));
+});
+
+it("a choice that isn't saved goes back to what it was, and says so", async () => {
+  open("/profile", alice, { [CHOICES]: choices(true), [CHOOSE]: failing(500) });
+  const box = await labelled(COMPLETED);
+  box.click();
+  await seesToast("Error", "We couldn't save that. Please try again in a moment.");
+  await waitFor(() => expect(box.checked).toBe(true));
+});
+
+it("says that the choices are loading", async () => {
+  open("/profile", alice, { [CHOICES]: PENDING });
+  await sees("Loading what we email you");
+});
+
+it("says when the choices don't load, and loads them again when asked", async () => {
+  open("/profile", alice, { [CHOICES]: failing(500), "GET /api/auth/sessions": [] });
+  const problem = await screen.findByText("We couldn't load what we email you.");
+  server().answer({ [CHOICES]: choices(true) });
+  const again = problem.parentElement?.querySelector("button");
+  again?.click();
+  expect((await labelled(COMPLETED)).checked).toBe(true);
+});

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { AdminRequest } from "#contract/admin-requests.ts";
+import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
+import { dialog, fill, open, openAnew, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
+import { ada, aSession, casey, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";
+
+const request = (over: Partial<AdminRequest> = {}): AdminRequest => ({
+  ...{ id: idOf(700), kind: "pay_out_refund", isOwn: false, status: "waiting", carriedOutAt: null, outcome: null },
+  summary: "Pay a failed refund of $50.00 from Sunday Crew to its owner's bank account.",
+  ...{ reason: null, requestedBy: "bea", createdAt: NOW },
+  ...over,
+});
+const show = (requests: AdminRequest[], answers = {}) =>
+  open("/admin", ada, { ...ADMIN, "GET /api/admin/requests": requests, ...answers });
+const CONFIRM = "POST /api/admin/requests/:id/confirm";
+const REFUSE = "POST /api/admin/requests/:id/refuse";
+const row = () => rowOf(/Pay a failed refund/);
+
+describe("acts that wait for a second admin", () => {
+  it("take no room while there are none or they are loading, and say so when they don't load", async () => {
+    show([]);
+    await sees("$3,456.70");
+    expect(screen.queryByText(/Waiting for a second admin/)).toBeNull();
+    await openAnew();
+    show([], { "GET /api/admin/requests": PENDING });
+    await sees("$3,456.70");
+    expect(screen.queryByText(/Waiting for a second admin/)).toBeNull();
+    await openAnew();
+    show([], { "GET /api/admin/requests": failing(500, { message: "Something went wrong." }) });
+    await sees("Requests for a second admin did not load.");
+    server().answer({ "GET /api/admin/requests": [request()] });
+    await press("Try again");
+    await row();
+  });
+
+  it("are shown to nobody but admins", async () => {
+    open("/admin", casey, { ...ADMIN, "GET /api/admin/requests": [request()] });
+    await seesToast("Access Denied", "Admin access required.");
+    expect(server().made("GET /api/admin/requests")).toEqual([]);
+  });
+
+  it("another admin's is confirmed after its facts were shown, the new address among them", async () => {
+    const address = request({ kind: "change_address", summary: "Change it.", newAddress: "new@example.com" });
+    show([address], { [CONFIRM]: { message: "The email address is changed." } });
+    await sees("Waiting for a second admin (1)", "New address: new@example.com");
+    await press("Confirm");
+    expect(server().made(CONFIRM)).toEqual([]);
+    for (const fact of ["Change it.", "new@example.com", "bea"]) expect(dialog().getByText(fact)).toBeTruthy();
+    server().answer({ "GET /api/admin/requests": [] });
+    await press("Confirm and do it", dialog());
+    await seesToast("Success", "The email address is changed.");
+    await waitFor(() => expect(screen.queryByText("Change it.")).toBeNull());
+  });
+
+  it("one that another tab has confirmed says so and goes away", async () => {
+    const message = "This has been decided already.";
+    show([request()], { [CONFIRM]: failing(409, { message }) });
+    await press("Confirm");
+    server().answer({ "GET /api/admin/requests": [request({ status: "done", outcome: "Paid." })] });
+    await press("Confirm and do it", dialog());
+    await seesToast("Error", message);
+    await sees("Waiting for a second admin (0)");
+  });
+
+  it("one's own can be taken back, and not confirmed", async () => {
+    show([request({ isOwn: true })], { [REFUSE]: { message: "The request is refused. Nothing was changed." } });
+    const own = await row();
+    expect(own.textContent).toContain("Asked by you");
+    expect(own.textContent).toContain("Another admin has to confirm it.");
+    expect(within(own).queryByRole("button", { name: "Confirm" })).toBeNull();
+    await press("Take back");
+    await press("Take back", dialog());
+    await dialog().findByText("Write a reason");
+    fill({ Reason: "A mistake" }, dialog());
+    await press("Take back", dialog());
+    await seesToast("Success", "The request is refused. Nothing was changed.");
+    expect(server().made(REFUSE).at(-1)?.body).toEqual({ reason: "A mistake" });
+  });
+
+  it("another's is refused with a reason", async () => {
+    show([request()], { [REFUSE]: { message: "The request is refused. Nothing was changed." } });
+    await press("Refuse");
+    fill({ Reason: "Who is this?" }, dialog());
+    await press("Refuse", dialog());
+    await waitFor(() => expect(server().made(REFUSE).at(-1)?.body).toEqual({ reason: "Who is this?" }));
+  });
+
+  it("with one admin it says when it's done unless somebody objects", async () => {
+    show([request({ isOwn: true, carriedOutAt: daysFromNow(1) })]);
+    await sees("Waiting for objections (1)");
+    expect((await row()).textContent).toMatch(/Done on .*, unless someone objects\./);
+  });
+
+  it("an admin with a stake in the league can't confirm it and reads why", async () => {
+    show([request({ hasStake: true, carriedOutAt: daysFromNow(1) })]);
+    const item = await row();
+    expect(item.textContent).toContain("You have a stake in this league, so you can't confirm it.");
+    expect(within(item).queryByRole("button", { name: "Confirm" })).toBeNull();
+    expect(within(item).getByRole("button", { name: "Refuse" })).toBeTruthy();
+  });
+
+  it("a vote's shows who would be paid what, before and in the question", async () => {
+    const payouts = [{ place: 1, username: "ben", amount: "150.00" }];
+    show([request({ kind: "resolve_vote", payouts, reason: "The standings say so." })]);
+    const item = await row();
+    for (const text of ["ben", "1st place", "$150.00", "“The standings say so.”"]) {
+      expect(item.textContent).toContain(text);
+    }
+    await press("Confirm");
+    expect(screen.getByRole("dialog").textContent).toContain("ben 1st place$150.00");
+  });
+
+  it("what came of the last ones can be read, an objection's reason too", async () => {
+    show([request({ status: "objected", outcome: "That account is closed." })]);
+    await sees("Decided lately", "Objected", /That account is closed\./);
+    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
+  });
+});
+
+const STAKE = /You have a stake in this league/;
+
+describe("a case in a league in which the admin has a stake", () => {
+  const review = (stake?: "other_decides" | "waits") => ({
+    ...{ id: idOf(900), kind: "payout_review" as const, leagueId: idOf(100), leagueName: "Sunday Crew" },
+    ...{ username: "ben", amount: "100.00", canBeGivenBack: false, message: "ben asks.", occurredAt: NOW },
+    ...(stake ? { stake } : {}),
+  });
+
+  it("has no decisions where another admin decides", async () => {
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review("other_decides")] });
+    await sees("You have a stake in this league, so another admin decides.");
+    const item = await rowOf("ben asks.");
+    expect(within(item).queryAllByRole("button")).toEqual([]);
+  });
+
+  it("says that a decision waits where nobody else can decide, but not for giving it to the members", async () => {
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review("waits")] });
+    await sees(STAKE);
+    await press("Release");
+    expect(
+      dialog().getByText(/Your decision waits 24 hours first, in which any paid member can object\./),
+    ).toBeTruthy();
+    await openAnew();
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review("waits")] });
+    await press("Return to the season");
+    expect(dialog().queryByText(/24 hours/)).toBeNull();
+  });
+
+  it("says nothing of it to another admin", async () => {
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review()] });
+    await screen.findByRole("button", { name: "Release" });
+    expect(screen.queryByText(STAKE)).toBeNull();
+  });
+});
+
+describe("the admin's user form", () => {
+  const EDIT = "PUT /api/admin/users/:id";
+  const saved = {
+    ...{ id: casey.id, username: "casey", email: "casey@example.com", firstName: "Casey", lastName: "Tester" },
+    ...{ role: "user" as const, leaguesRun: 1, leaguesPlayed: 2, isErased: false, hasSecondFactor: false },
+    ...{ secondFactorRemovalDueAt: null, createdAt: NOW },
+  };
+  const change = (waiting: { kind: "change_address" | "give_admin_role"; carriedOutAt: string | null }[]) =>
+    open("/admin", ada, { ...ADMIN, [EDIT]: { ...saved, waiting } });
+  const save = async () => {
+    await press("Edit casey");
+    fill({ "E-mail": "new@example.com" }, dialog());
+    await press("Save changes", dialog());
+  };
+
+  it("says that an address waits for another admin", async () => {
+    change([{ kind: "change_address", carriedOutAt: null }]);
+    await save();
+    await seesToast("Success", "The names are saved, but the new email address waits until another admin confirms it.");
+  });
+
+  it("says until when it waits and who can object where there is no other admin", async () => {
+    change([{ kind: "give_admin_role", carriedOutAt: daysFromNow(1) }]);
+    await save();
+    await seesToast("Success");
+    await sees(/the admin role waits until .*, and casey can object until then\./);
+  });
+});
+
+describe("an admin's decision about a vote", () => {
+  const rejected = {
+    ...{ id: idOf(300), kind: "payout_vote" as const, leagueId: idOf(100), leagueName: "Sunday Crew", username: null },
+    ...{ amount: "100.00", canBeGivenBack: false, message: "The payouts were rejected.", occurredAt: NOW },
+  };
+  const earlier = {
+    ...{ because: "new_commissioner" as const, paidBy: daysFromNow(-9), isOne: false },
+    ...{ eligible: 4, votesFor: 1, votesAgainst: 3, votesNeeded: 3 },
+  };
+
+  it("reads how those voted who had paid before, and that it waits where nobody else can decide", async () => {
+    open("/admin", ada, {
+      ...ADMIN,
+      ...leagueAnswers({ status: "completed" }),
+      "GET /api/admin/cases": [{ ...rejected, stake: "waits" }],
+      "GET /api/voting-sessions/:id": aSession({ status: "rejected", earlier }),
+    });
+    await press("Decide");
+    await dialog().findByText(
+      /The 4 who had paid before this season needed a vote: 1 for and 3 against\. 3 for were needed\./,
+    );
+    expect(
+      dialog().getByText(/Your decision waits 24 hours first, in which any paid member can object\./),
+    ).toBeTruthy();
+  });
+});

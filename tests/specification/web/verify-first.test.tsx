@@ -1,0 +1,42 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { dialog, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { alice, anInvitation, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+
+/** Where a verified address is required (RULES §15). */
+const REQUIRED = {
+  payments: { mode: "sandbox" as const, publishableKey: null },
+  ...{ mailbox: false, emailVerification: "required" as const, passkeyOrigin: null },
+};
+
+it("inviting offers the link again to a commissioner who hasn't verified their address", async () => {
+  open(LEAGUE, { ...casey, emailVerified: false }, { ...leagueAnswers(), "GET /api/config": REQUIRED });
+  server().answer({ "POST /api/auth/send-verification": { message: "We sent a link to casey@example.com." } });
+  await press("Invite Members");
+  dialog().getByText("Verify your email address first.");
+  await press("Email me a new link", dialog());
+  await waitFor(() => expect(server().made("POST /api/auth/send-verification")).toHaveLength(1));
+});
+
+it("inviting says nothing of it to one who has", async () => {
+  open(LEAGUE, casey, { ...leagueAnswers(), "GET /api/config": REQUIRED });
+  await press("Invite Members");
+  expect(dialog().queryByText("Verify your email address first.")).toBeNull();
+});
+
+it("accepting an invitation, whose own link verifies the address, takes the banner away", async () => {
+  const unverified = { ...alice, emailVerified: false };
+  open("/invite/some-token", unverified, {
+    "GET /api/config": REQUIRED,
+    "GET /api/invitations/:token": anInvitation(),
+    "POST /api/invitations/:token/accept": {
+      message: "Invitation accepted successfully!",
+      leagueId: anInvitation().leagueId,
+    },
+  });
+  await sees("Verify your email address.");
+  server().answer({ "GET /api/auth/user": alice });
+  await press("Accept Invitation");
+  await waitFor(() => expect(screen.queryByText("Verify your email address.")).toBeNull());
+});

@@ -1,0 +1,14 @@
+import type { League } from "#contract/leagues.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+
+/** What follows from completing a season before its end date (RULES §17). Nobody reviews a free one. */
+export function EarlyNote({ league }: { league: League }) {
+  if (isFree(league) || new Date(league.endDate) <= new Date()) return null;
+  return (
+    <p className="mt-4 rounded-control bg-gold-wash px-4 py-3">
+      The season's end date is <DateText value={league.endDate} />. If you complete it now, we tell the members and our
+      admins that it's early, and paid members can ask for a review for 24 hours.
+    </p>
+  );
+}

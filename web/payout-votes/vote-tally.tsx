@@ -1,0 +1,77 @@
+import { counted } from "#contract/counted.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { VoteBar } from "#web/ui/vote-bar.tsx";
+
+type Earlier = NonNullable<VotingSession["earlier"]>;
+type Tallied = { session: VotingSession };
+
+/** How a payout vote is going: everyone's votes and, where the season needs both, those of who had paid before (RULES §17). */
+export function VoteBars({ session }: Tallied) {
+  const { votesFor, votesAgainst, totalEligibleVoters, votesNeeded, earlier } = session;
+  const all = <VoteBar {...{ votesFor, votesAgainst, eligible: totalEligibleVoters, needed: votesNeeded }} />;
+  if (!earlier) return all;
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h3 className="mb-1.5 text-sm font-semibold">All {counted(totalEligibleVoters, "voter")}</h3>
+        {all}
+      </div>
+      <div>
+        <h3 className="mb-1.5 text-sm font-semibold">The {earlier.eligible} who had paid before</h3>
+        <VoteBar {...earlier} needed={earlier.votesNeeded} who="had paid before" />
+      </div>
+    </div>
+  );
+}
+
+/** The bars with what the vote needs, in words. */
+export function VoteTally({ session }: Tallied) {
+  const { votesFor, votesAgainst, totalEligibleVoters, votesNeeded, earlier, status } = session;
+  const voted = votesFor + votesAgainst;
+  return (
+    <>
+      <VoteBars session={session} />
+      <p className={classNames(earlier ? "mt-4" : "mt-2", "text-sm text-ink-soft")}>
+        {voted} of {counted(totalEligibleVoters, "voter")} {voted === 1 ? "has" : "have"} voted.{" "}
+        {!earlier && `It passes with ${counted(votesNeeded, "vote")} for, 51% of everyone who can vote.`}
+        {earlier && status === "active" && <strong className="text-ink">{stillNeeded(session, earlier)}</strong>}
+      </p>
+      {earlier && <TwoMajorities session={session} earlier={earlier} />}
+    </>
+  );
+}
+
+/** How many more have to vote for it, and how many of them have to have paid before. */
+function stillNeeded({ votesFor, votesNeeded }: VotingSession, earlier: Earlier): string {
+  const ofAll = Math.max(0, votesNeeded - votesFor);
+  const ofEarlier = Math.max(0, earlier.votesNeeded - earlier.votesFor);
+  const more = Math.max(ofAll, ofEarlier);
+  const total = `It still needs ${counted(more, "vote")} for`;
+  if (ofEarlier === 0) return `${total}, from anyone who can vote.`;
+  if (ofEarlier === more) return `${total}, from members who had paid before.`;
+  return `${total}, at least ${ofEarlier} of them from members who had paid before.`;
+}
+
+function TwoMajorities({ session, earlier }: Tallied & { earlier: Earlier }) {
+  const { because, paidBy, isOne } = earlier;
+  const date = <DateText value={paidBy} withTime />;
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {because === "new_commissioner" ? (
+        <>
+          The members voted in another commissioner while this season held money. So a majority of those who had paid
+          before that vote began, {date}, has to be for the payouts too.
+        </>
+      ) : (
+        <>
+          An admin reviewed this season. So a majority of those who had paid before the decision, {date}, has to be for
+          the payouts too.
+        </>
+      )}
+      {session.isEligible &&
+        (isOne ? " Your vote counts in both." : " You paid later, so your vote counts among all voters only.")}
+    </p>
+  );
+}
