@@ -23,6 +23,7 @@ function step(name: string, command: string, args: string[], environment: Record
 
 step("format, lint, boundaries", "npx", ["biome", "check", "."]);
 step("types", "npx", ["tsc", "-b"]);
+step("missing awaits", "npx", ["oxlint"]);
 step("dead code", "npx", ["knip"]);
 step("unit and API tests", "npx", [
   "vitest",

@@ -15,7 +15,7 @@ export async function openServer(record: DrillRecord, dataDir: string) {
   async function begin(): Promise<ServerProcess> {
     const begun = await startServerProcess({ environment: { DATA_DIR: dataDir } });
     expectsEnd = false;
-    begun.ended.then((how) => {
+    void begun.ended.then((how) => {
       if (!expectsEnd) record.fault(`The server ended by itself (${how}):\n${begun.output().slice(-2000)}`);
     });
     record.serverIsUp();

@@ -47,7 +47,7 @@ function parentOf(pid: string): number | undefined {
 
 async function acknowledged({ lines, ended }: Program, count: number) {
   let isOver = false;
-  ended.then(() => {
+  void ended.then(() => {
     isOver = true;
   });
   for (let pause = 0; pause < PAUSES_MAX && lines.length < count && !isOver; pause++) await sleep(10);

@@ -43,7 +43,7 @@ async function ask(email: string) {
   const { waits, goBy } = stoppedTime();
   let isAnswered = false;
   const asked = world.visitor().call(forgotPassword, { body: { email } });
-  asked.then(() => {
+  void asked.then(() => {
     isAnswered = true;
   });
   await expect.poll(() => waits.mock.calls.length).toBe(1);
