@@ -91,7 +91,7 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
   app.route({
     ...userContract.deleteUser,
     handler: async (request) => {
-      const erasure = { userId: request.params.id, publicUrl, now: clock() };
+      const erasure = { userId: request.params.id, config, now: clock() };
       await inTransaction(db, (tx) => eraseUser(tx, actorOf(request), erasure));
       return { message: "User deleted successfully." };
     },

@@ -20,7 +20,11 @@ type Person = {
   email: string;
   pendingEmail: string | null;
   stripeCustomerId: string | null;
+  /** False for an address that was never verified where that is required: somebody else may own it. */
+  isAddressTheirs: boolean;
 };
+
+const mailTo = sql`lower(${mails.to})`;
 
 /** What is only theirs. */
 const OWN = [notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications];
@@ -28,12 +32,18 @@ const OWN = [notifications, declinedEmails, unsubscribeLinks, accountEvents, kno
 /**
  * Removes a person from everywhere but the books and the records of what was voted and awarded: emails, newsletter,
  * invitations to them, comments, what happened on the account, and the processor's customer and account (RULES §16).
+ * Invitations and newsletter of an address that was never verified stay: they are its owner's.
  */
 export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...person }: Person): Promise<void> {
-  const addresses = await addressesOf(tx, { userId, email: person.email });
-  // Nobody knows whose the address is that theirs was to be changed to: only the email about that goes.
-  const written = person.pendingEmail ? [...addresses, person.pendingEmail.toLowerCase()] : addresses;
-  await tx.delete(mails).where(inArray(sql`lower(${mails.to})`, written));
+  const written = await addressesOf(tx, { userId, email: person.email });
+  const addresses = person.isAddressTheirs ? written : [];
+  // Nobody knows whose an unproven address is: what was emailed there goes, and nothing that waits for its owner.
+  const unproven = [
+    ...(person.isAddressTheirs ? [] : written),
+    ...(person.pendingEmail ? [person.pendingEmail.toLowerCase()] : []),
+  ];
+  const isWritten = or(inArray(mailTo, addresses), and(inArray(mailTo, unproven), isNotNull(mails.sentAt)));
+  await tx.delete(mails).where(isWritten);
   await tx.delete(newsletterSubscriptions).where(inArray(sql`lower(${newsletterSubscriptions.email})`, addresses));
   const email = erasedAddress(userId);
   for (const table of [invitations, replacementInvitations]) {

@@ -3,23 +3,26 @@ import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { endSeatsOf } from "#server/operations/personal-data/end-seats.ts";
 import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
+import { lacksVerifiedEmail } from "#server/people/auth/verified-email.ts";
 import { eraseSecondFactors } from "#server/people/second-factor/remove-all.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { lockUser, refuseLastAdmin } from "#server/people/users/lock-user.ts";
 import { erasedAddress } from "#server/people/users/nobodys-address.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 
-type Erasure = { userId: string; publicUrl: string; now: Date };
+type Erasure = { userId: string; config: Config; now: Date };
 
 /**
- * Erases an account: names, address, letters, password and sessions are gone, and it is shown as "Deleted user"; what
+ * Erases an account: names, address, emails, password and sessions are gone, and it is shown as "Deleted user"; what
  * was paid and won stays in the books (RULES §12).
  * @throws AppError 409 while they run a league that is not over, money is held for them, or no other admin is left.
  */
-export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }: Erasure): Promise<void> {
+export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: Erasure): Promise<void> {
+  const { publicUrl } = config;
   await endSeatsOf(tx, { userId, isOwn: actor.userId === userId, publicUrl, now });
   const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
   if (known?.role === "admin") await refuseLastAdmin(tx, userId);
@@ -48,7 +51,7 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, publicUrl, now }
     .where(eq(users.id, userId));
   await endSessions(tx, { userId });
   await eraseSecondFactors(tx, userId);
-  await eraseTraces(tx, user);
+  await eraseTraces(tx, { ...user, isAddressTheirs: !lacksVerifiedEmail(config, user) });
   await recordAudit(tx, { actor, action: "user.delete", subjectType: "user", subjectId: userId, now });
 }
 

@@ -45,7 +45,7 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     config: rateLimits.changeProfile,
     handler: async (request, reply) => {
       const actor = await requireProof(deps, request, request.body.currentPassword);
-      const erasure = { userId: actor.userId, publicUrl: config.publicUrl, now: clock() };
+      const erasure = { userId: actor.userId, config, now: clock() };
       await inTransaction(db, (tx) => eraseUser(tx, actor, erasure));
       await request.session.destroy();
       reply.header("clear-site-data", '"cache"');

@@ -8,7 +8,7 @@ type Policy = { policy: Pick<Config["policy"], "emailVerification"> };
 type Holder = { emailVerifiedAt: Date | null };
 
 /** Whether this account may not yet do what takes a verified address here (RULES §15, §16). */
-const lacksVerifiedEmail = ({ policy }: Policy, { emailVerifiedAt }: Holder): boolean =>
+export const lacksVerifiedEmail = ({ policy }: Policy, { emailVerifiedAt }: Holder): boolean =>
   policy.emailVerification === "required" && emailVerifiedAt === null;
 
 /** @throws AppError 403 with the code `verify_email` where the address has to be verified first. */

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgotPassword, getCurrentUser, resetPassword } from "#contract/auth.ts";
 import { acceptInvitation, getInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
 import { completeLeague } from "#contract/leagues.ts";
+import { eraseAccount } from "#contract/leave-for-good.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { subscribe } from "#contract/newsletter.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#contract/passkeys.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
@@ -91,6 +94,26 @@ describe("where a verified address is required", () => {
     const { body: options } = await browser.call(startPasskeySignIn, { body: {} });
     expect((await browser.call(signInWithPasskey, { body: { response: device.use(options) } })).status).toBe(403);
     expect((await browser.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it("a stranger who deletes such an account takes nothing from the friend: no invitation, no email on its way", async () => {
+    const commissioner = await aPerson(world, "chris");
+    const league = await aLeague(world, commissioner);
+    const stranger = await aPerson(world, "kept", { isVerified: false });
+    await world.runJobs();
+    await invite(commissioner, league.id, stranger.email);
+    await world.visitor().call(subscribe, { body: { email: stranger.email } });
+    await stranger.call(eraseAccount, { body: { currentPassword: PASSWORD } });
+    await world.runJobs();
+    const { body: emails } = await world.visitor().call(listMails, { query: { to: stranger.email } });
+    expect(emails.map(({ subject }) => subject).sort()).toEqual([
+      "Confirm your subscription to Potkeeper's newsletter",
+      "chris invites you to Sunday League",
+    ]);
+
+    const friend = await aPerson(world, "kept-friend", { isVerified: false });
+    const params = { token: await emailedToken(world, stranger.email, "invite/") };
+    expect((await friend.call(acceptInvitation, { params })).status).toBe(200);
   });
 
   it("an invitation's own link verifies the address it was sent to, and no other", async () => {
