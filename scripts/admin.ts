@@ -28,7 +28,7 @@ try {
   const pool = createPool(database.app);
   const passwordHash = await createPasswords().hash(password, THIS_SERVER);
   const done = await inTransaction(createDb(pool), (tx) =>
-    ensureAdmin(tx, { username, email, passwordHash, publicUrl: config.publicUrl, now: systemClock() }),
+    ensureAdmin(tx, { username, email, passwordHash, now: systemClock() }),
   );
   await pool.end();
   await database.stop();

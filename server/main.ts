@@ -77,9 +77,7 @@ async function prepare({ db, clock, config, passwords, sandbox }: Deps): Promise
   const { admin } = config;
   if (admin) {
     const passwordHash = await passwords.hash(admin.password, THIS_SERVER);
-    await inTransaction(db, (tx) =>
-      ensureAdmin(tx, { ...admin, passwordHash, publicUrl: config.publicUrl, now: clock() }),
-    );
+    await inTransaction(db, (tx) => ensureAdmin(tx, { ...admin, passwordHash, now: clock() }));
   }
   await sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
   await inTransaction(db, async (tx) => {

@@ -52,7 +52,6 @@ async function makeAdmin(world: DemoWorld): Promise<Person> {
       username: ADMIN,
       email,
       passwordHash,
-      publicUrl: world.deps.config.publicUrl,
       now: world.deps.clock(),
     }),
   );

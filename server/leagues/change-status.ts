@@ -21,7 +21,6 @@ type Change = {
   to: LeagueStatus;
   /** The dates of a dynasty's next season, if they were chosen. */
   dates?: NextDates | undefined;
-  publicUrl: string;
   now: Date;
 };
 
@@ -29,14 +28,10 @@ type Change = {
  * Makes every change of a league's status, with what follows from it (RULES §2).
  * @throws AppError 409 with the reason when money already moved rules it out.
  */
-export async function changeStatus(
-  tx: Tx,
-  league: ManagedLeague,
-  { to, dates, publicUrl, now }: Change,
-): Promise<void> {
+export async function changeStatus(tx: Tx, league: ManagedLeague, { to, dates, now }: Change): Promise<void> {
   if (startsNextSeason(league, to)) {
     const actor = league.commissionerId;
-    return startNextSeason(tx, league, { dates, carryRemainder: false, actor, publicUrl, now });
+    return startNextSeason(tx, league, { dates, carryRemainder: false, actor, now });
   }
   const payoutMade = await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear });
   const refusal = statusChangeRefusal({ from: league.status, to, payoutMade });
@@ -53,33 +48,32 @@ export async function changeStatus(
       scope: { from: league.currentYear },
       reason: `${league.name} was cancelled`,
       actor: league.commissionerId,
-      publicUrl,
       now,
     });
     await closeReviews(tx, league, { reason: "The league was canceled, and its entry fees refunded.", now });
-    await returnCarried(tx, league, { publicUrl, now });
+    await returnCarried(tx, league, { now });
   }
   if (to === "completed") {
-    await payLoneReimbursement(tx, league, { actor: league.commissionerId, publicUrl, now });
-    const early = await noteEarlyCompletion(tx, league, { publicUrl, now });
-    await tellMembers(tx, league, { early, publicUrl, now });
+    await payLoneReimbursement(tx, league, { actor: league.commissionerId, now });
+    const early = await noteEarlyCompletion(tx, league, { now });
+    await tellMembers(tx, league, { early, now });
   }
 }
 
 /** What an earlier season left to a canceled one was paid by nobody's card: it goes to the members in equal shares. */
-async function returnCarried(tx: Tx, league: ManagedLeague, { publicUrl, now }: Telling): Promise<void> {
+async function returnCarried(tx: Tx, league: ManagedLeague, { now }: Telling): Promise<void> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   const { carried } = await seasonBalances(tx, season);
   const total = toCents(Math.max(0, Math.min(carried, await escrowBalance(tx, season))));
   if (total === 0) return;
   const reason = `${league.name} was canceled, and what an earlier season left is shared equally`;
-  await shareOut(tx, { league, total, reason, actor: league.commissionerId, publicUrl, now });
+  await shareOut(tx, { league, total, reason, actor: league.commissionerId, now });
 }
 
-type Telling = { publicUrl: string; now: Date };
+type Telling = { now: Date };
 
 /** The members of a season that was played are thanked for it (RULES §2), and told when it ended early (RULES §17). */
-async function tellMembers(tx: Tx, league: ManagedLeague, { early, publicUrl, now }: Telling & { early: string[] }) {
+async function tellMembers(tx: Tx, league: ManagedLeague, { early, now }: Telling & { early: string[] }) {
   const path = `/leagues/${league.id}`;
   const message = `${league.name} is complete. The payouts come next.`;
   const wasPlayed = league.status === "in_season";
@@ -101,10 +95,10 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { early, publicUrl, no
         ...early,
         "You will hear from us when the winners are paid.",
       ],
-      action: { label: "See the league", url: publicUrl + path },
+      action: { label: "See the league", path },
     },
     // An early end is something to look at (RULES §17).
-    ...(early.length === 0 ? { choice: { topic: "league_completed", publicUrl } } : {}),
+    ...(early.length === 0 ? { choice: { topic: "league_completed" } } : {}),
     now,
   });
 }

@@ -38,8 +38,7 @@ async function aSeason(terms: Record<string, unknown> = {}, years = 1): Promise<
   return league;
 }
 
-const tellNow = () =>
-  inTransaction(world.deps.db, (tx) => tellCommissionerGone(tx, { publicUrl: "http://x.test", now: world.clock() }));
+const tellNow = () => inTransaction(world.deps.db, (tx) => tellCommissionerGone(tx, { now: world.clock() }));
 async function toldOf(league: League, person = ann): Promise<number> {
   await Promise.all([tellNow(), tellNow()]);
   const { body } = await person.call(listNotifications);

@@ -20,7 +20,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict, fieldConflict, invalidFields } from "#server/platform/errors.ts";
 import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts";
 
-type Edit = { actor: Actor; changes: EditLeague; publicUrl: string; now: Date };
+type Edit = { actor: Actor; changes: EditLeague; now: Date };
 
 /**
  * Edits a league and sets its status by hand (RULES §2), carries out what follows for the members' money and tells
@@ -29,7 +29,7 @@ type Edit = { actor: Actor; changes: EditLeague; publicUrl: string; now: Date };
  * when terms that people paid under would change.
  */
 export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Promise<void> {
-  const { actor, publicUrl, now } = edit;
+  const { actor, now } = edit;
   const { status, description, refundTotal, ...fields } = edit.changes;
   const terms = termsByType(fields, league);
   const issues = [...pastDateIssues(fields, { before: league, now }), ...termIssues(terms)];
@@ -58,12 +58,12 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     .where(eq(leagues.id, league.id))
     .returning();
   const edited = { ...league, ...stored };
-  const refunded = await settleTerms(tx, league, { due, terms: settled, actor: actor.userId, publicUrl, now });
+  const refunded = await settleTerms(tx, league, { due, terms: settled, actor: actor.userId, now });
   await queueStalePayments(tx, league.id);
   await writeDown(tx, league, { ...edit, edited, refunded });
   if (status === undefined || status === league.status) return;
   const isMoved = edited.endDate.getTime() !== league.endDate.getTime();
-  await changeStatus(tx, edited, { to: status, dates: isMoved ? edited : undefined, publicUrl, now });
+  await changeStatus(tx, edited, { to: status, dates: isMoved ? edited : undefined, now });
 }
 
 /** Members who paid were promised the end date of then: a season that is completed before it is completed early (RULES §17). */
@@ -104,11 +104,11 @@ function refuseOtherSum(due: readonly { amount: Cents }[], shown: Cents | undefi
 type Written = Edit & { edited: ManagedLeague; refunded: Cents };
 
 /** Tells the members, and keeps an admin's change of terms in the audit log with old and new values (RULES §3). */
-async function writeDown(tx: Tx, league: ManagedLeague, { actor, edited, refunded, publicUrl, now }: Written) {
+async function writeDown(tx: Tx, league: ManagedLeague, { actor, edited, refunded, now }: Written) {
   const changes = termChanges(league, edited);
   if (changes.length === 0) return;
   const by = actor.isAdmin && league.commissionerId !== actor.userId ? "admin" : "commissioner";
-  await tellTerms(tx, edited, { changes, by, actorId: actor.userId, publicUrl, now });
+  await tellTerms(tx, edited, { changes, by, actorId: actor.userId, now });
   if (!actor.isAdmin) return;
   await recordAudit(tx, {
     actor,
@@ -127,7 +127,7 @@ type Question = { actor: Actor; entryFee?: Cents | undefined; leagueType?: Leagu
 export async function previewEdit(tx: Tx, league: ManagedLeague, { actor, now, ...asked }: Question) {
   const { paymentDeadline, endDate, commissionerReimbursement } = league;
   const changes = { ...asked, paymentDeadline, endDate };
-  await refuseUnfair(tx, league, { actor, changes, publicUrl: "", now });
+  await refuseUnfair(tx, league, { actor, changes, now });
   const { entryFee = league.entryFee, leagueType = league.leagueType } = asked;
   const due = dueOf(await consequencesOf(tx, league, { entryFee, leagueType, commissionerReimbursement }, now));
   const byMember = new Map<string, Cents>();

@@ -96,8 +96,7 @@ describe("the end date", () => {
   it("reminds the commissioner once to complete the league", async () => {
     const owner = await aPerson(world, "owner");
     const league = await aLeague(world, owner, { name: "Forgotten League" });
-    const run = () =>
-      inTransaction(world.deps.db, (tx) => remindEndDates(tx, { publicUrl: "http://x", now: world.clock() }));
+    const run = () => inTransaction(world.deps.db, (tx) => remindEndDates(tx, { now: world.clock() }));
     await run();
     const before = await subjectsTo(owner.email);
     world.advance({ days: 121 });

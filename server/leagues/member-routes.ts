@@ -19,7 +19,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -54,7 +54,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const now = clock();
       const { name, refunded } = await inTransaction(db, async (tx) => {
         const league = await lockVisibleLeague(tx, actor, request.params.id);
-        return { name: league.name, refunded: await leaveLeague(tx, actor, { league, publicUrl, now }) };
+        return { name: league.name, refunded: await leaveLeague(tx, actor, { league, now }) };
       });
       return refundAnswer(`You have left ${name}.`, refunded);
     },
@@ -68,7 +68,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const { amount } = request.body;
       const refunded = await inTransaction(db, async (tx) => {
         const league = await lockVisibleLeague(tx, actor, request.params.id);
-        return takeBackPrepaid(tx, actor, { league, amount, publicUrl, now: clock() });
+        return takeBackPrepaid(tx, actor, { league, amount, now: clock() });
       });
       return refundAnswer("You keep your seat.", refunded);
     },
@@ -83,7 +83,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const { id, userId } = request.params;
       const refunded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actor, id, { action: "league.remove_member", now });
-        return removeMember(tx, league, { actor, userId, publicUrl, now });
+        return removeMember(tx, league, { actor, userId, now });
       });
       return refundAnswer("The member is removed.", refunded);
     },
@@ -105,7 +105,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const now = clock();
       const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.remind", now });
-        return sendReminders(tx, league, { publicUrl, now });
+        return sendReminders(tx, league, { now });
       });
       return { message: remindersMessage(reminded), remindersSent: reminded.sent };
     },
@@ -119,7 +119,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const { id, userId } = request.params;
       const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), id, { action: "league.remind", now });
-        return sendReminders(tx, league, { userId, publicUrl, now });
+        return sendReminders(tx, league, { userId, now });
       });
       return { message: remindersMessage(reminded), remindersSent: reminded.sent };
     },

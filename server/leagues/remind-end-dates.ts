@@ -9,7 +9,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 const AT_ONCE_MAX = 200;
 
 /** Job: reminds each commissioner once that the end date has come and the league waits to be completed (RULES §2). */
-export async function remindEndDates(tx: Tx, { publicUrl, now }: { publicUrl: string; now: Date }): Promise<void> {
+export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<void> {
   const due = await tx
     .select({ league: leagues, email: users.email, firstName: users.firstName })
     .from(leagues)
@@ -35,7 +35,7 @@ export async function remindEndDates(tx: Tx, { publicUrl, now }: { publicUrl: st
         `The end date of ${league.name} has come. Complete the league, and its winners can be paid from escrow.`,
       ],
       facts: [{ label: "Held in escrow", value: `${formatMoney(held)} USD` }],
-      action: { label: "Complete the league", url: `${publicUrl}/leagues/${league.id}` },
+      action: { label: "Complete the league", path: `/leagues/${league.id}` },
     };
     await queueMail(tx, { to: email, content, now });
   }

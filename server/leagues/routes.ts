@@ -14,8 +14,7 @@ import { conflict } from "#server/platform/errors.ts";
 import { takeTurns } from "#server/platform/limits/take-turns.ts";
 
 export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config } = deps;
-  const { publicUrl } = config;
+  const { db, clock } = deps;
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -65,7 +64,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       return inTransaction(db, async (tx) => {
         const now = clock();
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
-        await editLeague(tx, league, { actor, changes: request.body, publicUrl, now });
+        await editLeague(tx, league, { actor, changes: request.body, now });
         return leagueFor(tx, { leagueId: league.id, now });
       });
     },
@@ -90,7 +89,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const now = clock();
         const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.complete", now });
         if (league.status !== "active") throw conflict("Only an active league can be completed.");
-        await changeStatus(tx, league, { to: "completed", publicUrl, now });
+        await changeStatus(tx, league, { to: "completed", now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });
@@ -104,7 +103,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const now = clock();
         const { from = undefined, carryRemainder = false } = request.body ?? {};
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.start_season", now });
-        await startSeason(tx, league, { from, carryRemainder, actor: actor.userId, publicUrl, now });
+        await startSeason(tx, league, { from, carryRemainder, actor: actor.userId, now });
         return leagueFor(tx, { leagueId: league.id, now });
       });
     },
@@ -121,7 +120,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           now,
         });
         if (league.status !== "in_season") throw conflict("Only a league that is in season can end it.");
-        await changeStatus(tx, league, { to: "completed", publicUrl, now });
+        await changeStatus(tx, league, { to: "completed", now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });

@@ -12,7 +12,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const PAUSE_MS = 24 * 60 * 60 * 1000;
 
-type Reminder = { userId?: string; publicUrl: string; now: Date };
+type Reminder = { userId?: string; now: Date };
 
 /**
  * Reminds the members who owe the entry fee, or the one named, each at most once in 24 hours (RULES §5).
@@ -21,7 +21,7 @@ type Reminder = { userId?: string; publicUrl: string; now: Date };
 export async function sendReminders(
   tx: Tx,
   league: ManagedLeague,
-  { userId, publicUrl, now }: Reminder,
+  { userId, now }: Reminder,
 ): Promise<{ sent: number; owing: number }> {
   if (!isOpenForPaying(league.status)) return { sent: 0, owing: 0 };
   const owes = and(
@@ -42,15 +42,12 @@ export async function sendReminders(
     .where(and(eq(users.id, leagueMembers.userId), owes, notLately))
     .returning({ email: users.email, firstName: users.firstName });
   for (const { email, firstName } of reminded) {
-    await queueMail(tx, { to: email, content: reminderLetter(league, { firstName, publicUrl, now }), now });
+    await queueMail(tx, { to: email, content: reminderLetter(league, { firstName, now }), now });
   }
   return { sent: reminded.length, owing: await tx.$count(leagueMembers, owes) };
 }
 
-function reminderLetter(
-  league: ManagedLeague,
-  { firstName, publicUrl, now }: { firstName: string; publicUrl: string; now: Date },
-) {
+function reminderLetter(league: ManagedLeague, { firstName, now }: { firstName: string; now: Date }) {
   const fee = formatMoney(league.entryFee);
   const days = daysLeft(league.paymentDeadline, now);
   const due = days > 0 ? `in ${counted(days, "day")}` : "now: the deadline has passed";
@@ -64,6 +61,6 @@ function reminderLetter(
       { label: "Entry fee", value: `${fee} USD` },
       { label: "Due", value: utcText(league.paymentDeadline) },
     ],
-    action: { label: `Pay ${fee}`, url: `${publicUrl}/leagues/${league.id}/payment` },
+    action: { label: `Pay ${fee}`, path: `/leagues/${league.id}/payment` },
   };
 }

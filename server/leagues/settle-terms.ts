@@ -67,7 +67,7 @@ const refused = (path: string, message: string): Consequences => ({ refusal: { p
 
 const isEndOfDynasty = (league: LeagueRow, to: LeagueType) => league.leagueType === "dynasty" && to !== "dynasty";
 
-type Settlement = { due: Due[]; terms: Terms; actor: string; publicUrl: string; now: Date };
+type Settlement = { due: Due[]; terms: Terms; actor: string; now: Date };
 
 /**
  * Carries out what follows from the new terms, which the caller has worked out and stored in this transaction:
@@ -77,18 +77,18 @@ type Settlement = { due: Due[]; terms: Terms; actor: string; publicUrl: string; 
 export async function settleTerms(
   tx: Tx,
   league: LockedLeague,
-  { due, terms, actor, publicUrl, now }: Settlement,
+  { due, terms, actor, now }: Settlement,
 ): Promise<Cents> {
   const reason = `The terms of ${league.name} changed`;
   for (const share of due) {
-    await refundShare(tx, { league, ...share, reason, actor, publicUrl, now }).catch((error) => {
+    await refundShare(tx, { league, ...share, reason, actor, now }).catch((error) => {
       throw isOverdraw(error)
         ? conflict("Prizes have been paid out of these entry fees, so they can't be refunded anymore.")
         : error;
     });
   }
   if (isEndOfDynasty(league, terms.leagueType)) await endPrepaidSeasons(tx, league, now);
-  if (league.entryFee > 0 && terms.entryFee === 0) await spareMembers(tx, league, { publicUrl, now });
+  if (league.entryFee > 0 && terms.entryFee === 0) await spareMembers(tx, league, { now });
   if (league.entryFee === 0 && terms.entryFee > 0) await chargeMembers(tx, league);
   return addCents(...due.map(({ amount }) => amount));
 }
@@ -96,7 +96,7 @@ export async function settleTerms(
 const seatsOf = ({ id }: LeagueRow) => and(eq(leagueMembers.leagueId, id), isNull(leagueMembers.leftAt));
 
 /** A free league asks for no payment: its members are paid at once, and newcomers replace whom they were to (RULES §5, §6). */
-async function spareMembers(tx: Tx, league: LockedLeague, { publicUrl, now }: { publicUrl: string; now: Date }) {
+async function spareMembers(tx: Tx, league: LockedLeague, { now }: { now: Date }) {
   const seats = await tx
     .update(leagueMembers)
     .set({
@@ -109,7 +109,7 @@ async function spareMembers(tx: Tx, league: LockedLeague, { publicUrl, now }: { 
     .returning({ userId: leagueMembers.userId, firstSeason: leagueMembers.firstSeason });
   for (const { userId, firstSeason } of seats) {
     if (firstSeason > league.currentYear) {
-      await completeReplacement(tx, { league, newcomerId: userId, publicUrl, now });
+      await completeReplacement(tx, { league, newcomerId: userId, now });
     }
   }
 }

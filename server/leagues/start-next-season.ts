@@ -31,10 +31,9 @@ type Start = {
   /** Whether what the season has left over goes into the next one's pool. */
   carryRemainder: boolean;
   actor: string;
-  publicUrl: string;
   now: Date;
 };
-type Telling = Pick<Start, "publicUrl" | "now">;
+type Telling = Pick<Start, "now">;
 
 /**
  * Starts the next season of a completed dynasty league (RULES §2, §6): the dates move on, who has paid ahead is
@@ -45,7 +44,7 @@ type Telling = Pick<Start, "publicUrl" | "now">;
  * @throws AppError 409 while the season's pool is not fully paid out or carried, or a vote is open.
  */
 export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Start): Promise<void> {
-  const { dates: chosen, publicUrl, now } = start;
+  const { dates: chosen, now } = start;
   await finishSeason(tx, league, start);
   const year = league.currentYear + 1;
   const dates = chosen ?? nextDates(league, now);
@@ -61,19 +60,15 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
     })
     .where(eq(leagues.id, league.id));
 
-  await endSeats(tx, league, { year, publicUrl, now });
+  await endSeats(tx, league, { year, now });
   await closeHandovers(tx, league, year);
   await renewSeats(tx, league, year);
   await queueStalePayments(tx, league.id);
-  await tellMembers(tx, { ...league, ...dates, currentYear: year }, { publicUrl, now });
+  await tellMembers(tx, { ...league, ...dates, currentYear: year }, { now });
 }
 
 /** @throws AppError 409 while money is left that was not said to be carried. */
-async function finishSeason(
-  tx: Tx,
-  league: ManagedLeague,
-  { carryRemainder, actor, publicUrl, now }: Start,
-): Promise<void> {
+async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, actor, now }: Start): Promise<void> {
   await refuseWhileVoting(tx, league, now);
   await refuseWhileReviewed(tx, league);
   const { available, reimbursement } = await payoutPool(tx, league);
@@ -90,7 +85,7 @@ async function finishSeason(
       "The members vote on this season's payouts first. What they leave over can be carried into the next season.",
     );
   }
-  await payReimbursement(tx, league, { amount: reimbursement, actor, publicUrl, now });
+  await payReimbursement(tx, league, { amount: reimbursement, actor, now });
   if (available === 0) return;
   const turn = { leagueId: league.id, from: league.currentYear, to: league.currentYear + 1, cents: available };
   await postEntry(tx, seasonCarried({ ...turn, reason: "remainder", actor, now }));
@@ -108,7 +103,7 @@ function nextDates(league: NextDates, now: Date): NextDates {
 const seatsOf = (league: ManagedLeague) => and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt));
 
 /** Seats that were handed over end; so do those of newcomers who have not paid while the other still holds the seat. */
-async function endSeats(tx: Tx, league: ManagedLeague, { year, publicUrl, now }: Telling & { year: number }) {
+async function endSeats(tx: Tx, league: ManagedLeague, { year, now }: Telling & { year: number }) {
   const { userId, firstSeason, lastSeason, paymentStatus } = leagueMembers;
   const end = () => tx.update(leagueMembers).set({ leftAt: now });
   await end().where(and(seatsOf(league), lt(lastSeason, year)));
@@ -135,7 +130,7 @@ async function endSeats(tx: Tx, league: ManagedLeague, { year, publicUrl, now }:
       paragraphs: [
         `Season ${year} of ${league.name} has begun, and the seat you had accepted was not paid for. It stays with the member who offered it. You owe nothing.`,
       ],
-      action: { label: "See your leagues", url: `${publicUrl}/player` },
+      action: { label: "See your leagues", path: "/player" },
     };
     await queueMail(tx, { to: email, content, now });
   }
@@ -167,7 +162,7 @@ async function closeHandovers(tx: Tx, league: ManagedLeague, year: number): Prom
   }
 }
 
-async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Telling): Promise<void> {
+async function tellMembers(tx: Tx, league: ManagedLeague, { now }: Telling): Promise<void> {
   const seats = await tx
     .select({ seat: leagueMembers, email: users.email, firstName: users.firstName })
     .from(leagueMembers)
@@ -186,8 +181,8 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { publicUrl, now }: Te
           : `You have paid ahead: your entry fee for season ${seat.paidThroughYear === league.currentYear ? league.currentYear : `${league.currentYear} to ${seat.paidThroughYear}`} is in escrow.`,
       ],
       action: owes
-        ? { label: "Pay the entry fee", url: `${publicUrl}/leagues/${league.id}/payment` }
-        : { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },
+        ? { label: "Pay the entry fee", path: `/leagues/${league.id}/payment` }
+        : { label: "See the league", path: `/leagues/${league.id}` },
     };
     await queueMail(tx, { to: email, content, now });
   }

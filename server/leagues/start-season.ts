@@ -11,15 +11,14 @@ type Start = {
   /** Whether what the season before has left over goes into the pool of the one that starts. */
   carryRemainder: boolean;
   actor: string;
-  publicUrl: string;
   now: Date;
 };
 
 /** Starts the season of a league that is open; a completed dynasty league starts its next one (RULES §2). */
 export async function startSeason(tx: Tx, league: ManagedLeague, start: Start): Promise<void> {
-  const { from, publicUrl, now } = start;
+  const { from, now } = start;
   if (from !== undefined && from !== league.status) throw conflict("This season has been started already.");
-  if (isOpenForJoining(league.status)) return changeStatus(tx, league, { to: "in_season", publicUrl, now });
+  if (isOpenForJoining(league.status)) return changeStatus(tx, league, { to: "in_season", now });
   if (startsNextSeason(league, "active")) return startNextSeason(tx, league, start);
   throw conflict("Only a league that is open, or a completed dynasty league, can start a season.");
 }

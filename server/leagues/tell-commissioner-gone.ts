@@ -19,10 +19,10 @@ type Silent = {
   held: number;
   kind: "not_completed" | "not_paid";
 };
-type Telling = { publicUrl: string; now: Date };
+type Telling = { now: Date };
 
 /** Job: tells the members of a silent league, once a season and kind, that they can elect another commissioner (RULES §23). */
-export async function tellCommissionerGone(tx: Tx, { publicUrl, now }: Telling): Promise<void> {
+export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<void> {
   const { rows } = await tx.execute<Silent>(sql`
     select silent.* from (${silentLeagues(now)}) silent
     where silent.since <= ${addDays(now, -GONE_TELL_DAYS).toISOString()}
@@ -36,11 +36,11 @@ export async function tellCommissionerGone(tx: Tx, { publicUrl, now }: Telling):
       .values({ leagueId, seasonYear, kind, sentAt: now })
       .onConflictDoNothing()
       .returning();
-    if (fresh) await tellMembers(tx, league, { publicUrl, now });
+    if (fresh) await tellMembers(tx, league, { now });
   }
 }
 
-async function tellMembers(tx: Tx, league: Silent, { publicUrl, now }: Telling): Promise<void> {
+async function tellMembers(tx: Tx, league: Silent, { now }: Telling): Promise<void> {
   const members = (await memberIds(tx, league.id)).filter((id) => id !== league.commissioner_id);
   if (members.length === 0) return;
   const people = await tx
@@ -61,7 +61,7 @@ async function tellMembers(tx: Tx, league: Silent, { publicUrl, now }: Telling):
       subject: `${league.name}: you can elect another commissioner`,
       heading: "You can elect another commissioner",
       paragraphs: [message, "The money stays in escrow until the winners are named."],
-      action: { label: "See the league", url: publicUrl + path },
+      action: { label: "See the league", path },
     },
     now,
   });

@@ -39,10 +39,10 @@ export const termChanges = (before: LeagueRow, after: LeagueRow): TermChange[] =
     (change) => change.before !== change.after,
   );
 
-type Telling = { changes: TermChange[]; by: "commissioner" | "admin"; actorId: string; publicUrl: string; now: Date };
+type Telling = { changes: TermChange[]; by: "commissioner" | "admin"; actorId: string; now: Date };
 
 /** Tells every member which terms changed, before and after (RULES §19); not the one who changed them. */
-export async function tellTerms(tx: Tx, league: LeagueRow, { changes, by, actorId, publicUrl, now }: Telling) {
+export async function tellTerms(tx: Tx, league: LeagueRow, { changes, by, actorId, now }: Telling) {
   if (changes.length === 0) return;
   const members = await memberIds(tx, league.id);
   const path = `/leagues/${league.id}`;
@@ -61,7 +61,7 @@ export async function tellTerms(tx: Tx, league: LeagueRow, { changes, by, actorI
         `${who} changed the terms of ${league.name}. If money goes back to you, you get an email about that too.`,
       ],
       facts: changes.map(({ label, before, after }) => ({ label, value: `${before} → ${after}` })),
-      action: { label: "See the league", url: publicUrl + path },
+      action: { label: "See the league", path },
     },
     now,
   });

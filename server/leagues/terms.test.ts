@@ -142,8 +142,7 @@ it("names the field of a term that members have paid under", async () => {
 it("reminds the commissioner again when the end date has moved later, once", async () => {
   const late = await aPerson(world, "late_owner");
   const league = await aLeague(world, late, { name: "Extended" });
-  const remind = () =>
-    inTransaction(world.deps.db, (tx) => remindEndDates(tx, { publicUrl: "http://x", now: world.clock() }));
+  const remind = () => inTransaction(world.deps.db, (tx) => remindEndDates(tx, { now: world.clock() }));
   const reminders = async () =>
     (await late.call(listMails, { query: { to: late.email } })).body.filter(({ subject }) =>
       subject.startsWith("Extended has ended"),

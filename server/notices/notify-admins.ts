@@ -9,12 +9,11 @@ type Alert = {
   except?: string;
   title: string;
   message: string;
-  publicUrl: string;
   now: Date;
 };
 
 /** Something that only an admin can put right (RULES §11). */
-export async function notifyAdmins(tx: Tx, { title, message, publicUrl, except, ...alert }: Alert): Promise<void> {
+export async function notifyAdmins(tx: Tx, { title, message, except, ...alert }: Alert): Promise<void> {
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
   await notify(tx, {
     ...alert,
@@ -27,7 +26,7 @@ export async function notifyAdmins(tx: Tx, { title, message, publicUrl, except, 
       subject: title,
       heading: title,
       paragraphs: [message],
-      action: { label: "Open the admin page", url: `${publicUrl}/admin` },
+      action: { label: "Open the admin page", path: "/admin" },
     },
   });
 }

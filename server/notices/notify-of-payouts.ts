@@ -8,12 +8,11 @@ type News = {
   path: string;
   title: string;
   message: string;
-  publicUrl: string;
   now: Date;
 };
 
 /** Tells people the same in a notification and an email: what became of a league's payouts (RULES §11). */
-export const notifyOfPayouts = (tx: Tx, { league, userIds, path, title, message, publicUrl, now }: News) =>
+export const notifyOfPayouts = (tx: Tx, { league, userIds, path, title, message, now }: News) =>
   notify(tx, {
     userIds,
     leagueId: league.id,
@@ -25,7 +24,7 @@ export const notifyOfPayouts = (tx: Tx, { league, userIds, path, title, message,
       subject: `${league.name}: ${title.toLowerCase()}`,
       heading: title,
       paragraphs: [message],
-      action: { label: "See the league", url: publicUrl + path },
+      action: { label: "See the league", path },
     },
     now,
   });

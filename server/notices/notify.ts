@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
 import type { NotificationType } from "#contract/notifications.ts";
 import { declinersOf } from "#server/notices/email-choices.ts";
-import { unsubscribeUrls } from "#server/notices/unsubscribe-links.ts";
+import { unsubscribePaths } from "#server/notices/unsubscribe-links.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -23,7 +23,7 @@ type Notice = {
   choice?: Choice | undefined;
   now: Date;
 };
-type Choice = { topic: EmailTopic; publicUrl: string };
+type Choice = { topic: EmailTopic };
 
 /**
  * Tells people on their dashboard, and by email unless they chose otherwise, in the transaction that is the reason
@@ -49,13 +49,13 @@ type Emailing = Pick<Notice, "userIds" | "letter" | "choice" | "now">;
 /** What each person gets by email: nothing for those who declined it, and with it a link to decline it. */
 async function emailsFor(tx: Tx, { userIds, letter, choice, now }: Emailing) {
   if (!choice) return () => letter;
-  const { topic, publicUrl } = choice;
+  const { topic } = choice;
   const declined = await declinersOf(tx, topic, userIds);
   const wanting = userIds.filter((userId) => !declined.has(userId));
-  const urls = await unsubscribeUrls(tx, { userIds: wanting, topic, publicUrl, now });
+  const paths = await unsubscribePaths(tx, { userIds: wanting, topic, now });
   const label = `Stop emails about ${emailTopicWords[topic].plural}`;
   return (userId: string): LetterContent | undefined => {
-    const url = urls.get(userId);
-    return url === undefined ? undefined : { ...letter, unsubscribe: { label, url } };
+    const path = paths.get(userId);
+    return path === undefined ? undefined : { ...letter, unsubscribe: { label, path } };
   };
 }

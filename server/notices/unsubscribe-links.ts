@@ -4,19 +4,16 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 
-type Emailed = { userIds: string[]; topic: EmailTopic; publicUrl: string; now: Date };
+type Emailed = { userIds: string[]; topic: EmailTopic; now: Date };
 
 /** Makes a link for each of these people that stops emails about a topic. It works as long as their account. */
-export async function unsubscribeUrls(
-  tx: Tx,
-  { userIds, topic, publicUrl, now }: Emailed,
-): Promise<Map<string, string>> {
+export async function unsubscribePaths(tx: Tx, { userIds, topic, now }: Emailed): Promise<Map<string, string>> {
   const tokens = userIds.map((userId) => ({ userId, token: randomToken() }));
   if (tokens.length > 0) {
     const links = tokens.map(({ userId, token }) => ({ userId, token: hashToken(token), topic, createdAt: now }));
     await tx.insert(unsubscribeLinks).values(links);
   }
-  return new Map(tokens.map(({ userId, token }) => [userId, `${publicUrl}/unsubscribe/${token}`]));
+  return new Map(tokens.map(({ userId, token }) => [userId, `/unsubscribe/${token}`]));
 }
 
 /** Whose emails about what a link stops; undefined for a token that isn't such a link's. */

@@ -9,7 +9,7 @@ import type { Deps } from "#server/platform/deps.ts";
  * Nightly job: proves the books and the audit log and tells the admins, with the heads of their chains, which so leave
  * this database and can show later that nothing was rewritten (docs/ledger.md).
  */
-export async function checkBooks({ db, clock, config, log }: Deps): Promise<void> {
+export async function checkBooks({ db, clock, log }: Deps): Promise<void> {
   const books = await verifyBooks(db);
   const audit = await verifyAuditLog(db);
   const stranded = await moneyWithoutWayOut(db);
@@ -33,7 +33,6 @@ export async function checkBooks({ db, clock, config, log }: Deps): Promise<void
         first === undefined
           ? `All ${books.entries} journal entries balance, and every hash chain holds, the audit log's too. Chain heads: ${headList || "none yet"}.`
           : found,
-      publicUrl: config.publicUrl,
       now: clock(),
     }),
   );

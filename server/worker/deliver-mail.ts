@@ -4,11 +4,12 @@ import { mails } from "#server/platform/db/schema/mails.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
+import { atSite } from "#server/platform/mail/letter.ts";
 
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const NO_BODY = { text: "", html: "", unsubscribeUrl: null };
 
-type Work = Pick<Deps, "db" | "mailer" | "clock">;
+type Work = Pick<Deps, "db" | "mailer" | "clock" | "config">;
 type MailRow = typeof mails.$inferSelect;
 
 /**
@@ -17,11 +18,11 @@ type MailRow = typeof mails.$inferSelect;
  * or given up keeps no text here, for it may hold a link with a token; the built-in mailbox, which is all there is to
  * read in, keeps it.
  */
-export async function deliverMail({ db, mailer, clock }: Work, { mailId }: { mailId: string }): Promise<void> {
+export async function deliverMail({ db, mailer, clock, config }: Work, { mailId }: { mailId: string }): Promise<void> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
   if (!mail || mail.sentAt || mail.givenUpAt) return;
   try {
-    await mailer?.send(mail);
+    await mailer?.send(atSite(mail, config.publicUrl));
   } catch (error) {
     if (await recordFailure({ db, clock }, mail, error)) return;
     throw error;

@@ -49,16 +49,13 @@ export function jobHandlers(deps: Deps): Handlers {
     forget_at_processor: (payload) => forgetAtProcessor(requireProvider(deps), payload),
     carry_out_requests: () => carryOutDueRequests(deps),
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
-    remind_end_dates: () =>
-      inTransaction(db, (tx) => remindEndDates(tx, { publicUrl: deps.config.publicUrl, ...now() })),
+    remind_end_dates: () => inTransaction(db, (tx) => remindEndDates(tx, { ...now() })),
     remind_winners: () => inTransaction(db, (tx) => remindWinners(tx, { config: deps.config, ...now() })),
-    tell_commissioner_gone: () =>
-      inTransaction(db, (tx) => tellCommissionerGone(tx, { publicUrl: deps.config.publicUrl, ...now() })),
+    tell_commissioner_gone: () => inTransaction(db, (tx) => tellCommissionerGone(tx, { ...now() })),
     mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),
     settle_payout_votes: () => settleExpiredVotes(deps),
     settle_commissioner_votes: () => settleExpiredProposals(deps),
-    carry_out_second_factor_resets: () =>
-      carryOutResets(db, { secret: deps.secret, publicUrl: deps.config.publicUrl, ...now() }),
+    carry_out_second_factor_resets: () => carryOutResets(db, { secret: deps.secret, ...now() }),
     expire_replacements: () => inTransaction(db, (tx) => expireReplacements(tx, now())),
     expire_invitations: () => inTransaction(db, (tx) => expireInvitations(tx, now())),
     prune_limits: () => inTransaction(db, (tx) => pruneLimits(tx, now())),

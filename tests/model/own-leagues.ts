@@ -116,7 +116,7 @@ export async function commissionerVanishes(chosen: Chosen): Promise<Answer> {
   const awarded = isCompleted ? await awardAll(season, newcomer, false) : nothing;
   const untilEnd = isCompleted ? 0 : 120;
   passes(chosen, untilEnd + 14);
-  const telling = { publicUrl: "http://potkeeper.test", now: cast.world.clock() };
+  const telling = { now: cast.world.clock() };
   await inTransaction(cast.world.deps.db, (tx) => tellCommissionerGone(tx, telling));
   if (how % 2 === 0) {
     const body = { leagueId: league.id, proposedCommissionerId: members[0]?.userId };

@@ -98,7 +98,7 @@ let guests = 0;
 const says = (cast: Cast, { id: refundId, attempt }: typeof refunds.$inferSelect, status: "succeeded" | "failed") =>
   inTransaction(cast.world.deps.db, (tx) => {
     const answer = { id: `re_${refundId}_${attempt}`, status, failureReason: "card_closed", attempt };
-    return recordRefund(tx, { refundId, answer, publicUrl: "", now: cast.world.clock() });
+    return recordRefund(tx, { refundId, answer, now: cast.world.clock() });
   });
 
 /** The admin sees to a case: again, to a bank account, or as unclaimed money; and pays what is unclaimed. */

@@ -39,7 +39,7 @@ afterAll(() => world.close());
 const says = (refundId: string, status: "succeeded" | "failed") =>
   inTransaction(world.deps.db, (tx) => {
     const answer = { id: `re_${refundId}`, status, failureReason: "card_closed", attempt: 1 };
-    return recordRefund(tx, { refundId, answer, publicUrl: "", now: world.clock() });
+    return recordRefund(tx, { refundId, answer, now: world.clock() });
   });
 
 const alarms = () => ageAlarms(world.deps.db, { now: world.clock(), config: world.deps.config });

@@ -286,7 +286,6 @@ async function reversed(payoutId: string, { id, amount }: { id: string; amount: 
       payoutId,
       attempt: 1,
       result: { transfer },
-      publicUrl: "",
       now: world.clock(),
     }),
   );

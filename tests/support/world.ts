@@ -61,8 +61,7 @@ export async function emailedToken({ deps }: TestApp, address: string, path: str
 /** An admin, made as the operator makes one. */
 export async function anAdmin(world: TestApp, username: string): Promise<Person> {
   const passwordHash = await world.deps.passwords.hash("correct horse", THIS_SERVER);
-  const { publicUrl } = world.deps.config;
-  const account = { username, email: `${username}@example.com`, passwordHash, publicUrl, now: world.clock() };
+  const account = { username, email: `${username}@example.com`, passwordHash, now: world.clock() };
   await inTransaction(world.deps.db, (tx) => ensureAdmin(tx, account));
   return signIn(world, username);
 }

@@ -13,9 +13,9 @@ const signatureOf = (secret: string, address: string) => derivedToken(secret, "i
 const hashOf = (email: string) => hashToken(email.toLowerCase());
 
 /** The page of an invitation email's unsubscribe link. The link carries the address, signed, so nothing is stored for it. */
-export function unsubscribeUrl({ publicUrl, secret, email }: { publicUrl: string; secret: string; email: string }) {
+export function unsubscribePath({ secret, email }: { secret: string; email: string }) {
   const address = email.toLowerCase();
-  return `${publicUrl}/unsubscribe/${signatureOf(secret, address)}${Buffer.from(address).toString("base64url")}`;
+  return `/unsubscribe/${signatureOf(secret, address)}${Buffer.from(address).toString("base64url")}`;
 }
 
 /** @throws AppError 404 for a token that this server hasn't signed. */

@@ -7,7 +7,7 @@ import { addDays } from "#contract/time.ts";
 import { withoutLinks } from "#contract/web-address.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { unsubscribeUrl, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
+import { unsubscribePath, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
 import type { Invited } from "#server/leagues/invitations/invitation-answer.ts";
 import { countInvitationEmails, notEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
 import { requireRoomForInvitations } from "#server/leagues/invitations/invitation-room.ts";
@@ -24,7 +24,7 @@ import type { Limiting } from "#server/platform/limits/take-turns.ts";
 import type { LetterContent } from "#server/platform/mail/letter.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
-type Invite = { actor: Actor; emails: string[]; limiting: Limiting; publicUrl: string; now: Date };
+type Invite = { actor: Actor; emails: string[]; limiting: Limiting; now: Date };
 
 /**
  * Invites people by email; an open invitation to the same address is renewed, its link stays good (RULES §4). Nobody
@@ -36,7 +36,7 @@ type Invite = { actor: Actor; emails: string[]; limiting: Limiting; publicUrl: s
 export async function inviteByEmail(
   tx: Tx,
   league: ManagedLeague,
-  { actor, emails, limiting, publicUrl, now }: Invite,
+  { actor, emails, limiting, now }: Invite,
 ): Promise<Invited> {
   const refusal = joiningRefusal(league.status);
   if (refusal) throw conflict(refusal);
@@ -55,9 +55,9 @@ export async function inviteByEmail(
     const expiresAt = addDays(now, INVITATION_DAYS);
     const invitationId = await openInvitation(tx, league, { email, invitedById: actor.userId, secret, expiresAt, now });
     if (!emailed.includes(email)) continue;
-    const url = `${publicUrl}/invite/${invitationToken(secret, invitationId)}`;
-    const stop = unsubscribeUrl({ publicUrl, secret, email });
-    const content = letter(league, { inviter: actor.username, url, stop, expiresAt });
+    const path = `/invite/${invitationToken(secret, invitationId)}`;
+    const stop = unsubscribePath({ secret, email });
+    const content = letter(league, { inviter: actor.username, path, stop, expiresAt });
     await queueMail(tx, { to: email, content, now });
   }
   return {
@@ -97,10 +97,10 @@ async function openInvitation(tx: Tx, league: ManagedLeague, { email, invitedByI
   return id;
 }
 
-type Letter = { inviter: string; url: string; stop: string; expiresAt: Date };
+type Letter = { inviter: string; path: string; stop: string; expiresAt: Date };
 
 /** Goes to people we may not know, so the names that others chose can't lead anywhere. */
-function letter(league: ManagedLeague, { inviter: username, url, stop, expiresAt }: Letter): LetterContent {
+function letter(league: ManagedLeague, { inviter: username, path, stop, expiresAt }: Letter): LetterContent {
   const isFree = league.entryFee === 0;
   const [inviter, name] = [withoutLinks(username), withoutLinks(league.name)];
   return {
@@ -116,7 +116,7 @@ function letter(league: ManagedLeague, { inviter: username, url, stop, expiresAt
       ...prizeFacts(league),
       { label: "Good until", value: utcDay(expiresAt) },
     ],
-    action: { label: "See the invitation", url },
-    unsubscribe: { label: "Stop invitation emails to this address", url: stop },
+    action: { label: "See the invitation", path },
+    unsubscribe: { label: "Stop invitation emails to this address", path: stop },
   };
 }

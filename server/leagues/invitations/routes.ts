@@ -15,8 +15,6 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
 export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, secret, config } = deps;
-  const { publicUrl } = config;
-
   app.route({
     ...contract.inviteByEmail,
     preValidation: signedIn,
@@ -28,7 +26,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const invited = await inTransaction(db, async (tx) => {
         await requireVerified(tx, config, actor.userId);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.invite", now });
-        return inviteByEmail(tx, league, { actor, emails, limiting: deps, publicUrl, now });
+        return inviteByEmail(tx, league, { actor, emails, limiting: deps, now });
       });
       return reply.code(201).send({ message: invitationAnswer(invited), invitationsSent: invited.emailed.length });
     },

@@ -14,7 +14,6 @@ type GivenUp = {
   seat: typeof leagueMembers.$inferSelect;
   reason: string;
   actor: string;
-  publicUrl: string;
   now: Date;
 };
 

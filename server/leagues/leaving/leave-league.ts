@@ -10,13 +10,13 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
 
-type Leave = { league: LockedLeague; publicUrl: string; now: Date };
+type Leave = { league: LockedLeague; now: Date };
 
 /**
  * Gives up one's own seat: always while nothing was paid, with all of it back until the payment deadline
  * (RULES §7). @returns What goes back to the card. @throws AppError 409 with what to do instead.
  */
-export async function leaveLeague(tx: Tx, actor: Actor, { league, publicUrl, now }: Leave): Promise<Cents> {
+export async function leaveLeague(tx: Tx, actor: Actor, { league, now }: Leave): Promise<Cents> {
   const isSeat = and(
     eq(leagueMembers.leagueId, league.id),
     eq(leagueMembers.userId, actor.userId),
@@ -38,5 +38,5 @@ export async function leaveLeague(tx: Tx, actor: Actor, { league, publicUrl, now
   if (terms === "ask_commissioner") {
     throw conflict("You can't leave with a refund by yourself any more. Ask your commissioner to remove you.");
   }
-  return giveUpSeat(tx, { league, seat, reason: `You left ${league.name}`, actor: actor.userId, publicUrl, now });
+  return giveUpSeat(tx, { league, seat, reason: `You left ${league.name}`, actor: actor.userId, now });
 }

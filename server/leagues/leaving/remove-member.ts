@@ -11,14 +11,10 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
-type Removal = { actor: Actor; userId: string; publicUrl: string; now: Date };
+type Removal = { actor: Actor; userId: string; now: Date };
 
 /** Takes a member's seat away and refunds what they paid, until the season is over (RULES §7). @returns What goes back. */
-export async function removeMember(
-  tx: Tx,
-  league: ManagedLeague,
-  { actor, userId, publicUrl, now }: Removal,
-): Promise<Cents> {
+export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userId, now }: Removal): Promise<Cents> {
   if (!isOpenForRemoving(league.status)) {
     throw conflict("The season is over: nobody is removed or refunded after that.");
   }
@@ -29,13 +25,13 @@ export async function removeMember(
     .where(and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)));
   if (!found) throw notFound("Member not found");
   const reason = `You were removed from ${league.name}`;
-  const refunded = await giveUpSeat(tx, { league, seat: found.seat, reason, actor: actor.userId, publicUrl, now });
+  const refunded = await giveUpSeat(tx, { league, seat: found.seat, reason, actor: actor.userId, now });
   if (refunded === ZERO) {
     const content = {
       subject: reason,
       heading: reason,
       paragraphs: [`The commissioner has taken you off the league. ${await whyNothing(tx, league, found.seat)}`],
-      action: { label: "See your leagues", url: `${publicUrl}/player` },
+      action: { label: "See your leagues", path: "/player" },
     };
     await queueMail(tx, { to: found.email, content, now });
   }

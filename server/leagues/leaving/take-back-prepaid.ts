@@ -14,7 +14,6 @@ type TakingBack = {
   league: LockedLeague;
   /** What the member was shown and agreed to. */
   amount: Cents;
-  publicUrl: string;
   now: Date;
 };
 
@@ -23,11 +22,7 @@ type TakingBack = {
  * begins, its member owes the entry fee like anyone who didn't prepay. The league's lock decides between this and the
  * start of the next season. @throws AppError 409
  */
-export async function takeBackPrepaid(
-  tx: Tx,
-  actor: Actor,
-  { league, amount, publicUrl, now }: TakingBack,
-): Promise<Cents> {
+export async function takeBackPrepaid(tx: Tx, actor: Actor, { league, amount, now }: TakingBack): Promise<Cents> {
   if (league.status !== "completed") throw conflict("The next season has begun, so what you prepaid is in use.");
   const prepaid = (await prepaidBy(tx, { userId: actor.userId, now })).find(({ leagueId }) => leagueId === league.id);
   if (!prepaid) throw conflict("You have no prepaid seasons in this league.");
@@ -55,7 +50,6 @@ export async function takeBackPrepaid(
     scope: { from: year + 1, userId: actor.userId },
     reason: `You took back the seasons you had prepaid in ${league.name}`,
     actor: actor.userId,
-    publicUrl,
     now,
   });
 }

@@ -8,13 +8,13 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { conflict } from "#server/platform/errors.ts";
 
-type Accept = { token: string; publicUrl: string; now: Date };
+type Accept = { token: string; now: Date };
 
 /**
  * The token is the authority: whoever holds it and is signed in takes the seat from the offered season on, once
  * (RULES §6). The outgoing member keeps it until the newcomer has paid; in a free league that is at once.
  */
-export async function acceptReplacement(tx: Tx, actor: Actor, { token, publicUrl, now }: Accept) {
+export async function acceptReplacement(tx: Tx, actor: Actor, { token, now }: Accept) {
   const { invitation, league } = await lockReplacement(tx, { token, now });
   if (league.status === "cancelled") throw conflict("This league is cancelled.");
   const outgoing = { leagueId: league.id, userId: invitation.invitedByUserId };
@@ -34,7 +34,7 @@ export async function acceptReplacement(tx: Tx, actor: Actor, { token, publicUrl
     .update(replacementInvitations)
     .set({ status: "accepted", acceptedAt: now, acceptedByUserId: actor.userId })
     .where(eq(replacementInvitations.id, invitation.id));
-  if (isFree) await completeReplacement(tx, { league, newcomerId: actor.userId, publicUrl, now });
+  if (isFree) await completeReplacement(tx, { league, newcomerId: actor.userId, now });
   return league;
 }
 

@@ -7,7 +7,7 @@ import { addDays } from "#contract/time.ts";
 import { withoutLinks } from "#contract/web-address.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { unsubscribeUrl, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
+import { unsubscribePath, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
 import { countInvitationEmails, requireNotEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
 import { replacementToken } from "#server/leagues/replacements/token.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
@@ -22,14 +22,14 @@ import type { Limiting } from "#server/platform/limits/take-turns.ts";
 import type { LetterContent } from "#server/platform/mail/letter.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
-type Invite = { league: LockedLeague; email: string; limiting: Limiting; publicUrl: string; now: Date };
+type Invite = { league: LockedLeague; email: string; limiting: Limiting; now: Date };
 
 /**
  * Invites somebody to take over one's dynasty seat from the next season on (RULES §6). One invitation at a time;
  * the same address again renews it. The caller holds the league's lock. @returns The invitation.
  */
 export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
-  const { league, email, limiting, publicUrl, now } = invite;
+  const { league, email, limiting, now } = invite;
   const { secret } = limiting;
   await refuseIfImpossible(tx, actor, invite);
   const expiresAt = addDays(now, INVITATION_DAYS);
@@ -62,14 +62,14 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
       createdAt: now,
     });
   }
-  const url = `${publicUrl}/replacement-invite/${replacementToken(secret, id)}`;
+  const path = `/replacement-invite/${replacementToken(secret, id)}`;
   await queueMail(tx, {
     to: email,
     content: letter(league, {
       inviter: actor.username,
       forYear,
-      url,
-      stop: unsubscribeUrl({ publicUrl, secret, email }),
+      path,
+      stop: unsubscribePath({ secret, email }),
       expiresAt,
     }),
     now,
@@ -110,10 +110,10 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
   }
 }
 
-type Letter = { inviter: string; forYear: number; url: string; stop: string; expiresAt: Date };
+type Letter = { inviter: string; forYear: number; path: string; stop: string; expiresAt: Date };
 
 /** Goes to a person we may not know, so the names that others chose can't lead anywhere. */
-const letter = (league: LockedLeague, { inviter, forYear, url, stop, expiresAt }: Letter): LetterContent => ({
+const letter = (league: LockedLeague, { inviter, forYear, path, stop, expiresAt }: Letter): LetterContent => ({
   subject: `${withoutLinks(inviter)} offers you a seat in ${withoutLinks(league.name)}`,
   heading: `Take over a seat in ${withoutLinks(league.name)}`,
   paragraphs: [
@@ -125,6 +125,6 @@ const letter = (league: LockedLeague, { inviter, forYear, url, stop, expiresAt }
     { label: "From season", value: String(forYear) },
     { label: "Good until", value: utcDay(expiresAt) },
   ],
-  action: { label: "See the invitation", url },
-  unsubscribe: { label: "Stop invitation emails to this address", url: stop },
+  action: { label: "See the invitation", path },
+  unsubscribe: { label: "Stop invitation emails to this address", path: stop },
 });

@@ -13,8 +13,6 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
 export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
-  const { publicUrl } = config;
-
   app.route({
     ...contract.inviteReplacement,
     preValidation: signedIn,
@@ -25,7 +23,7 @@ export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const invited = await inTransaction(db, async (tx) => {
         await requireVerified(tx, config, actor.userId);
         const league = await lockVisibleLeague(tx, actor, leagueId);
-        return inviteReplacement(tx, actor, { league, email, limiting: deps, publicUrl, now: clock() });
+        return inviteReplacement(tx, actor, { league, email, limiting: deps, now: clock() });
       });
       const { id, forYear, expiresAt } = invited;
       const message = `Replacement invitation sent for season ${forYear}.`;
@@ -47,7 +45,7 @@ export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     preValidation: signedIn,
     handler: async (request) => {
       await verifyByLink(deps, request, request.params.token);
-      const accept = { token: request.params.token, publicUrl, now: clock() };
+      const accept = { token: request.params.token, now: clock() };
       const league = await inTransaction(db, (tx) => acceptReplacement(tx, actorOf(request), accept));
       return { message: "Replacement Invitation Accepted!", leagueId: league.id };
     },

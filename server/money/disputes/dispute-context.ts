@@ -9,6 +9,5 @@ export type DisputeContext = {
   payment: PaymentRow;
   payer: typeof users.$inferSelect;
   dispute: ProviderDispute;
-  publicUrl: string;
   now: Date;
 };

@@ -16,12 +16,12 @@ export async function tellOfDispute(tx: Tx, context: DisputeContext, news: News)
   if (words) await tellCommissionerAndAdmins(tx, context, words);
 }
 
-type About = Pick<DisputeContext, "league" | "publicUrl" | "now">;
+type About = Pick<DisputeContext, "league" | "now">;
 
 /** The same to the commissioner, with where the league's disputes are answered, and to the admins. */
 export async function tellCommissionerAndAdmins(
   tx: Tx,
-  { league, publicUrl, now }: About,
+  { league, now }: About,
   { title, message }: Words,
 ): Promise<void> {
   const path = `/leagues/${league.id}#disputes`;
@@ -36,11 +36,11 @@ export async function tellCommissionerAndAdmins(
       subject: `${title} in ${league.name}`,
       heading: title,
       paragraphs: [message],
-      action: { label: "See the league", url: publicUrl + path },
+      action: { label: "See the league", path },
     },
     now,
   });
-  await notifyAdmins(tx, { leagueId: league.id, title, message, publicUrl, now });
+  await notifyAdmins(tx, { leagueId: league.id, title, message, now });
 }
 
 function wordsFor({ league, payer, dispute }: DisputeContext, { status, isDueAgain }: News): Words | undefined {

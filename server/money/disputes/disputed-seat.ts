@@ -32,18 +32,18 @@ export async function makePending(tx: Tx, { league, payment }: Paid): Promise<bo
   return owing.length > 0 && isOpenForPaying(league.status);
 }
 
-type Freed = Paid & Pick<DisputeContext, "publicUrl" | "now">;
+type Freed = Paid & Pick<DisputeContext, "now">;
 
 /**
  * Money that the bank held could not be given back when its seat was given up or handed over, the league cancelled,
  * its dynasty ended or its fee lowered; it goes back now that it is free again (RULES §2, §6, §7, §23).
  */
 export async function giveBackWhatWasHeld(tx: Tx, freed: Freed): Promise<void> {
-  const { league, payment, publicUrl, now } = freed;
+  const { league, payment, now } = freed;
   const [seat] = await tx.select().from(leagueMembers).where(seatOf(freed));
   const { from, why } = owedBack(freed, seat);
   const reason = `Your bank has settled the dispute about ${league.name}, ${why}`;
-  const refund = { league, reason, actor: "processor", publicUrl, now };
+  const refund = { league, reason, actor: "processor", now };
   if (from !== undefined) await refundEntryFees(tx, { ...refund, scope: { from, paymentId: payment.id } });
   if (seat && from !== league.currentYear) await giveBackDifference(tx, freed);
 }
@@ -58,7 +58,7 @@ function owedBack({ league }: Paid, seat: typeof leagueMembers.$inferSelect | un
 }
 
 /** What of it is more than the fee, which was lowered meanwhile, as far as escrow holds it. */
-async function giveBackDifference(tx: Tx, { league, payment, publicUrl, now }: Freed): Promise<void> {
+async function giveBackDifference(tx: Tx, { league, payment, now }: Freed): Promise<void> {
   const reason = `The entry fee of ${league.name} was lowered`;
   const scope = { from: league.currentYear, paymentId: payment.id };
   for (const { share, email } of await heldShares(tx, league.id, scope)) {
@@ -67,6 +67,6 @@ async function giveBackDifference(tx: Tx, { league, payment, publicUrl, now }: F
     const difference = toCents(Math.max(0, Math.min(amount - refunded - league.entryFee, inEscrow)));
     if (difference === 0) continue;
     const back = { league, payment, email, seasonYear, amount: difference };
-    await refundShare(tx, { ...back, reason, actor: "processor", publicUrl, now });
+    await refundShare(tx, { ...back, reason, actor: "processor", now });
   }
 }

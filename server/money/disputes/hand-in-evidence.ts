@@ -9,7 +9,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { PaymentProvider } from "#server/processor/port.ts";
 import { ProviderRefused } from "#server/processor/provider-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
 /**
  * Hands in the evidence that is written down, unless the processor has it. However often it runs, the processor
@@ -50,7 +50,7 @@ export async function handInEvidence(
 export async function handInEvidenceLeftBehind(work: Work, { disputeId }: { disputeId: string }): Promise<void> {
   const refusal = await handInEvidence(work, { disputeId });
   if (refusal === undefined) return;
-  const { db, clock, config } = work;
+  const { db, clock } = work;
   await inTransaction(db, async (tx) => {
     const [paid] = await tx
       .select({ leagueId: payments.leagueId })
@@ -61,6 +61,6 @@ export async function handInEvidenceLeftBehind(work: Work, { disputeId }: { disp
     const league = await lockLeague(tx, paid.leagueId);
     const message = `The answer to a dispute in ${league.name} was not taken: ${refusal} Please hand it in again on the league's page.`;
     const words = { title: "An answer to a bank was not taken", message };
-    await tellCommissionerAndAdmins(tx, { league, publicUrl: config.publicUrl, now: clock() }, words);
+    await tellCommissionerAndAdmins(tx, { league, now: clock() }, words);
   });
 }

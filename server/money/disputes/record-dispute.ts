@@ -20,7 +20,7 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
  * and gave back is booked by its own movements, whenever they are seen. Order and number of calls do not matter.
  */
 export async function recordDispute(work: Work, { disputeId }: { disputeId: string }): Promise<void> {
-  const { db, clock, config, provider } = work;
+  const { db, clock, provider } = work;
   const dispute = await provider.retrieveDispute(disputeId);
   const { paymentIntentId } = dispute;
   if (!paymentIntentId) return;
@@ -37,7 +37,7 @@ export async function recordDispute(work: Work, { disputeId }: { disputeId: stri
       .where(isTheirs);
     if (!known) return;
     const league = await lockLeague(tx, known.payment.leagueId);
-    await record(tx, { ...known, league, dispute, publicUrl: config.publicUrl, now: clock() });
+    await record(tx, { ...known, league, dispute, now: clock() });
   });
 }
 

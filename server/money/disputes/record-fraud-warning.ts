@@ -10,11 +10,11 @@ import type { Deps } from "#server/platform/deps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { PaymentProvider } from "#server/processor/port.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
 /** A bank fears that a card was stolen, before anybody disputes the payment: the commissioner and admins are told, once. */
 export async function recordFraudWarning(
-  { db, clock, config, provider }: Work,
+  { db, clock, provider }: Work,
   { warningId }: { warningId: string },
 ): Promise<void> {
   const { paymentIntentId } = await provider.retrieveEarlyFraudWarning(warningId);
@@ -32,7 +32,7 @@ export async function recordFraudWarning(
     const message = `${paid} may have been made with a stolen card, the card's bank warns. No money has moved. If you do not know this person, remove and refund them: a payment that is refunded in time is not disputed.`;
     if (await isTold(tx, league, message)) return;
     const words = { title: "A bank warns of fraud", message };
-    await tellCommissionerAndAdmins(tx, { league, publicUrl: config.publicUrl, now: clock() }, words);
+    await tellCommissionerAndAdmins(tx, { league, now: clock() }, words);
   });
 }
 

@@ -16,7 +16,7 @@ type Settled = { taken: Cents; frozen: Frozen[] };
  * is in nobody's pool (RULES §7). What other disputes of the payment ask for stays where it is.
  */
 export async function refundRest(tx: Tx, context: DisputeContext, settled: Settled): Promise<void> {
-  const { league, payment, payer, dispute, publicUrl, now } = context;
+  const { league, payment, payer, dispute, now } = context;
   const isAnother = and(ne(disputes.id, dispute.id), inArray(disputes.status, ["open", "lost"]));
   if ((await tx.$count(disputes, and(eq(disputes.paymentId, payment.id), isAnother))) > 0) return;
   const limits = await refundLimits(tx, league, { payers: [payment.userId], isWholeSeason: false });
@@ -27,7 +27,7 @@ export async function refundRest(tx: Tx, context: DisputeContext, settled: Settl
     if (amount === 0 || seasonYear < league.currentYear) continue;
     const reason = `Your bank has taken back a part of what you paid into ${league.name}, and this is the rest`;
     const share = { league, payment, email: payer.email, seasonYear, amount };
-    await refundShare(tx, { ...share, reason, actor: "processor", publicUrl, now });
+    await refundShare(tx, { ...share, reason, actor: "processor", now });
   }
 }
 

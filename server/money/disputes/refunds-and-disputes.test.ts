@@ -77,7 +77,6 @@ const record = (refundId: string, status: "succeeded" | "failed") =>
     recordRefund(tx, {
       refundId,
       answer: { id: `re_${refundId}`, status, failureReason: null, attempt: 1 },
-      publicUrl: "",
       now: world.clock(),
     }),
   );

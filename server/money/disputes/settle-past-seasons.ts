@@ -12,14 +12,14 @@ import { users } from "#server/platform/db/schema/users.ts";
  * the present season's pool, or back to the card when the league was canceled (RULES §23).
  */
 export async function settlePastSeasons(tx: Tx, context: DisputeContext, freed: Frozen[]): Promise<void> {
-  const { league, payment, dispute, publicUrl, now } = context;
+  const { league, payment, dispute, now } = context;
   for (const { seasonYear, cents, refundId } of freed) {
     if (refundId !== undefined || cents === 0 || seasonYear >= league.currentYear) continue;
     if (league.status === "cancelled") {
       const [payer] = await tx.select({ email: users.email }).from(users).where(eq(users.id, payment.userId));
       const reason = `Your bank has settled the dispute about ${league.name}, which was canceled`;
       const share = { league, payment, email: payer?.email ?? "", seasonYear, amount: cents };
-      await refundShare(tx, { ...share, reason, actor: "processor", publicUrl, now });
+      await refundShare(tx, { ...share, reason, actor: "processor", now });
       continue;
     }
     const turned = { leagueId: league.id, from: seasonYear, to: league.currentYear, cents, actor: "processor", now };

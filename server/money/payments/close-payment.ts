@@ -6,7 +6,7 @@ import { payments } from "#server/platform/db/schema/payments.ts";
 
 /** Writes down that an open payment is over, once its intent can't be charged any more; null: it never had one. */
 export async function closePayment(
-  { db, clock, config }: Pick<PaymentWork, "db" | "clock" | "config">,
+  { db, clock }: Pick<PaymentWork, "db" | "clock">,
   id: string,
   intentId: string | null,
 ): Promise<void> {
@@ -16,6 +16,6 @@ export async function closePayment(
   const now = clock();
   await inTransaction(db, async (tx) => {
     const [closed] = await tx.update(payments).set({ status: "cancelled", updatedAt: now }).where(isOpen).returning();
-    if (closed) await tellDeclinedOut(tx, closed, { publicUrl: config.publicUrl, now });
+    if (closed) await tellDeclinedOut(tx, closed, { now });
   });
 }

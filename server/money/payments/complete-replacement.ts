@@ -5,14 +5,14 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 
-type Completed = { league: LockedLeague; newcomerId: string; publicUrl: string; now: Date };
+type Completed = { league: LockedLeague; newcomerId: string; now: Date };
 
 /**
  * When a newcomer has paid, the outgoing member's seat ends with the season before, and what they prepaid from
  * the newcomer's season on goes back to them (RULES §6). Nothing to do for whoever replaces nobody. The caller
  * holds the league's lock.
  */
-export async function completeReplacement(tx: Tx, { league, newcomerId, publicUrl, now }: Completed): Promise<void> {
+export async function completeReplacement(tx: Tx, { league, newcomerId, now }: Completed): Promise<void> {
   const [handover] = await tx
     .update(replacementInvitations)
     .set({ completedAt: now })
@@ -41,7 +41,6 @@ export async function completeReplacement(tx: Tx, { league, newcomerId, publicUr
     scope: { from: forYear, userId },
     reason: `Your seat in ${league.name} was taken over from season ${forYear} on`,
     actor: newcomerId,
-    publicUrl,
     now,
   });
 }

@@ -24,7 +24,6 @@ type Charged = {
   league: LockedLeague;
   seat: typeof leagueMembers.$inferSelect | undefined;
   intent: ProviderPaymentIntent;
-  publicUrl: string;
   now: Date;
 };
 
@@ -64,18 +63,18 @@ export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
     .where(eq(leagueMembers.id, seat.id));
   await sendReceipt(tx, charged, seasons.length);
   await returnDifference(tx, charged);
-  await completeReplacement(tx, { league, newcomerId: payment.userId, publicUrl: charged.publicUrl, now });
+  await completeReplacement(tx, { league, newcomerId: payment.userId, now });
   return true;
 }
 
 /** Gives back what was charged beyond the fee: it was lowered after the member had seen the amount (RULES §23). */
 async function returnDifference(tx: Tx, charged: Charged): Promise<void> {
-  const { payment, payerEmail: email, league, publicUrl, now } = charged;
+  const { payment, payerEmail: email, league, now } = charged;
   const reason = `The entry fee of ${league.name} was lowered`;
   for (const { seasonYear, cents } of chargedSeasons(charged)) {
     const amount = subtractCents(cents, league.entryFee);
     if (amount === ZERO) continue;
-    await refundShare(tx, { league, payment, email, seasonYear, amount, reason, actor: "processor", publicUrl, now });
+    await refundShare(tx, { league, payment, email, seasonYear, amount, reason, actor: "processor", now });
   }
 }
 
@@ -139,7 +138,7 @@ async function book(tx: Tx, charged: Charged, { refunded }: { refunded: boolean 
 }
 
 async function sendReceipt(tx: Tx, charged: Charged, seasons: number) {
-  const { league, intent, payerEmail, publicUrl, now } = charged;
+  const { league, intent, payerEmail, now } = charged;
   const amount = formatMoney(intent.amountReceived);
   const content = {
     subject: `Receipt: ${amount} for ${league.name}`,
@@ -151,7 +150,7 @@ async function sendReceipt(tx: Tx, charged: Charged, seasons: number) {
       { label: "Covers", value: seasons === 1 ? "this season" : counted(seasons, "season") },
       { label: "Payment", value: intent.id },
     ],
-    action: { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },
+    action: { label: "See the league", path: `/leagues/${league.id}` },
   };
   await queueMail(tx, { to: payerEmail, content, now });
 }

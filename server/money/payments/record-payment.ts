@@ -28,23 +28,20 @@ export async function recordPayment(
 
 /** The same for an intent whose state was just fetched. */
 export async function recordIntent(
-  { db, clock, config }: Pick<PaymentWork, "db" | "clock" | "config">,
+  { db, clock }: Pick<PaymentWork, "db" | "clock">,
   intent: ProviderPaymentIntent,
 ): Promise<PaymentRow["status"] | undefined> {
   const { data: paymentId } = idSchema.safeParse(intent.metadata.payment_id);
   if (!paymentId) return undefined;
-  const context = { paymentId, intent, publicUrl: config.publicUrl, now: clock() };
+  const context = { paymentId, intent, now: clock() };
   if (intent.status === "succeeded") return inTransaction(db, (tx) => recordSuccess(tx, context));
   if (intent.status === "canceled") return inTransaction(db, (tx) => recordCancellation(tx, context));
   return "pending";
 }
 
-type Answer = { paymentId: string; intent: ProviderPaymentIntent; publicUrl: string; now: Date };
+type Answer = { paymentId: string; intent: ProviderPaymentIntent; now: Date };
 
-async function recordSuccess(
-  tx: Tx,
-  { paymentId, intent, publicUrl, now }: Answer,
-): Promise<PaymentRow["status"] | undefined> {
+async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promise<PaymentRow["status"] | undefined> {
   const { leagueId, userId } = payments;
   const [asked] = await tx
     .select({ leagueId, userId, payerEmail: users.email })
@@ -57,7 +54,7 @@ async function recordSuccess(
   const payment = await chargedPayment(tx, { paymentId, intent, now });
   if (payment.status === "succeeded") return recordFeeOnly(tx, intent, now);
 
-  const charged = { payment, payerEmail: asked.payerEmail, league, seat, intent, publicUrl, now };
+  const charged = { payment, payerEmail: asked.payerEmail, league, seat, intent, now };
   if (!(await placePayment(tx, charged))) await returnUnplaced(tx, charged);
   await closeOthers(tx, payment);
   return "succeeded";
@@ -68,7 +65,7 @@ async function recordSuccess(
  * two intents asked for one payment, as after a crash, the second is written down as a payment of its own, so that
  * what it charged is placed or given back. Locks it.
  */
-async function chargedPayment(tx: Tx, { paymentId, intent, now }: Omit<Answer, "publicUrl">): Promise<PaymentRow> {
+async function chargedPayment(tx: Tx, { paymentId, intent, now }: Answer): Promise<PaymentRow> {
   const { id, stripePaymentIntentId } = payments;
   const [own] = await tx.select().from(payments).where(eq(stripePaymentIntentId, intent.id)).for("no key update");
   if (own) return own;
@@ -107,14 +104,14 @@ async function recordFeeOnly(tx: Tx, intent: ProviderPaymentIntent, now: Date): 
 }
 
 /** Ends the payment whose own intent was canceled; another's is left alone. */
-async function recordCancellation(tx: Tx, { intent, publicUrl, now }: Answer): Promise<PaymentRow["status"]> {
+async function recordCancellation(tx: Tx, { intent, now }: Answer): Promise<PaymentRow["status"]> {
   const isOwn = eq(payments.stripePaymentIntentId, intent.id);
   const [closed] = await tx
     .update(payments)
     .set({ status: "cancelled", updatedAt: now })
     .where(and(isOwn, eq(payments.status, "pending")))
     .returning();
-  if (closed) await tellDeclinedOut(tx, closed, { publicUrl, now });
+  if (closed) await tellDeclinedOut(tx, closed, { now });
   const [payment] = await tx.select().from(payments).where(isOwn);
   return payment?.status ?? "cancelled";
 }

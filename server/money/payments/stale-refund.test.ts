@@ -85,7 +85,7 @@ it.each(["succeeded", "failed"] as const)("a refund that %s while a job took it 
     };
     issued = issueRefund({ ...deps, provider }, { refundId });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await recordRefund(tx, { refundId, answer, publicUrl: "", now: world.clock() });
+    await recordRefund(tx, { refundId, answer, now: world.clock() });
   });
   await issued;
   expect(await statusOf(refundId)).toBe(status);

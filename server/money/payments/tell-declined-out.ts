@@ -15,11 +15,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
  * Tells a payer that declined cards ended their payment (RULES §17), if they did. Called where an open payment is
  * closed, in the same transaction: many may cancel its intent at once, and one of them closes it.
  */
-export async function tellDeclinedOut(
-  tx: Tx,
-  payment: PaymentRow,
-  { publicUrl, now }: { publicUrl: string; now: Date },
-) {
+export async function tellDeclinedOut(tx: Tx, payment: PaymentRow, { now }: { now: Date }) {
   const isOver = await isOverDaily(tx, payment.userId, now);
   if (!isOver && !(await isDeclinedOut(tx, payment.id))) return;
   const [payer] = await tx
@@ -35,7 +31,7 @@ export async function tellDeclinedOut(
     subject: `Your payment for ${payer.league} was canceled`,
     heading: "Your payment was canceled",
     paragraphs: [`${why} Nothing was charged.`, "If you didn't try to pay, change your password."],
-    action: { label: "See the league", url: `${publicUrl}/leagues/${payment.leagueId}` },
+    action: { label: "See the league", path: `/leagues/${payment.leagueId}` },
   };
   await queueMail(tx, { to: payer.email, content, now });
 }

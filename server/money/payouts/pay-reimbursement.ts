@@ -6,7 +6,7 @@ import { openReview } from "#server/money/season-holds/reviews.ts";
 import { votedSeason } from "#server/money/season-holds/voted-seasons.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-type Act = { actor: string; publicUrl: string; now: Date };
+type Act = { actor: string; now: Date };
 
 /**
  * Pays the commissioner of a completed season what its terms state, when there is no prize left that it could go with
@@ -21,12 +21,12 @@ export async function payLoneReimbursement(tx: Tx, league: LockedLeague, act: Ac
 export async function payReimbursement(
   tx: Tx,
   league: LockedLeague,
-  { amount, actor, publicUrl, now }: Act & { amount: Cents },
+  { amount, actor, now }: Act & { amount: Cents },
 ): Promise<void> {
   if (amount === 0) return;
   const awards = [{ userId: league.commissionerId, kind: "reimbursement" as const, amount }];
   await awardPayouts(tx, { league, awards, actor, now });
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   // A commissioner whom the members voted in isn't paid out of the pot without anybody looking.
-  if (await votedSeason(tx, season)) await openReview(tx, { league, kind: "reimbursement", publicUrl, now });
+  if (await votedSeason(tx, season)) await openReview(tx, { league, kind: "reimbursement", now });
 }

@@ -22,7 +22,7 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
  * winner's own page call this alike; twice is harmless. Locks the user, then the account.
  * @throws ProviderRefused, ProviderUnavailable
  */
-export async function refreshPayoutAccount({ db, provider, clock, config }: Work, accountId: string): Promise<void> {
+export async function refreshPayoutAccount({ db, provider, clock }: Work, accountId: string): Promise<void> {
   const askedAt = clock();
   const { ready, missing } = await provider.retrieveRecipient(accountId);
   const bank = ready ? await provider.findBankAccount(accountId) : undefined;
@@ -42,19 +42,19 @@ export async function refreshPayoutAccount({ db, provider, clock, config }: Work
       .update(payoutAccounts)
       .set({ readyAt: ready ? (readyAt ?? now) : null, requirements: missing, checkedAt: askedAt, updatedAt: now })
       .where(eq(payoutAccounts.userId, userId));
-    const change = { before, ready, publicUrl: config.publicUrl, now };
+    const change = { before, ready, now };
     if (bank) await noteBank(tx, { bank, ...change });
     await actOnChange(tx, change);
   });
 }
 
-type Change = { before: typeof payoutAccounts.$inferSelect; ready: boolean; publicUrl: string; now: Date };
+type Change = { before: typeof payoutAccounts.$inferSelect; ready: boolean; now: Date };
 
-async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, publicUrl, now }: Change): Promise<void> {
+async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, now }: Change): Promise<void> {
   if (ready && !readyAt) await sendWaiting(tx, userId);
   // A vote on giving an unclaimed prize back is over now (RULES §23).
   if (ready && !readyAt) await enqueue(tx, { name: "settle_payout_votes", payload: {} });
-  if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, publicUrl, now });
+  if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, now });
 }
 
 /** Before the account itself, in the order in which every change to a person's account locks (docs/architecture.md). */

@@ -9,7 +9,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { PaymentProvider, ProviderBankPayment } from "#server/processor/port.ts";
 import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
 const TITLE = "Your bank refused your payout";
 const TRIES_MAX = 3;
@@ -25,7 +25,7 @@ export async function recordBankPayment(work: Work, accountId: string): Promise<
 }
 
 /** @returns false when the account was written while the processor was asked, so that its answer may be the older one. */
-async function recordOnce({ db, provider, clock, config }: Work, accountId: string): Promise<boolean> {
+async function recordOnce({ db, provider, clock }: Work, accountId: string): Promise<boolean> {
   const isIt = eq(payoutAccounts.stripeAccountId, accountId);
   const [known] = await db.select().from(payoutAccounts).where(isIt);
   if (!known) return true;
@@ -41,7 +41,7 @@ async function recordOnce({ db, provider, clock, config }: Work, accountId: stri
     if (written.length === 0) return false;
     if (payment.failureCode === null || (await isTold(tx, known.userId, payment))) return true;
     const message = `Your bank sent back ${formatMoney(payment.amount)}: ${bankFailureInWords(payment.failureCode)} The money is in your account at the payment processor, Stripe. Correct your bank details there, and it is paid out again by itself.`;
-    await tellAccountHolder(tx, { userId: known.userId, title: TITLE, message, publicUrl: config.publicUrl, now });
+    await tellAccountHolder(tx, { userId: known.userId, title: TITLE, message, now });
     return true;
   });
 }

@@ -11,14 +11,14 @@ import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueue } from "#server/platform/queue.ts";
 import type { ProviderTransfer } from "#server/processor/port.ts";
 
-type Reversed = { payout: PayoutRow; attempt: number; transfer: ProviderTransfer; publicUrl: string; now: Date };
+type Reversed = { payout: PayoutRow; attempt: number; transfer: ProviderTransfer; now: Date };
 
 /**
  * Books each time that the processor took some of a transfer back, once by its id: the money is the winner's still
  * and waits to be sent again; when the rest of the payout went another way meanwhile, as a payout of its own. The caller
  * holds the payout's lock, and has recorded that the transfer was made.
  */
-export async function recordReversals(tx: Tx, { payout, attempt, transfer, publicUrl, now }: Reversed): Promise<void> {
+export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }: Reversed): Promise<void> {
   const { id: payoutId, leagueId, seasonYear, userId } = payout;
   let returned = ZERO;
   for (const { id: reversalId, amount: cents } of transfer.reversals) {
@@ -31,7 +31,7 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, publi
     .update(payoutAttempts)
     .set({ reversed: sql`${payoutAttempts.reversed} + ${returned}` })
     .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt)));
-  if (payout.unclaimedAt) return payAgain(tx, payout, { returned, publicUrl, now });
+  if (payout.unclaimedAt) return payAgain(tx, payout, { returned, now });
   // One that is queued sends this too; of one that is under way it is seen when that is answered.
   await tx
     .update(payouts)
@@ -41,17 +41,17 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, publi
       processedAt: null,
     })
     .where(and(eq(payouts.id, payoutId), sql`${payouts.status} in ('completed', 'failed')`));
-  await tell(tx, payout, { returned, publicUrl, now });
+  await tell(tx, payout, { returned, now });
 }
 
 /** "$30.00 of $90.00 came back". */
 export const returnedMessage = (returned: Cents, amount: Cents) =>
   `${formatMoney(returned)} of ${formatMoney(amount)} came back`;
 
-type Told = { returned: Cents; publicUrl: string; now: Date };
+type Told = { returned: Cents; now: Date };
 
 /** What came back before is kept as unclaimed money, and that payout is over. */
-async function payAgain(tx: Tx, payout: PayoutRow, { returned, publicUrl, now }: Told): Promise<void> {
+async function payAgain(tx: Tx, payout: PayoutRow, { returned, now }: Told): Promise<void> {
   const { leagueId, seasonYear, userId } = payout;
   const [again] = await tx
     .insert(payouts)
@@ -63,21 +63,19 @@ async function payAgain(tx: Tx, payout: PayoutRow, { returned, publicUrl, now }:
   await tellWinner(tx, again, {
     title: "A payout came back",
     sentence: `waits for you: ${what} more came back from your account at the payment processor. The money is safe and still yours, and is sent again to the bank account you have on your dashboard`,
-    publicUrl,
     now,
   });
   const message = `A payout whose rest is kept as unclaimed money was taken back at the processor: ${what}. It is sent again as a payout of its own.`;
-  await notifyAdmins(tx, { leagueId, title: "A payout came back", message, publicUrl, now });
+  await notifyAdmins(tx, { leagueId, title: "A payout came back", message, now });
 }
 
-async function tell(tx: Tx, payout: PayoutRow, { returned, publicUrl, now }: Told): Promise<void> {
+async function tell(tx: Tx, payout: PayoutRow, { returned, now }: Told): Promise<void> {
   const what = returnedMessage(returned, payout.amount);
   await tellWinner(tx, payout, {
     title: "A payout came back",
     sentence: `did not stay with you: ${what} from your account at the payment processor. The money is safe and still yours; check where you are paid, then send it again`,
-    publicUrl,
     now,
   });
   const message = `A payout was taken back at the processor: ${what}. It is held for its winner and can be sent again.`;
-  await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout came back", message, publicUrl, now });
+  await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout came back", message, now });
 }

@@ -18,13 +18,13 @@ const RETRY_PAUSE_MS = 10 * 60 * 1000;
 
 type AttemptRow = typeof payoutAttempts.$inferSelect;
 type Result = { transfer: ProviderTransfer } | { refused: ProviderRefused };
-type Recorded = { payoutId: string; attempt: number; result: Result; publicUrl: string; now: Date };
+type Recorded = { payoutId: string; attempt: number; result: Result; now: Date };
 
 /**
  * Records what the processor says of one try: that it has the money, once, and each time it took some of it back; or
  * that it refused. What lacks only funds waits and is tried again (docs/stripe.md). Locks the payout.
  */
-export async function recordTransfer(tx: Tx, { payoutId, attempt, result, publicUrl, now }: Recorded): Promise<void> {
+export async function recordTransfer(tx: Tx, { payoutId, attempt, result, now }: Recorded): Promise<void> {
   // Another product's transfers may carry anything under the name of our marks.
   if (!idSchema.safeParse(payoutId).success) return;
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
@@ -33,7 +33,7 @@ export async function recordTransfer(tx: Tx, { payoutId, attempt, result, public
     .from(payoutAttempts)
     .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt)));
   if (!payout || !tried) return;
-  const news = { publicUrl, now };
+  const news = { now };
   if ("refused" in result) {
     if (tried.state === "sent") await recordRefusal(tx, { payout, tried, refused: result.refused, ...news });
     return;
@@ -45,7 +45,7 @@ export async function recordTransfer(tx: Tx, { payoutId, attempt, result, public
   if (tried.state !== "failed") await recordReversals(tx, { payout, attempt, transfer, ...news });
 }
 
-type Tried = { payout: PayoutRow; tried: AttemptRow; publicUrl: string; now: Date };
+type Tried = { payout: PayoutRow; tried: AttemptRow; now: Date };
 
 const isTry = ({ payoutId, attempt }: AttemptRow) =>
   and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt));
@@ -56,7 +56,7 @@ const moneyOf = ({ payout, tried, now }: Tried) => {
 };
 
 async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProviderTransfer }): Promise<void> {
-  const { payout, tried, transfer, publicUrl, now } = arrival;
+  const { payout, tried, transfer, now } = arrival;
   const stripeTransferId = transfer.id;
   await tx.update(payoutAttempts).set({ state: "completed", stripeTransferId, answeredAt: now }).where(isTry(tried));
   await postEntry(tx, transferCompleted({ ...moneyOf(arrival), providerRef: stripeTransferId }));
@@ -71,11 +71,11 @@ async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProviderTransf
   if (transfer.reversals.length > 0) return;
   const again = tried.amount === payout.amount ? "" : `: ${formatMoney(tried.amount)}, sent again`;
   const sentence = `is on its way to your bank account${again}`;
-  await tellWinner(tx, payout, { title: "Payout sent", sentence, publicUrl, now });
+  await tellWinner(tx, payout, { title: "Payout sent", sentence, now });
 }
 
 async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProviderRefused }): Promise<void> {
-  const { payout, tried, refused, publicUrl, now } = refusal;
+  const { payout, tried, refused, now } = refusal;
   await tx
     .update(payoutAttempts)
     .set({ state: "failed", errorCode: refused.code, answeredAt: now })
@@ -95,9 +95,8 @@ async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProviderRefused
   await tellWinner(tx, payout, {
     title: "Payout failed",
     sentence: "could not be sent. The money is safe and still yours; check where you are paid, then try again",
-    publicUrl,
     now,
   });
   const message = `A payout of ${formatMoney(tried.amount)} could not be sent: ${refused.message}`;
-  await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout failed", message, publicUrl, now });
+  await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout failed", message, now });
 }

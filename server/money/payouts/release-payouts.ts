@@ -67,7 +67,7 @@ export async function releasePayouts(
   );
   for (const { id } of awarded) await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
   const season = { leagueId: league.id, seasonYear: league.currentYear };
-  await reviewLargePool(tx, season, { config, publicUrl: config.publicUrl, now });
+  await reviewLargePool(tx, season, { config, now });
   return tellAwarded(tx, league, { awarded, because, config, now });
 }
 

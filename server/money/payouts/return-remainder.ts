@@ -8,7 +8,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict } from "#server/platform/errors.ts";
 
-type Return = { amount: Cents; actor: string; publicUrl: string; now: Date };
+type Return = { amount: Cents; actor: string; now: Date };
 
 /**
  * Returns what is left of a completed season's pool to its members in equal shares, and pays the reimbursement that
@@ -16,20 +16,16 @@ type Return = { amount: Cents; actor: string; publicUrl: string; now: Date };
  * @param act `amount` is what the commissioner saw; when another amount is left by now, nothing is returned.
  * @returns What was done. @throws AppError 409
  */
-export async function returnRemainder(
-  tx: Tx,
-  league: ManagedLeague,
-  { amount, actor, publicUrl, now }: Return,
-): Promise<string> {
+export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, actor, now }: Return): Promise<string> {
   if (league.status !== "completed") throw conflict("What is left can be returned once the league is completed.");
   await refuseWhileVoting(tx, league, now);
   const { available, reimbursement } = await payoutPool(tx, league);
   if (available + reimbursement === 0) throw conflict("Nothing is left of this season's pool.");
   if (available !== amount) throw conflict(`${formatMoney(available)} is left now. Confirm that amount to return it.`);
-  await payReimbursement(tx, league, { amount: reimbursement, actor, publicUrl, now });
+  await payReimbursement(tx, league, { amount: reimbursement, actor, now });
   if (available === 0) return `Your reimbursement of ${formatMoney(reimbursement)} is awarded.`;
   const reason = `The rest of the pool of ${league.name} is shared equally`;
-  const people = await shareOut(tx, { league, total: available, reason, actor, publicUrl, now });
+  const people = await shareOut(tx, { league, total: available, reason, actor, now });
   return `${formatMoney(available)} is returned to ${people} ${people === 1 ? "member" : "members"} in equal shares.`;
 }
 

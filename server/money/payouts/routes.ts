@@ -23,7 +23,6 @@ import { notFound } from "#server/platform/errors.ts";
 export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
   const { config } = deps;
-  const { publicUrl } = config;
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -64,7 +63,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const message = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.return_remainder", now });
         const { amount } = request.body;
-        return returnRemainder(tx, league, { amount, actor: actor.userId, publicUrl, now });
+        return returnRemainder(tx, league, { amount, actor: actor.userId, now });
       });
       return { message };
     },

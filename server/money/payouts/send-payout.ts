@@ -31,9 +31,7 @@ export async function sendPayout(work: Work, { payoutId }: { payoutId: string })
   const claim = await inTransaction(db, (tx) => claimPayout(tx, { payoutId, config, now: clock() }));
   if (!claim) return;
   const record = (result: { transfer: ProviderTransfer } | { refused: ProviderRefused }) =>
-    inTransaction(db, (tx) =>
-      recordTransfer(tx, { payoutId, attempt: claim.attempt, result, publicUrl: config.publicUrl, now: clock() }),
-    );
+    inTransaction(db, (tx) => recordTransfer(tx, { payoutId, attempt: claim.attempt, result, now: clock() }));
   try {
     const transfer = await callProvider(provider, claim);
     if (transfer) await record({ transfer });
@@ -96,7 +94,7 @@ async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise
 /** Whether something holds a payout up, its season's size included; `resume_unfinished` sends it when nothing does anymore. */
 async function isHeld(tx: Tx, payout: PayoutRow, { config, now }: Omit<Claiming, "payoutId">): Promise<boolean> {
   const isOfSeason = SEASON_KINDS.some((kind) => kind === payout.kind);
-  if (isOfSeason) await reviewLargePool(tx, payout, { config, publicUrl: config.publicUrl, now });
+  if (isOfSeason) await reviewLargePool(tx, payout, { config, now });
   return (await payoutPauseOf(tx, payout.id, { config, now })) !== null;
 }
 

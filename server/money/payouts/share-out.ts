@@ -18,7 +18,6 @@ type Sharing = {
   /** A sentence without its full stop, for the emails and the books. */
   reason: string;
   actor: string;
-  publicUrl: string;
   now: Date;
 };
 
@@ -28,7 +27,7 @@ type Sharing = {
  * The caller holds the league's lock. @returns To how many. @throws AppError 409 when nobody ever paid.
  */
 export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<number> {
-  const { league, actor, publicUrl, now } = sharing;
+  const { league, actor, now } = sharing;
   const people = await recipientsOf(tx, league);
   if (people.length === 0) throw conflict("Nobody has paid into this league, so there is nobody to return this to.");
   const shares = splitEqually(total, people.length);
@@ -51,7 +50,7 @@ export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<
         subject: `${formatMoney(amount)} from ${league.name} for you`,
         heading: "Your share of what was left",
         paragraphs: [message],
-        action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+        action: { label: "Open your dashboard", path: "/player" },
       },
       now,
     });

@@ -3,10 +3,10 @@ import { notify } from "#server/notices/notify.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-type News = { userId: string; title: string; message: string; publicUrl: string; now: Date };
+type News = { userId: string; title: string; message: string; now: Date };
 
 /** Tells a winner something of the account that they are paid to; nobody is left to tell when they are erased. */
-export async function tellAccountHolder(tx: Tx, { userId, title, message, publicUrl, now }: News): Promise<void> {
+export async function tellAccountHolder(tx: Tx, { userId, title, message, now }: News): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
@@ -23,7 +23,7 @@ export async function tellAccountHolder(tx: Tx, { userId, title, message, public
       subject: title,
       heading: title,
       paragraphs: [message],
-      action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+      action: { label: "Open your dashboard", path: "/player" },
     },
     now,
   });

@@ -57,7 +57,7 @@ function whatIsNext({ isReady, pause }: Awarded): string {
   return held ? `${ADD_ACCOUNT} ${held}` : ADD_ACCOUNT;
 }
 
-async function tellWinner(tx: Tx, league: LockedLeague, payout: Awarded, { config, now }: Award) {
+async function tellWinner(tx: Tx, league: LockedLeague, payout: Awarded, { now }: Award) {
   const money = formatMoney(payout.amount);
   const title =
     payout.kind === "reimbursement"
@@ -76,7 +76,7 @@ async function tellWinner(tx: Tx, league: LockedLeague, payout: Awarded, { confi
       subject: title,
       heading: title,
       paragraphs: [message],
-      action: { label: payout.isReady ? "See the league" : "Add a bank account", url: config.publicUrl + path },
+      action: { label: payout.isReady ? "See the league" : "Add a bank account", path },
     },
     now,
   });
@@ -84,7 +84,7 @@ async function tellWinner(tx: Tx, league: LockedLeague, payout: Awarded, { confi
 
 type News = Omit<Award, "awarded"> & { awarded: Awarded[] };
 
-async function tellMembers(tx: Tx, league: LockedLeague, { awarded, because, config, now }: News) {
+async function tellMembers(tx: Tx, league: LockedLeague, { awarded, because, now }: News) {
   const nameOf = await winnerNames(tx, awarded);
   const sentences = awarded.map((payout) => {
     const [name, money] = [nameOf(payout.userId), formatMoney(payout.amount)];
@@ -109,7 +109,7 @@ async function tellMembers(tx: Tx, league: LockedLeague, { awarded, because, con
         label: `${nameOf(payout.userId)}, ${payoutTitle(payout)}`,
         value: formatMoney(payout.amount),
       })),
-      action: { label: "See the league", url: config.publicUrl + path },
+      action: { label: "See the league", path },
     },
     now,
   });

@@ -10,12 +10,11 @@ type News = {
   title: string;
   /** Goes on from "1st place, $50.00, from Sunday League". */
   sentence: string;
-  publicUrl: string;
   now: Date;
 };
 
 /** Tells whom a payout is for what has become of it (RULES §11). */
-export async function tellWinner(tx: Tx, payout: PayoutRow, { title, sentence, publicUrl, now }: News): Promise<void> {
+export async function tellWinner(tx: Tx, payout: PayoutRow, { title, sentence, now }: News): Promise<void> {
   const [league] = await tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId));
   const path = `/leagues/${payout.leagueId}`;
   const message = `${payoutTitle(payout)}, ${formatMoney(payout.amount)}, from ${league?.name} ${sentence}.`;
@@ -30,7 +29,7 @@ export async function tellWinner(tx: Tx, payout: PayoutRow, { title, sentence, p
       subject: `${title}: ${formatMoney(payout.amount)} from ${league?.name}`,
       heading: title,
       paragraphs: [message],
-      action: { label: "See the league", url: publicUrl + path },
+      action: { label: "See the league", path },
     },
     now,
   });

@@ -7,16 +7,13 @@ import { mayBeForgotten } from "#server/processor/forgotten-keys.ts";
 import type { PaymentProvider } from "#server/processor/port.ts";
 import { lookedUp, ProviderRefused } from "#server/processor/provider-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
 /**
  * Job: sends a refund to the processor. However often it runs, the processor sees one key, so the money
  * goes back once; what a lost answer did is looked up before anything is sent again.
  */
-export async function issueRefund(
-  { db, provider, clock, config }: Work,
-  { refundId }: { refundId: string },
-): Promise<void> {
+export async function issueRefund({ db, provider, clock }: Work, { refundId }: { refundId: string }): Promise<void> {
   const [found] = await db
     .select({ refund: refunds, paymentIntentId: payments.stripePaymentIntentId })
     .from(refunds)
@@ -35,10 +32,10 @@ export async function issueRefund(
   try {
     const known = isRepeated ? await lookedUp(provider.findRefund(attempt)) : undefined;
     const answer = known ?? (await provider.createRefund({ ...attempt, amount: refund.amount }));
-    await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
+    await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, now: clock() }));
   } catch (error) {
     if (!(error instanceof ProviderRefused) || error.retriable) throw error;
     const answer = { id: null, status: "failed" as const, failureReason: error.message, attempt: refund.attempt };
-    await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
+    await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, now: clock() }));
   }
 }

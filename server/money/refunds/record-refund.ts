@@ -13,13 +13,13 @@ import type { RefundStatus } from "#server/processor/port.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 type Answer = { id: string | null; status: RefundStatus; failureReason: string | null; attempt?: number | null };
-type Record = { refundId: string; answer: Answer; publicUrl: string; now: Date };
+type Record = { refundId: string; answer: Answer; now: Date };
 
 /**
  * Records what the processor says of a refund (RULES §7): gone, refused, or come back after it had gone.
  * The same word twice changes nothing.
  */
-export async function recordRefund(tx: Tx, { refundId, answer, publicUrl, now }: Record): Promise<void> {
+export async function recordRefund(tx: Tx, { refundId, answer, now }: Record): Promise<void> {
   const [known] = await tx.select({ leagueId: refunds.leagueId }).from(refunds).where(eq(refunds.id, refundId));
   if (!known) return;
   const { currentYear } = await lockLeague(tx, known.leagueId);
@@ -31,7 +31,7 @@ export async function recordRefund(tx: Tx, { refundId, answer, publicUrl, now }:
   if (answer.status === "succeeded" && refund.status !== "succeeded")
     return confirm(tx, refund, { answer, currentYear, now });
   if (answer.status === "failed" || answer.status === "canceled") {
-    return fail(tx, refund, { answer, currentYear, publicUrl, now });
+    return fail(tx, refund, { answer, currentYear, now });
   }
   if (refund.status !== "succeeded" && answer.id) {
     await tx.update(refunds).set({ stripeRefundId: answer.id, updatedAt: now }).where(eq(refunds.id, refundId));
@@ -78,8 +78,6 @@ export async function markSeatRefunded(tx: Tx, refund: RefundRow, currentYear: n
     .where(paidSeatOf(refund));
 }
 
-type Failed = Confirmed & { publicUrl: string };
-
 /** The seat whose own fee this was; a charge that never had a place refunds nobody's seat. */
 const paidSeatOf = (refund: RefundRow) =>
   and(
@@ -89,7 +87,7 @@ const paidSeatOf = (refund: RefundRow) =>
   );
 
 /** The money is its owner's, wherever it goes next: it stays out of the season's pool (RULES §23). */
-async function fail(tx: Tx, refund: RefundRow, { answer, currentYear, publicUrl, now }: Failed) {
+async function fail(tx: Tx, refund: RefundRow, { answer, currentYear, now }: Confirmed) {
   const hadGone = refund.status === "succeeded";
   const entry = hadGone
     ? refundReturned({ ...moneyOf(refund, now), providerRef: answer.id ?? refund.id })
@@ -123,7 +121,6 @@ async function fail(tx: Tx, refund: RefundRow, { answer, currentYear, publicUrl,
     leagueId: refund.leagueId,
     title: "A refund failed",
     message: `The refund of ${formatMoney(refund.amount)} failed (${answer.failureReason ?? "no reason given"}). ${where}`,
-    publicUrl,
     now,
   });
 }

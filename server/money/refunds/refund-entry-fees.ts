@@ -16,7 +16,6 @@ type Refund = {
   /** A sentence without its full stop, for the letter and the books. */
   reason: string;
   actor: string;
-  publicUrl: string;
   now: Date;
 };
 
@@ -26,12 +25,9 @@ type Refund = {
  * bank's to settle and stays where it is; an inquiry takes nothing. The caller holds the league's lock.
  * @returns What goes back in all.
  */
-export async function refundEntryFees(
-  tx: Tx,
-  { league, scope, reason, actor, publicUrl, now }: Refund,
-): Promise<Cents> {
+export async function refundEntryFees(tx: Tx, { league, scope, reason, actor, now }: Refund): Promise<Cents> {
   const planned = await plannedRefunds(tx, league, scope);
-  for (const refund of planned) await refundShare(tx, { league, ...refund, reason, actor, publicUrl, now });
+  for (const refund of planned) await refundShare(tx, { league, ...refund, reason, actor, now });
   return addCents(...planned.map(({ amount }) => amount));
 }
 
@@ -45,7 +41,7 @@ type Share = Omit<Refund, "scope"> & {
 
 /** The same for so much of one payment and season, which the caller knows to be held. */
 export async function refundShare(tx: Tx, share: Share): Promise<void> {
-  const { league, payment, email, seasonYear, amount, isReturn = false, reason, actor, publicUrl, now } = share;
+  const { league, payment, email, seasonYear, amount, isReturn = false, reason, actor, now } = share;
   const refundId = await openRefund(tx, { payment, seasonYear, amount, isReturn, reason, now });
   const { id: paymentId, userId, leagueId } = payment;
   await postEntry(
@@ -56,15 +52,15 @@ export async function refundShare(tx: Tx, share: Share): Promise<void> {
     .update(paymentAllocations)
     .set({ refunded: sql`${paymentAllocations.refunded} + ${amount}` })
     .where(and(eq(paymentAllocations.paymentId, paymentId), eq(paymentAllocations.seasonYear, seasonYear)));
-  await queueMail(tx, { to: email, content: letter(league, { amount, isReturn, reason, publicUrl }), now });
+  await queueMail(tx, { to: email, content: letter(league, { amount, isReturn, reason }), now });
 }
 
-type Letter = { amount: Cents; isReturn: boolean; reason: string; publicUrl: string };
+type Letter = { amount: Cents; isReturn: boolean; reason: string };
 
-const letter = (league: LockedLeague, { amount, isReturn, reason, publicUrl }: Letter) => ({
+const letter = (league: LockedLeague, { amount, isReturn, reason }: Letter) => ({
   subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
   heading: isReturn ? "Your share of what was left is on its way" : "Your entry fee is on its way back",
   paragraphs: [`${reason}. Your money goes back to the card that paid it; banks take up to ten days to show it.`],
   facts: [{ label: "Refund", value: `${formatMoney(amount)} USD` }],
-  action: { label: "See the league", url: `${publicUrl}/leagues/${league.id}` },
+  action: { label: "See the league", path: `/leagues/${league.id}` },
 });

@@ -10,14 +10,14 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";
 
-type Asking = { leagueId: string; reason: string; publicUrl: string; now: Date };
+type Asking = { leagueId: string; reason: string; now: Date };
 
 /**
  * A paid member asks for a review of a season that was completed before its end date: from this moment its unsent prizes
  * wait for an admin (RULES §17).
  * @throws AppError 403 for who hasn't paid for the season; 409 after the 24 hours, or when a review was asked for.
  */
-export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, publicUrl, now }: Asking): Promise<void> {
+export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, now }: Asking): Promise<void> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
   const early = await openEarlyCompletion(tx, leagueId, now);
   if (!early) {
@@ -30,11 +30,11 @@ export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, pub
   await waitForClaims(tx, { leagueId, seasonYear });
   const { userId, username } = actor;
   const asked = { askedById: userId, username, reason };
-  if (!(await openReview(tx, { league, seasonYear, kind: "asked", asked, publicUrl, now }))) {
+  if (!(await openReview(tx, { league, seasonYear, kind: "asked", asked, now }))) {
     throw conflict(await refusalFor(tx, { leagueId, seasonYear, userId }));
   }
   const message = `${username} asked for a review of ${league.name}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`;
-  await tellReview(tx, { league, seasonYear, title: "A review was asked for", message, publicUrl, now });
+  await tellReview(tx, { league, seasonYear, title: "A review was asked for", message, now });
 }
 
 type Season = { leagueId: string; seasonYear: number };

@@ -15,7 +15,7 @@ import { conflict, notFound } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
 type Decision = (typeof reviewDecisions)[number];
-type Deciding = { reviewId: string; decision: Decision; reason: string; publicUrl: string; now: Date };
+type Deciding = { reviewId: string; decision: Decision; reason: string; now: Date };
 type Context = Deciding & { league: ManagedLeague; seasonYear: number; actor: Actor };
 
 /**
@@ -25,7 +25,7 @@ type Context = Deciding & { league: ManagedLeague; seasonYear: number; actor: Ac
  * @returns What was done, as a sentence. @throws AppError 404, 409
  */
 export async function decideReview(tx: Tx, actor: Actor, deciding: Deciding): Promise<string> {
-  const { reviewId, decision, reason, publicUrl, now } = deciding;
+  const { reviewId, decision, reason, now } = deciding;
   const [known] = await tx.select().from(seasonReviews).where(eq(seasonReviews.id, reviewId));
   if (!known) throw notFound("Review not found");
   const { leagueId, seasonYear } = known;
@@ -47,7 +47,6 @@ export async function decideReview(tx: Tx, actor: Actor, deciding: Deciding): Pr
     seasonYear,
     title: "An admin has decided about the payouts",
     message,
-    publicUrl,
     now,
   });
   return done;
@@ -88,7 +87,7 @@ async function returnToSeason(tx: Tx, context: Context): Promise<string> {
 }
 
 async function refundSeason(tx: Tx, context: Context): Promise<string> {
-  const { league, seasonYear, actor, publicUrl, now } = context;
+  const { league, seasonYear, actor, now } = context;
   if (seasonYear !== league.currentYear) {
     throw conflict(
       "The next season has begun. Return the prizes to the season instead; canceling the league refunds it.",
@@ -100,7 +99,6 @@ async function refundSeason(tx: Tx, context: Context): Promise<string> {
     scope: { from: seasonYear, to: seasonYear },
     reason: `An admin has reviewed and refunded the season of ${league.name}`,
     actor: actor.userId,
-    publicUrl,
     now,
   });
   if (recalled === ZERO && refunded === ZERO) throw conflict("Nothing of this season can go back to a card anymore.");

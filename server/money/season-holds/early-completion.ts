@@ -8,7 +8,7 @@ import { earlyCompletions } from "#server/platform/db/schema/season-holds.ts";
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 
 type EarlyCompletion = typeof earlyCompletions.$inferSelect;
-type Telling = { publicUrl: string; now: Date };
+type Telling = { now: Date };
 
 const ASK_MS = REVIEW_ASK_HOURS * 3_600_000;
 
@@ -25,11 +25,7 @@ export const promisedEnd = ({ endDate, promisedEndDate }: LeagueRow): Date =>
  * the league's lock.
  * @returns What the members are told of it; nothing at or after the end date.
  */
-export async function noteEarlyCompletion(
-  tx: Tx,
-  league: LockedLeague,
-  { publicUrl, now }: Telling,
-): Promise<string[]> {
+export async function noteEarlyCompletion(tx: Tx, league: LockedLeague, { now }: Telling): Promise<string[]> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   await tx.delete(earlyCompletions).where(isSeason(season));
   const endDate = promisedEnd(league);
@@ -37,7 +33,7 @@ export async function noteEarlyCompletion(
   await tx.insert(earlyCompletions).values({ ...season, completedAt: now, endDate });
   const what = `${league.name} was completed before its end date, ${utcDay(endDate)}.`;
   const message = `${what} Its paid members can ask for a review until ${utcText(askUntil({ completedAt: now }))}.`;
-  await notifyAdmins(tx, { leagueId: league.id, title: "A league was completed early", message, publicUrl, now });
+  await notifyAdmins(tx, { leagueId: league.id, title: "A league was completed early", message, now });
   const { total } = await seasonSplit(tx, season);
   if (total === 0) return [what];
   return [

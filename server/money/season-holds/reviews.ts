@@ -17,7 +17,6 @@ type Opening = {
   seasonYear?: number;
   kind: ReviewRow["kind"];
   asked?: { askedById: string; username: string; reason: string };
-  publicUrl: string;
   now: Date;
 };
 
@@ -25,7 +24,7 @@ type Opening = {
  * Makes a season's unsent prizes wait for an admin's decision (RULES §17), and tells the admins.
  * @returns false, having done nothing, when one of this kind is open already.
  */
-export async function openReview(tx: Tx, { league, kind, asked, publicUrl, now, ...opening }: Opening) {
+export async function openReview(tx: Tx, { league, kind, asked, now, ...opening }: Opening) {
   const season = { leagueId: league.id, seasonYear: opening.seasonYear ?? league.currentYear };
   const { total: amount } = await seasonSplit(tx, season);
   const { askedById = null, reason = null } = asked ?? {};
@@ -36,7 +35,7 @@ export async function openReview(tx: Tx, { league, kind, asked, publicUrl, now, 
     .returning({ id: seasonReviews.id });
   if (opened.length === 0) return false;
   const message = `${becauseOf(kind, { league: league.name, amount, username: asked?.username })} Its prizes wait for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`;
-  await notifyAdmins(tx, { leagueId: league.id, title: "A season waits for your review", message, publicUrl, now });
+  await notifyAdmins(tx, { leagueId: league.id, title: "A season waits for your review", message, now });
   return true;
 }
 
@@ -55,13 +54,13 @@ export function becauseOf(kind: ReviewRow["kind"], { league, amount, username }:
   }
 }
 
-type Terms = { config: { policy: Pick<Config["policy"], "reviewAbove"> }; publicUrl: string; now: Date };
+type Terms = { config: { policy: Pick<Config["policy"], "reviewAbove"> }; now: Date };
 
 /**
  * Opens a review of a season that holds, or has awarded, more than an installation sends unseen, unless an admin has
  * released as much before (RULES §17). A pool that is all reimbursement counts as well.
  */
-export async function reviewLargePool(tx: Tx, season: Season, { config, publicUrl, now }: Terms): Promise<void> {
+export async function reviewLargePool(tx: Tx, season: Season, { config, now }: Terms): Promise<void> {
   const limit = config.policy.reviewAbove;
   if (limit === null) return;
   const { total } = await seasonSplit(tx, season);
@@ -70,7 +69,7 @@ export async function reviewLargePool(tx: Tx, season: Season, { config, publicUr
     .select({ id: leagues.id, name: leagues.name, currentYear: leagues.currentYear })
     .from(leagues)
     .where(eq(leagues.id, season.leagueId));
-  if (league) await openReview(tx, { league, seasonYear: season.seasonYear, kind: "large_pool", publicUrl, now });
+  if (league) await openReview(tx, { league, seasonYear: season.seasonYear, kind: "large_pool", now });
 }
 
 const ofSeason = ({ leagueId, seasonYear }: Season) =>

@@ -10,8 +10,6 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
 /** What holds a season's prizes, and asking for a review of it (RULES §17). */
 export const seasonHoldRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
-  const { publicUrl } = config;
-
   app.route({
     ...contract.getSeasonHold,
     preValidation: signedIn,
@@ -27,7 +25,7 @@ export const seasonHoldRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
     preValidation: signedIn,
     config: rateLimits.vote,
     handler: async (request, reply) => {
-      const asking = { leagueId: request.params.id, reason: request.body.reason, publicUrl, now: clock() };
+      const asking = { leagueId: request.params.id, reason: request.body.reason, now: clock() };
       await inTransaction(db, (tx) => askForReview(tx, actorOf(request), asking));
       const message =
         "An admin will look into it. Prizes that haven't been sent wait until then, and all members are told.";

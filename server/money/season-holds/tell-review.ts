@@ -4,7 +4,7 @@ import { memberIds } from "#server/members/queries.ts";
 import { notifyOfPayouts } from "#server/notices/notify-of-payouts.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-type News = { league: LeagueRow; seasonYear: number; title: string; message: string; publicUrl: string; now: Date };
+type News = { league: LeagueRow; seasonYear: number; title: string; message: string; now: Date };
 
 /** The members, those whose money it was and the commissioner hear of a review and of what came of it (RULES §17). */
 export async function tellReview(tx: Tx, { league, seasonYear, ...news }: News): Promise<void> {

@@ -44,10 +44,10 @@ const found = (pattern: string) =>
     sql`exists (select from ${users} runner where runner.id = ${leagues.commissionerId} and runner.erased_at is null and runner.username ilike ${pattern})`,
   );
 
-type Creation = { league: AdminLeague; publicUrl: string; now: Date };
+type Creation = { league: AdminLeague; now: Date };
 
 /** SPEC §9, Admin defaults; the dates are those of the form that commissioners fill in. */
-export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, publicUrl, now }: Creation): Promise<string> {
+export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }: Creation): Promise<string> {
   const { status, leagueType: type, description = null, ...fields } = league;
   const leagueType = type === "standard" ? "single_season" : type;
   const leagueId = await createLeague(tx, actor, {
@@ -69,7 +69,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, public
   });
   if (status !== "draft") {
     const created = await managedLeague(tx, actor, leagueId, { action: "league.create", now });
-    await changeStatus(tx, created, { to: status, publicUrl, now });
+    await changeStatus(tx, created, { to: status, now });
   }
   return leagueId;
 }
@@ -77,7 +77,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, public
 type Edit = Omit<Creation, "league"> & { league: AdminLeagueEdit; actor: Actor };
 
 /** What the admin's form has; "standard" leaves a survivor or pick'em league what it is. */
-export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league: form, actor, publicUrl, now }: Edit) {
+export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league: form, actor, now }: Edit) {
   const { leagueType: type, ...fields } = form;
   const becomesStandard = type === "standard" && league.leagueType === "dynasty";
   const leagueType = type === "dynasty" ? type : becomesStandard ? ("single_season" as const) : league.leagueType;
@@ -90,5 +90,5 @@ export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league:
     endDate,
     ...(isAnother ? { leagueType, minYears, maxYears } : {}),
   };
-  await editLeague(tx, league, { actor, changes, publicUrl, now });
+  await editLeague(tx, league, { actor, changes, now });
 }

@@ -14,14 +14,14 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
-type Redirection = { refundId: string; publicUrl: string; now: Date };
+type Redirection = { refundId: string; now: Date };
 
 /**
  * Pays a refund that the card does not take to a bank account, in the way a prize is paid: what is set aside
  * waits until the person has told where to pay. Once, and not while the bank is asked about the payment.
  * @returns What was done. @throws AppError 404, 409
  */
-export async function payOutRefund(tx: Tx, actor: Actor, { refundId, publicUrl, now }: Redirection): Promise<string> {
+export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redirection): Promise<string> {
   const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open"] });
   const { leagueId, userId, paymentId, seasonYear, setAside: amount, attempt } = refund;
   const [person] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
@@ -69,7 +69,7 @@ export async function payOutRefund(tx: Tx, actor: Actor, { refundId, publicUrl, 
       subject: `Your refund of ${formatMoney(amount)} from ${league.name}`,
       heading: "Tell us where to pay you",
       paragraphs: [message],
-      action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+      action: { label: "Open your dashboard", path: "/player" },
     },
     now,
   });

@@ -35,7 +35,7 @@ export async function unclaimedOf(reader: Reader): Promise<Unclaimed[]> {
   }));
 }
 
-type Payment = { unclaimedId: string; account: string; reason: string; publicUrl: string; now: Date };
+type Payment = { unclaimedId: string; account: string; reason: string; now: Date };
 
 /**
  * Pays unclaimed money to the person it belongs to, now that they have come: to their own account, or to any other
@@ -44,7 +44,7 @@ type Payment = { unclaimedId: string; account: string; reason: string; publicUrl
 export async function payUnclaimed(
   tx: Tx,
   actor: Actor,
-  { unclaimedId, account, reason, publicUrl, now }: Payment,
+  { unclaimedId, account, reason, now }: Payment,
 ): Promise<string> {
   const [kept] = await tx.select().from(unclaimedMoney).where(eq(unclaimedMoney.id, unclaimedId)).for("no key update");
   if (!kept) throw notFound("Unclaimed money not found");
@@ -90,7 +90,7 @@ export async function payUnclaimed(
       subject: `${formatMoney(amount)} that was kept for you`,
       heading: "Money that was kept for you",
       paragraphs: [message],
-      action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+      action: { label: "Open your dashboard", path: "/player" },
     },
     now,
   });

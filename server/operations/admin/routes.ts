@@ -45,7 +45,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 };
 
 const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwords, config }) => {
-  const { publicUrl, policy } = config;
+  const { policy } = config;
   app.route({
     ...userContract.listUsers,
     handler: async (request, reply) => sendPage(request, reply, await usersFor(db, request.query)),
@@ -62,7 +62,7 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
         const waits = policy.secondAdmin === "on" && user.role === "admin";
         const now = clock();
         const role = waits ? ("user" as const) : user.role;
-        const id = await createUser(tx, actor, { user: { ...user, role }, passwordHash, publicUrl, now });
+        const id = await createUser(tx, actor, { user: { ...user, role }, passwordHash, now });
         if (!waits) return adminUserFor(tx, id);
         const { carriedOutAt } = await planAct(tx, actor, await planOfRole(tx, id), { config, now });
         const waiting: Waiting = [{ kind: "give_admin_role", carriedOutAt }];
@@ -77,7 +77,7 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
     handler: (request) =>
       inTransaction(db, async (tx) => {
         const { password: _, ...changes } = request.body;
-        const edit = { userId: request.params.id, changes, publicUrl, now: clock() };
+        const edit = { userId: request.params.id, changes, now: clock() };
         const actor = actorOf(request);
         if (policy.secondAdmin === "on") {
           const waiting = await editWithSecondAdmin(tx, actor, { ...edit, config });
@@ -112,7 +112,7 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
   });
 };
 
-const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.route({
     ...leagueContract.listAllLeagues,
     handler: async (request, reply) =>
@@ -124,7 +124,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, confi
     handler: async (request, reply) => {
       const now = clock();
       const created = await inTransaction(db, async (tx) => {
-        const creation = { league: request.body, publicUrl, now };
+        const creation = { league: request.body, now };
         const leagueId = await createLeagueAsAdmin(tx, actorOf(request), creation);
         return leagueFor(tx, { leagueId, now });
       });
@@ -139,7 +139,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, confi
         const now = clock();
         const actor = actorOf(request);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
-        await editLeagueAsAdmin(tx, league, { league: request.body, actor, publicUrl, now });
+        await editLeagueAsAdmin(tx, league, { league: request.body, actor, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });
@@ -158,7 +158,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, confi
 };
 
 const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
-  const { publicUrl, policy } = config;
+  const { policy } = config;
   app.route({ ...oversight.getAdminStats, handler: () => adminStats(db, clock()) });
 
   app.route({
@@ -174,7 +174,7 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
   app.route({
     ...stepInCall,
     handler: async (request) => {
-      const steppingIn = { leagueId: request.params.id, act: request.body, publicUrl, now: clock() };
+      const steppingIn = { leagueId: request.params.id, act: request.body, now: clock() };
       return { message: await inTransaction(db, (tx) => stepIn(tx, actorOf(request), steppingIn)) };
     },
   });
@@ -190,7 +190,7 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
   app.route({
     ...oversight.payOutRefund,
     handler: async (request) => {
-      const redirection = { refundId: request.params.id, publicUrl, now: clock() };
+      const redirection = { refundId: request.params.id, now: clock() };
       const actor = actorOf(request);
       const message = await inTransaction(db, async (tx) => {
         if (policy.secondAdmin === "off") return payOutRefund(tx, actor, redirection);
@@ -203,7 +203,6 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
 };
 
 const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
-  const { publicUrl } = config;
   app.route({ ...unclaimed.listUnclaimed, handler: () => unclaimedOf(db) });
 
   app.route({
@@ -225,7 +224,7 @@ const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
   app.route({
     ...unclaimed.payUnclaimed,
     handler: async (request) => {
-      const payment = { unclaimedId: request.params.id, ...request.body, publicUrl, now: clock() };
+      const payment = { unclaimedId: request.params.id, ...request.body, now: clock() };
       return { message: await inTransaction(db, (tx) => payUnclaimed(tx, actorOf(request), payment)) };
     },
   });

@@ -13,14 +13,14 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 
-type SteppingIn = { leagueId: string; act: StepIn; publicUrl: string; now: Date };
+type SteppingIn = { leagueId: string; act: StepIn; now: Date };
 
 /**
  * An admin acts for a commissioner who has been gone for 30 days (RULES §23): completes the league, so that its
  * winners can be named, appoints a paid member, or cancels it and refunds everyone. All members read the reason.
  * @returns What was done. @throws AppError 400, 409
  */
-export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, publicUrl, now }: SteppingIn): Promise<string> {
+export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: SteppingIn): Promise<string> {
   await lockVisibleLeague(tx, actor, leagueId);
   await refuseUnlessGone(tx, leagueId, now);
   await refuseStake(tx, actor, leagueId);
@@ -33,9 +33,9 @@ export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, publicUrl, n
     details,
     now,
   });
-  const done = await carryOut(tx, league, { act, publicUrl, now });
+  const done = await carryOut(tx, league, { act, now });
   const message = `${league.name}: ${done} The reason: ${reason}`;
-  await tellMembers(tx, league, { title: "An admin stepped in", message, publicUrl, now });
+  await tellMembers(tx, league, { title: "An admin stepped in", message, now });
   return done;
 }
 
@@ -47,16 +47,16 @@ async function refuseUnlessGone(tx: Tx, leagueId: string, now: Date): Promise<vo
     throw conflict("This league's commissioner isn't overdue, so there is nothing to step in for.");
 }
 
-type Doing = { act: StepIn; publicUrl: string; now: Date };
+type Doing = { act: StepIn; now: Date };
 
-async function carryOut(tx: Tx, league: ManagedLeague, { act, publicUrl, now }: Doing): Promise<string> {
+async function carryOut(tx: Tx, league: ManagedLeague, { act, now }: Doing): Promise<string> {
   if (act.action === "appoint") return appoint(tx, league, { userId: act.userId ?? "", now });
   if (act.action === "complete") {
     if (league.status === "completed") throw conflict("This league is completed already. Name its winners instead.");
-    await changeStatus(tx, league, { to: "completed", publicUrl, now });
+    await changeStatus(tx, league, { to: "completed", now });
     return "An admin completed the league.";
   }
-  await changeStatus(tx, league, { to: "cancelled", publicUrl, now });
+  await changeStatus(tx, league, { to: "cancelled", now });
   return "An admin canceled the league. Every entry fee goes back to the card that paid it.";
 }
 

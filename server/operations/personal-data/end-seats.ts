@@ -11,14 +11,14 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
 
 type Seat = typeof leagueMembers.$inferSelect;
-type Leaving = { userId: string; isOwn: boolean; publicUrl: string; now: Date };
+type Leaving = { userId: string; isOwn: boolean; now: Date };
 
 /**
  * Ends the seats of an account that is about to be erased: at once where the league is not over, with the season
  * where it is, so that a dynasty does not go on with nobody in the seat (RULES §12).
  * @throws AppError 409 while money is held for them.
  */
-export async function endSeatsOf(tx: Tx, { userId, isOwn, publicUrl, now }: Leaving): Promise<void> {
+export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promise<void> {
   const seats = await tx
     .select({ seat: leagueMembers })
     .from(leagueMembers)
@@ -40,7 +40,7 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, publicUrl, now }: Leav
     if (league.status === "completed") await endWithSeason(tx, { league, seat, now });
     else {
       const reason = "The account was deleted";
-      await giveUpSeat(tx, { league, seat, reason, actor: userId, publicUrl, now });
+      await giveUpSeat(tx, { league, seat, reason, actor: userId, now });
     }
   }
 }

@@ -22,8 +22,7 @@ type Erasure = { userId: string; config: Config; now: Date };
  * @throws AppError 409 while they run a league that is not over, money is held for them, or no other admin is left.
  */
 export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: Erasure): Promise<void> {
-  const { publicUrl } = config;
-  await endSeatsOf(tx, { userId, isOwn: actor.userId === userId, publicUrl, now });
+  await endSeatsOf(tx, { userId, isOwn: actor.userId === userId, now });
   const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
   if (known?.role === "admin") await refuseLastAdmin(tx, userId);
   const user = await lockUser(tx, userId);

@@ -22,12 +22,10 @@ const RIGHT = "The money is right again";
  * @throws What stood in the way, so that the queue tries again; the admins are told of the first time only.
  */
 export async function reconcileNightly(deps: Deps): Promise<void> {
-  const { db, clock, config, log, provider } = deps;
+  const { db, clock, log, provider } = deps;
   if (!provider) return;
   const tell = (title: string, message: string) =>
-    inTransaction(db, (tx) =>
-      notifyAdmins(tx, { leagueId: null, title, message, publicUrl: config.publicUrl, now: clock() }),
-    );
+    inTransaction(db, (tx) => notifyAdmins(tx, { leagueId: null, title, message, now: clock() }));
   try {
     const comparison = await reconcile({ ...deps, provider }, { trigger: "nightly" });
     const problems = await problemsOf(deps, comparison.differences);

@@ -45,11 +45,11 @@ async function recordCharge(work: Work, chargeId: string): Promise<Recorded> {
   return status === "pending" ? "unanswered" : "recorded";
 }
 
-async function recordRefundOf({ db, provider, config, clock }: Work, providerRefundId: string): Promise<Recorded> {
+async function recordRefundOf({ db, provider, clock }: Work, providerRefundId: string): Promise<Recorded> {
   const answer = await provider.retrieveRefund(providerRefundId);
   const { refundId } = answer;
   if (!refundId || (await db.$count(refunds, sql`${refunds.id}::text = ${refundId}`)) === 0) return "theirs";
-  await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
+  await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, now: clock() }));
   return answer.status === "pending" || answer.status === "requires_action" ? "unanswered" : "recorded";
 }
 
@@ -61,11 +61,11 @@ async function recordDisputeOf(work: Work, disputeId: string): Promise<Recorded>
   return "recorded";
 }
 
-async function recordTransferOf({ db, config, clock }: Work, transfer: ProviderTransfer): Promise<Recorded> {
+async function recordTransferOf({ db, clock }: Work, transfer: ProviderTransfer): Promise<Recorded> {
   const { payoutId, attempt } = transfer;
   const isOurs = sql`${payoutAttempts.payoutId}::text = ${payoutId}`;
   if (payoutId === null || attempt === null || (await db.$count(payoutAttempts, isOurs)) === 0) return "theirs";
-  const recorded = { payoutId, attempt, result: { transfer }, publicUrl: config.publicUrl, now: clock() };
+  const recorded = { payoutId, attempt, result: { transfer }, now: clock() };
   await inTransaction(db, (tx) => recordTransfer(tx, recorded));
   return "recorded";
 }

@@ -36,21 +36,20 @@ type Act = { act: PlannedAct; subjectId: string };
 
 /** Does a planned act. Whatever has happened since it was planned is checked again. @returns What was done. */
 export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { config, now }: When): Promise<string> {
-  const { publicUrl } = config;
-  if (act.kind === "pay_out_refund") return payOutRefund(tx, actor, { refundId: subjectId, publicUrl, now });
+  if (act.kind === "pay_out_refund") return payOutRefund(tx, actor, { refundId: subjectId, now });
   if (act.kind === "resolve_vote") {
     return intervene(tx, actor, { sessionId: subjectId, intervention: act.intervention, config, now });
   }
   if (act.kind === "decide_review") {
     const { decision, reason } = act;
-    return decideReview(tx, actor, { reviewId: subjectId, decision, reason, publicUrl, now });
+    return decideReview(tx, actor, { reviewId: subjectId, decision, reason, now });
   }
   const { username, email, firstName, lastName, role } = await lockUser(tx, subjectId);
   const fields = { username, email, firstName, lastName, role };
   if (act.kind === "change_address") {
-    await editUser(tx, actor, { userId: subjectId, changes: { ...fields, email: act.email }, publicUrl, now });
+    await editUser(tx, actor, { userId: subjectId, changes: { ...fields, email: act.email }, now });
     return "The email address is changed.";
   }
-  await editUser(tx, actor, { userId: subjectId, changes: { ...fields, role: "admin" }, publicUrl, now });
+  await editUser(tx, actor, { userId: subjectId, changes: { ...fields, role: "admin" }, now });
   return `${username} is an admin now.`;
 }

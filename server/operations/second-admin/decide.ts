@@ -13,7 +13,7 @@ import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
 
 type Deciding = { requestId: string; config: Config; now: Date };
-type Because = { requestId: string; reason: string; publicUrl: string; now: Date };
+type Because = { requestId: string; reason: string; now: Date };
 
 /**
  * Another admin carries out what was asked for.
@@ -36,7 +36,7 @@ export async function refuseRequest(tx: Tx, actor: Actor, { requestId, reason, n
 }
 
 /** A person whom it concerns objects, which ends the request. @throws AppError 404 for everybody else, 409 */
-export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, publicUrl, now }: Because) {
+export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, now }: Because) {
   const request = await lockWaiting(tx, requestId);
   await requireConcerned(tx, actor, request);
   await end(tx, { requestId, status: "objected", by: actor.userId, outcome: reason, now });
@@ -44,7 +44,6 @@ export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, pub
     leagueId: request.leagueId,
     title: "Someone objected to an admin's plan",
     message: `${actor.username} objects to this: ${request.summary} The reason: ${reason}`,
-    publicUrl,
     now,
   });
   return "Your objection is recorded. What the admin planned isn't done.";

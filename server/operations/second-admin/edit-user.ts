@@ -18,7 +18,6 @@ export type Waiting = NonNullable<SavedUser["waiting"]>;
 /** Changes names at once; another address and the admin role wait for a second admin (RULES §16). @returns What waits. */
 export async function editWithSecondAdmin(tx: Tx, actor: Actor, edit: Edit): Promise<Waiting> {
   const { userId, changes, config, now } = edit;
-  const { publicUrl } = config;
   const before = await lockUser(tx, userId);
   const isOtherAddress = before.email.toLowerCase() !== changes.email.toLowerCase();
   const isPromoted = before.role === "user" && changes.role === "admin";
@@ -27,7 +26,7 @@ export async function editWithSecondAdmin(tx: Tx, actor: Actor, edit: Edit): Pro
     ...(isOtherAddress ? { email: before.email } : {}),
     ...(isPromoted ? { role: before.role } : {}),
   };
-  if (differs(before, atOnce)) await editUser(tx, actor, { userId, changes: atOnce, publicUrl, now });
+  if (differs(before, atOnce)) await editUser(tx, actor, { userId, changes: atOnce, now });
   const when = { config, now };
   const waiting: Waiting = [];
   if (isOtherAddress) {

@@ -41,7 +41,6 @@ export async function needsConfirmation(db: Reader, { requestedById, userId, lea
  * wouldn't be possible now.
  */
 export async function planAct(tx: Tx, actor: Actor, plan: Plan, { config, now }: When): Promise<Planned> {
-  const { publicUrl } = config;
   const { act, concerned, ...about } = plan;
   const waitsUntil = new Date(now.getTime() + OBJECTION_HOURS * HOUR_IN_MS);
   const [request] = await tx
@@ -74,7 +73,7 @@ export async function planAct(tx: Tx, actor: Actor, plan: Plan, { config, now }:
       };
   const { advice, ...toAdmins } = told;
   const message = `${actor.username} asks: ${summary} ${next}${advice}`;
-  await notifyAdmins(tx, { leagueId, ...toAdmins, message, publicUrl, now });
+  await notifyAdmins(tx, { leagueId, ...toAdmins, message, now });
   const path = `/objections/${request.id}`;
   await notify(tx, {
     userIds: concerned.filter((id) => id !== actor.userId),
@@ -87,7 +86,7 @@ export async function planAct(tx: Tx, actor: Actor, plan: Plan, { config, now }:
       subject: "An admin plans something that concerns you",
       heading: "You can object",
       paragraphs: [summary, next, "If it's wrong, object. Then it isn't done."],
-      action: { label: "See it or object", url: publicUrl + path },
+      action: { label: "See it or object", path },
     },
     now,
   });

@@ -23,7 +23,6 @@ import { intervene } from "#server/votes/payout-votes/intervene.ts";
 
 /** Acts that one admin may not do alone (RULES §16). */
 export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
-  const { publicUrl } = config;
   app.route({
     ...contract.listAdminRequests,
     preValidation: adminOnly,
@@ -43,7 +42,7 @@ export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, 
     ...contract.refuseAdminRequest,
     preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
-      const refusal = { requestId: request.params.id, ...request.body, publicUrl, now: clock() };
+      const refusal = { requestId: request.params.id, ...request.body, now: clock() };
       return { message: await inTransaction(db, (tx) => refuseRequest(tx, actorOf(request), refusal)) };
     },
   });
@@ -64,7 +63,7 @@ export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, 
     ...contract.objectToRequest,
     preValidation: signedIn,
     handler: async (request) => {
-      const objection = { requestId: request.params.id, ...request.body, publicUrl, now: clock() };
+      const objection = { requestId: request.params.id, ...request.body, now: clock() };
       return { message: await inTransaction(db, (tx) => objectToAct(tx, actorOf(request), objection)) };
     },
   });
@@ -88,7 +87,7 @@ export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, 
     ...decideReviewCall,
     preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
-      const deciding = { reviewId: request.params.id, ...request.body, publicUrl, now: clock() };
+      const deciding = { reviewId: request.params.id, ...request.body, now: clock() };
       const actor = actorOf(request);
       const message = await inTransaction(db, async (tx) => {
         const plan = await planOfReview(tx, actor, deciding);

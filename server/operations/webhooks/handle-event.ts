@@ -101,17 +101,17 @@ async function recordChargeOf(work: Work, chargeId: string) {
   if (paymentIntentId !== null) await recordPayment(work, { paymentIntentId });
 }
 
-async function recordTransferOf({ db, provider, config, clock }: Work, transferId: string) {
+async function recordTransferOf({ db, provider, clock }: Work, transferId: string) {
   const transfer = await provider.retrieveTransfer(transferId);
   const { payoutId, attempt } = transfer;
   if (!payoutId || attempt === null) return;
-  const recorded = { payoutId, attempt, result: { transfer }, publicUrl: config.publicUrl, now: clock() };
+  const recorded = { payoutId, attempt, result: { transfer }, now: clock() };
   await inTransaction(db, (tx) => recordTransfer(tx, recorded));
 }
 
-async function recordRefundOf({ db, provider, config, clock }: Work, providerRefundId: string) {
+async function recordRefundOf({ db, provider, clock }: Work, providerRefundId: string) {
   const answer = await provider.retrieveRefund(providerRefundId);
   const { refundId } = answer;
   if (!refundId) return;
-  await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, publicUrl: config.publicUrl, now: clock() }));
+  await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, now: clock() }));
 }

@@ -35,9 +35,7 @@ async function changeAddress(person: Person, email: string) {
   await world.database.ownerPool.query("update users set email = $1 where id = $2", [email, person.userId]);
   const from = { ip: "203.0.113.9", device: "Chrome on Windows" };
   const told = { userId: person.userId, kind: "email_changed" as const, to: person.email, from };
-  await inTransaction(world.deps.db, (tx) =>
-    tellAccount(tx, { ...told, publicUrl: world.deps.config.publicUrl, now: world.clock() }),
-  );
+  await inTransaction(world.deps.db, (tx) => tellAccount(tx, { ...told, now: world.clock() }));
 }
 
 describe('"This wasn\'t me"', () => {

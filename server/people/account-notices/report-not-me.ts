@@ -29,7 +29,7 @@ export async function openNotice(tx: Tx, { token, now }: { token: string; now: D
   return notice;
 }
 
-type Report = { token: string; from: WhereFrom; publicUrl: string; now: Date };
+type Report = { token: string; from: WhereFrom; now: Date };
 
 /** As long as a link works: the reader may use that of the thief's latest act and not that of the first. */
 const THIEFS_TIME_MS = 7 * 86_400_000;
@@ -40,7 +40,7 @@ const THIEFS_TIME_MS = 7 * 86_400_000;
  * undoes what the thief left behind in the week before or since. Links of later notices die, because the thief may have
  * read those; earlier ones stay, because the true owner may hold them. Locks the user.
  */
-export async function reportNotMe(tx: Tx, { token, from, publicUrl, now }: Report): Promise<void> {
+export async function reportNotMe(tx: Tx, { token, from, now }: Report): Promise<void> {
   const { userId, email, createdAt } = await openNotice(tx, { token, now });
   const since = new Date(createdAt.getTime() - THIEFS_TIME_MS);
   await refuseAskedSince(tx, { userId, since, now });
@@ -57,7 +57,7 @@ export async function reportNotMe(tx: Tx, { token, from, publicUrl, now }: Repor
   await freezePayouts(tx, { userId, now });
   if (await hasNewPayoutAccount(tx, { userId, since }))
     await discardUnprovedAccount(tx, { userId, verifiedAt: null, now });
-  await sendResetLink(tx, { user, to: email, publicUrl, now });
+  await sendResetLink(tx, { user, to: email, now });
   await recordAccountEvent(tx, { userId, kind: "reported_not_me", from, now });
   await recordAccountEvent(tx, { userId, kind: "payouts_frozen", from, now });
 }

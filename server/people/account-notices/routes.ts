@@ -8,7 +8,7 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 
 /** Behind the "This wasn't me" links of RULES §16: looking changes nothing, because mail scanners open links. */
-export const accountNoticeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+export const accountNoticeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.route({
     ...contract.getAccountNotice,
     config: rateLimits.emailedLink,
@@ -22,7 +22,7 @@ export const accountNoticeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db
     ...contract.reportNotMe,
     config: rateLimits.emailedLink,
     handler: async (request) => {
-      const report = { token: request.params.token, from: whereFrom(request), publicUrl, now: clock() };
+      const report = { token: request.params.token, from: whereFrom(request), now: clock() };
       await inTransaction(db, (tx) => reportNotMe(tx, report));
       return { message: "Your account is locked and safe. Check your email for the link to set a new password." };
     },

@@ -30,7 +30,6 @@ type Notice = {
   /** For a changed address: the old one. Otherwise the account's own. */
   to?: string;
   from: WhereFrom;
-  publicUrl: string;
   now: Date;
 };
 
@@ -39,7 +38,7 @@ type Notice = {
  * can't lead anywhere: whoever opened the account with the reader's address may have chosen them.
  */
 export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
-  const { userId, kind, details = [], from, publicUrl, now } = notice;
+  const { userId, kind, details = [], from, now } = notice;
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user || user.erasedAt) return;
   const email = notice.to ?? user.email;
@@ -67,7 +66,7 @@ export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
         { label: "Device", value: from.device },
         ...details,
       ],
-      action: { label: "This wasn't me", url: `${publicUrl}/not-me/${token}` },
+      action: { label: "This wasn't me", path: `/not-me/${token}` },
     },
   });
 }

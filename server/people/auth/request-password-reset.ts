@@ -10,23 +10,22 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const TOKEN_LIFE_MS = 60 * 60 * 1000;
 
-type Request = { email: string; from: WhereFrom; publicUrl: string; now: Date };
+type Request = { email: string; from: WhereFrom; now: Date };
 
 /**
  * Mails a link that sets a new password, if the address has an account. The caller answers the same either
  * way; the letter itself leaves later, from the queue, so that the answer takes about the same time (RULES §12).
  */
-export async function requestPasswordReset(tx: Tx, { email, from, publicUrl, now }: Request): Promise<void> {
+export async function requestPasswordReset(tx: Tx, { email, from, now }: Request): Promise<void> {
   const user = await findUserByEmail(tx, email);
   if (!user) return;
   await recordAccountEvent(tx, { userId: user.id, kind: "password_reset_asked", from, now });
-  await sendResetLink(tx, { user, to: user.email, publicUrl, now });
+  await sendResetLink(tx, { user, to: user.email, now });
 }
 
 type Sending = {
   user: Pick<typeof users.$inferSelect, "id" | "firstName" | "username">;
   to: string;
-  publicUrl: string;
   now: Date;
 };
 
@@ -34,7 +33,7 @@ type Sending = {
  * Emails a link that sets a new password; it takes the place of any link sent before. The reader may be somebody else
  * than the person who chose the names, so these can't lead anywhere.
  */
-export async function sendResetLink(tx: Tx, { user, to, publicUrl, now }: Sending): Promise<void> {
+export async function sendResetLink(tx: Tx, { user, to, now }: Sending): Promise<void> {
   const token = randomToken();
   await tx
     .update(users)
@@ -51,7 +50,7 @@ export async function sendResetLink(tx: Tx, { user, to, publicUrl, now }: Sendin
         "If it was not you, do nothing: your password stays as it is.",
       ],
       facts: [{ label: "Username", value: withoutLinks(user.username) }],
-      action: { label: "Set a new password", url: `${publicUrl}/reset-password?token=${token}` },
+      action: { label: "Set a new password", path: `/reset-password?token=${token}` },
     },
   });
 }

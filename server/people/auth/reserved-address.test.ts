@@ -81,11 +81,10 @@ describe("an address that an account has given up", () => {
 
   it("is refused to a registration that waited for the change", async () => {
     const gil = await aPerson(world, "gil");
-    const { publicUrl } = world.deps.config;
     const from = { ip: "203.0.113.9", device: "Chrome on Windows" };
     const user = { id: gil.userId, email: gil.email };
     const registering = await inTransaction(world.deps.db, async (tx) => {
-      const change = { user, email: "new-gil@example.com", verifiedAt: null, from, publicUrl, now: world.clock() };
+      const change = { user, email: "new-gil@example.com", verifiedAt: null, from, now: world.clock() };
       await replaceAddress(tx, change);
       const waiting = registerWith(gil.email);
       await untilSomeoneWaits();

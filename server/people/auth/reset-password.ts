@@ -21,7 +21,6 @@ type Reset = {
   passwordHash: string;
   judge: (holder: Holder) => void;
   from: WhereFrom;
-  publicUrl: string;
   now: Date;
 };
 
@@ -33,7 +32,7 @@ type Reset = {
  * have opened it, whose passkey would still sign in.
  * @returns The user as they were.
  */
-export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, publicUrl, now }: Reset) {
+export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, now }: Reset) {
   const [user] = await tx.select().from(users).where(isHolderOf({ token, now })).for("update");
   if (!user) throw invalid("This password reset link is invalid or has expired.");
   judge(user);
@@ -58,7 +57,7 @@ export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, 
   await pausePayouts(tx, { userId, reason: "password_reset", until: pauseEnd(now), now });
   if (!verifiedAt) await markVerified(tx, { userId, from, now });
   await recordAccountEvent(tx, { userId, kind: "password_reset", from, now });
-  await tellAccount(tx, { userId, kind: "password_reset", from, publicUrl, now });
+  await tellAccount(tx, { userId, kind: "password_reset", from, now });
   return user;
 }
 

@@ -28,8 +28,6 @@ const RESET_SENT = "Password reset instructions have been sent to your email.";
 
 export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config, secret, passwords } = deps;
-  const { publicUrl } = config;
-
   app.route({
     ...contract.getCurrentUser,
     preValidation: signedIn,
@@ -49,7 +47,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const now = clock();
       const user = await inTransaction(db, async (tx) => {
         const made = await registerAccount(tx, { ...account, passwordHash, now });
-        await sendFirstVerification(tx, made, { secret, publicUrl, now });
+        await sendFirstVerification(tx, made, { secret, now });
         return made;
       });
       await beginSession(deps, request, { user, provedBy: "password", isFirst: true });
@@ -95,7 +93,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.forgotPassword,
     handler: async (request) => {
       const { email } = request.body;
-      const asked = { email, from: whereFrom(request), publicUrl, now: clock() };
+      const asked = { email, from: whereFrom(request), now: clock() };
       await noSoonerThan(RESET_ANSWER_MS, () => inTransaction(db, (tx) => requestPasswordReset(tx, asked)));
       return { message: RESET_SENT };
     },
@@ -117,7 +115,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { token, password } = request.body;
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const judge = (holder: Holder) => requireGoodPassword(config, { password, path: "password", holder });
-      const reset = { token, passwordHash, judge, from: whereFrom(request), publicUrl, now: clock() };
+      const reset = { token, passwordHash, judge, from: whereFrom(request), now: clock() };
       const user = await inTransaction(db, (tx) => resetPassword(tx, reset));
       await forgetFailures(deps, user);
       return { message: "Your password has been reset. You can sign in with it now." };
@@ -145,7 +143,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         });
       }
       const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
-      const sending = { from: whereFrom(request), secret, publicUrl, now };
+      const sending = { from: whereFrom(request), secret, now };
       const isProved = isNewAddress || newPassword !== undefined;
       const change = { userId, ...names, ...password, isProved, ...sending };
       const user = await inTransaction(db, (tx) => updateProfile(tx, change));

@@ -24,7 +24,6 @@ type Profile = {
   isProved: boolean;
   from: WhereFrom;
   secret: string;
-  publicUrl: string;
   now: Date;
 };
 
@@ -33,7 +32,7 @@ type Profile = {
  * opened (RULES §16); the caller has asked for the password first. Locks the user.
  */
 export async function updateProfile(tx: Tx, profile: Profile) {
-  const { userId, email, isProved, from, secret, publicUrl, now, ...changes } = profile;
+  const { userId, email, isProved, from, secret, now, ...changes } = profile;
   const before = await lockUser(tx, userId);
   refuseReservedName(changes.username, before.username);
   const isOther = isOtherAddress(before.email, email);
@@ -53,7 +52,7 @@ export async function updateProfile(tx: Tx, profile: Profile) {
   if (changes.passwordHash) {
     await endSessions(tx, { userId });
     await recordAccountEvent(tx, { userId, kind: "password_changed", from, now });
-    await tellAccount(tx, { userId, kind: "password_changed", from, publicUrl, now });
+    await tellAccount(tx, { userId, kind: "password_changed", from, now });
   }
   const names = changedNames(before, changes);
   if (Object.keys(names).length > 0) {
@@ -62,7 +61,7 @@ export async function updateProfile(tx: Tx, profile: Profile) {
   if (!isOther || !isOtherAddress(before.pendingEmail, email)) return user;
   // The address has changed since the caller looked.
   if (!isProved) throw passwordNeeded();
-  return askForAddress(tx, { user, email, from, secret, publicUrl, now });
+  return askForAddress(tx, { user, email, from, secret, now });
 }
 
 const NAMES = ["username", "firstName", "lastName"] as const;
@@ -87,7 +86,6 @@ type Asked = {
   email: string;
   from: WhereFrom;
   secret: string;
-  publicUrl: string;
   now: Date;
 };
 

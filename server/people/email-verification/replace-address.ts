@@ -21,7 +21,6 @@ type Replacement = {
   /** The session that goes on; all of them end without one. */
   keepSession?: string | undefined;
   from: WhereFrom;
-  publicUrl: string;
   now: Date;
 };
 
@@ -31,7 +30,7 @@ type Replacement = {
  * @throws AppError 409 when someone else has the address by now.
  */
 export async function replaceAddress(tx: Tx, replacement: Replacement) {
-  const { user, email, verifiedAt, by, keepSession, from, publicUrl, now } = replacement;
+  const { user, email, verifiedAt, by, keepSession, from, now } = replacement;
   const [changed] = await tx
     .update(users)
     .set({
@@ -57,7 +56,7 @@ export async function replaceAddress(tx: Tx, replacement: Replacement) {
     const details = { old: maskEmail(user.email), new: maskEmail(email) };
     await recordAccountEvent(tx, { userId: user.id, kind: "address_changed", from, details, now });
   }
-  const notice = { userId: user.id, kind: "email_changed" as const, to: user.email, from, publicUrl, now };
+  const notice = { userId: user.id, kind: "email_changed" as const, to: user.email, from, now };
   await tellAccount(tx, { ...notice, details: by ? [{ label: "Changed by", value: "A Potkeeper admin" }] : [] });
   return changed;
 }

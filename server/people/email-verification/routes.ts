@@ -14,9 +14,7 @@ import { unauthorized } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 
-export const emailVerificationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config, secret }) => {
-  const { publicUrl } = config;
-
+export const emailVerificationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret }) => {
   app.route({
     ...contract.sendVerification,
     preValidation: signedIn,
@@ -25,7 +23,7 @@ export const emailVerificationRoutes: FastifyPluginAsyncZod<Deps> = async (app, 
       const { userId } = actorOf(request);
       const email = await inTransaction(db, async (tx) => {
         const user = await lockUser(tx, userId);
-        await sendVerification(tx, user, { secret, publicUrl, now: clock() });
+        await sendVerification(tx, user, { secret, now: clock() });
         return user.pendingEmail ?? user.email;
       });
       return { message: `We sent a link to ${email}. It works for ${contract.VERIFICATION_HOURS} hours.` };
@@ -40,7 +38,7 @@ export const emailVerificationRoutes: FastifyPluginAsyncZod<Deps> = async (app, 
       const { userId } = actorOf(request);
       const { token } = request.body;
       const { sessionId } = request.session;
-      const link = { token, userId, sessionId, from: whereFrom(request), publicUrl, now: clock() };
+      const link = { token, userId, sessionId, from: whereFrom(request), now: clock() };
       const user = await inTransaction(db, (tx) => verifyEmail(tx, link));
       return { message: `${user.email} is verified.`, user: toCurrentUser(user) };
     },

@@ -18,7 +18,7 @@ const TO_AN_ADDRESS = { max: VERIFICATIONS_PER_HOUR, windowMs: HOUR_MS };
 const BY_A_PERSON = { max: 10, windowMs: DAY_MS };
 
 type Holder = { id: string; email: string; emailVerifiedAt: Date | null; pendingEmail: string | null };
-type Sending = { secret: string; publicUrl: string; now: Date };
+type Sending = { secret: string; now: Date };
 
 /**
  * Emails the link that proves an account's address, or the one it is to be changed to. Earlier links stay good.
@@ -65,7 +65,7 @@ async function countLink(tx: Tx, user: Holder, { secret, now }: Sending): Promis
 
 const addressOf = ({ email, pendingEmail }: Holder) => pendingEmail ?? email;
 
-async function sendLink(tx: Tx, user: Holder, { publicUrl, now }: Sending): Promise<void> {
+async function sendLink(tx: Tx, user: Holder, { now }: Sending): Promise<void> {
   const email = addressOf(user);
   const token = randomToken();
   const isOld = lt(emailVerifications.expiresAt, new Date(now.getTime() - DAY_MS));
@@ -73,27 +73,27 @@ async function sendLink(tx: Tx, user: Holder, { publicUrl, now }: Sending): Prom
   const expiresAt = new Date(now.getTime() + VERIFICATION_HOURS * HOUR_MS);
   const link = { token: hashToken(token), userId: user.id, email, expiresAt, createdAt: now };
   await tx.insert(emailVerifications).values(link);
-  const url = `${publicUrl}/verify-email/${token}`;
-  await queueMail(tx, { to: email, content: user.pendingEmail ? newAddress(url) : firstAddress(url), now });
+  const path = `/verify-email/${token}`;
+  await queueMail(tx, { to: email, content: user.pendingEmail ? newAddress(path) : firstAddress(path), now });
 }
 
 /** No name in it: the person who opens the account chooses that, and the reader may be someone else. */
-const firstAddress = (url: string) => ({
+const firstAddress = (path: string) => ({
   subject: "Verify your email address for Potkeeper",
   heading: "Verify your email address",
   paragraphs: [
     `Someone, most likely you, opened a Potkeeper account with this address. Open the link while you're signed in to it. It works once, for ${VERIFICATION_HOURS} hours.`,
     "If it wasn't you, ignore this email. The address stays unverified.",
   ],
-  action: { label: "Verify my email address", url },
+  action: { label: "Verify my email address", path },
 });
 
-const newAddress = (url: string) => ({
+const newAddress = (path: string) => ({
   subject: "Confirm your new email address for Potkeeper",
   heading: "Confirm your new email address",
   paragraphs: [
     `Someone, most likely you, wants to use this address for a Potkeeper account. It takes effect when you open the link while you're signed in. The link works once, for ${VERIFICATION_HOURS} hours.`,
     "If it wasn't you, ignore this email. Nothing changes.",
   ],
-  action: { label: "Use this address", url },
+  action: { label: "Use this address", path },
 });

@@ -11,7 +11,7 @@ import { hashToken } from "#server/platform/lib/tokens.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 
 type At = { from: WhereFrom; now: Date };
-type Verification = At & { token: string; userId: string; sessionId: string; publicUrl: string };
+type Verification = At & { token: string; userId: string; sessionId: string };
 
 /**
  * Proves an address with the link sent to it, once; one that the account is to be changed to takes effect (RULES §16).
@@ -19,7 +19,7 @@ type Verification = At & { token: string; userId: string; sessionId: string; pub
  * person verify it for them by a click. Locks the user.
  * @throws AppError 404 for an unknown link, 403 for another account's, 409 for one that is used or too old.
  */
-export async function verifyEmail(tx: Tx, { token, userId, sessionId, from, publicUrl, now }: Verification) {
+export async function verifyEmail(tx: Tx, { token, userId, sessionId, from, now }: Verification) {
   const isToken = eq(emailVerifications.token, hashToken(token));
   const [link] = await tx.select().from(emailVerifications).where(isToken);
   if (!link) throw notFound("This link doesn't work. Send yourself a new one.");
@@ -37,7 +37,7 @@ export async function verifyEmail(tx: Tx, { token, userId, sessionId, from, publ
   const isFor = (address: string | null) => address?.toLowerCase() === used.email.toLowerCase();
   if (isFor(user.pendingEmail)) {
     const replacement = { user, email: used.email, verifiedAt: now, keepSession: sessionId };
-    const changed = await replaceAddress(tx, { ...replacement, from, publicUrl, now });
+    const changed = await replaceAddress(tx, { ...replacement, from, now });
     await sendWaiting(tx, userId);
     return changed;
   }

@@ -6,12 +6,12 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config: { publicUrl } }) => {
+export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.route({
     ...contract.subscribe,
     config: rateLimits.newsletter,
     handler: async ({ body: { email } }) => {
-      await inTransaction(db, (tx) => subscribe(tx, { email, publicUrl, now: clock() }));
+      await inTransaction(db, (tx) => subscribe(tx, { email, now: clock() }));
       return { message: "Almost there: check your email for the confirmation link." };
     },
   });

@@ -4,10 +4,10 @@ import { newsletterSubscriptions } from "#server/platform/db/schema/newsletter.t
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
-type Request = { email: string; publicUrl: string; now: Date };
+type Request = { email: string; now: Date };
 
 /** Emails an address the link that confirms its subscription, unless it is subscribed already. */
-export async function subscribe(tx: Tx, { email, publicUrl, now }: Request): Promise<void> {
+export async function subscribe(tx: Tx, { email, now }: Request): Promise<void> {
   const [known] = await tx
     .select()
     .from(newsletterSubscriptions)
@@ -33,8 +33,8 @@ export async function subscribe(tx: Tx, { email, publicUrl, now }: Request): Pro
       paragraphs: [
         "Someone, most likely you, asked for Potkeeper's newsletter at this address. We'll send it only if you confirm.",
       ],
-      action: { label: "Confirm subscription", url: `${publicUrl}/newsletter/confirm?token=${token}` },
-      unsubscribe: { label: "Unsubscribe", url: `${publicUrl}/newsletter/unsubscribe?token=${token}` },
+      action: { label: "Confirm subscription", path: `/newsletter/confirm?token=${token}` },
+      unsubscribe: { label: "Unsubscribe", path: `/newsletter/unsubscribe?token=${token}` },
     },
   });
 }

@@ -20,7 +20,7 @@ const LOCKED = "This account is locked. Set a new password first, with the link 
 
 export const passkeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
-  const { policy, publicUrl } = config;
+  const { policy } = config;
 
   app.route({
     ...contract.startPasskey,
@@ -40,9 +40,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { name, response } = request.body;
       const { userId, from } = actorOf(request);
       const made = await checkMadePasskey(deps, { userId, response });
-      const added = await inTransaction(db, (tx) =>
-        addPasskey(tx, { userId, name, made, from, publicUrl, now: clock() }),
-      );
+      const added = await inTransaction(db, (tx) => addPasskey(tx, { userId, name, made, from, now: clock() }));
       const { passkey, recoveryCodes } = added;
       return reply.code(201).send({ passkey: toPasskey(passkey), recoveryCodes });
     },
@@ -54,7 +52,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.changeProfile,
     handler: async (request) => {
       const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
-      const removal = { userId, passkeyId: request.params.id, policy, from, publicUrl, now: clock() };
+      const removal = { userId, passkeyId: request.params.id, policy, from, now: clock() };
       await inTransaction(db, (tx) => removePasskey(tx, removal));
       return { message: "The passkey was removed. It no longer signs you in." };
     },

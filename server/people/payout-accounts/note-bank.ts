@@ -11,7 +11,6 @@ type Noted = {
   /** The account as it was known before. */
   before: typeof payoutAccounts.$inferSelect;
   bank: ProviderBankAccount;
-  publicUrl: string;
   now: Date;
 };
 
@@ -22,7 +21,7 @@ const AT_THE_PROCESSOR: WhereFrom = { ip: "the payment processor", device: "the 
  * Writes down which bank account a person is paid to, and tells them when it is another one than before. Payouts pause
  * for 48 hours when it replaces one (RULES §16). Twice is harmless. The caller holds the account's lock.
  */
-export async function noteBank(tx: Tx, { before, bank, publicUrl, now }: Noted): Promise<void> {
+export async function noteBank(tx: Tx, { before, bank, now }: Noted): Promise<void> {
   const { userId } = before;
   const known = { bankName: bank.name, bankLast4: bank.last4, bankFingerprint: bank.fingerprint };
   await tx.update(payoutAccounts).set(known).where(eq(payoutAccounts.userId, userId));
@@ -35,5 +34,5 @@ export async function noteBank(tx: Tx, { before, bank, publicUrl, now }: Noted):
   if (isReplaced) await pausePayouts(tx, { userId, reason: "payout_account_replaced", until: pauseEnd(now), now });
   await recordAccountEvent(tx, { userId, kind, from: AT_THE_PROCESSOR, details: { account }, now });
   const details = [{ label: "Account", value: account }];
-  await tellAccount(tx, { userId, kind, details, from: AT_THE_PROCESSOR, publicUrl, now });
+  await tellAccount(tx, { userId, kind, details, from: AT_THE_PROCESSOR, now });
 }

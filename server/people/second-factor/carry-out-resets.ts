@@ -11,7 +11,7 @@ import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
 const NOTICE_EVERY_MS = 86_400_000;
 const AT_ONCE_MAX = 100;
 
-type Setting = { secret: string; publicUrl: string; now: Date };
+type Setting = { secret: string; now: Date };
 
 /** Removes what is due to be removed, and reminds the others once a day that they can object. Safe to run twice. */
 export async function carryOutResets(db: Db, setting: Setting): Promise<void> {

@@ -53,8 +53,8 @@ async function pausedUntil(person: Person) {
 
 /** As the job does it, which runs by the real clock. */
 const carryOut = () => {
-  const { secret, config, db } = world.deps;
-  return carryOutResets(db, { secret, publicUrl: config.publicUrl, now: world.clock() });
+  const { secret, db } = world.deps;
+  return carryOutResets(db, { secret, now: world.clock() });
 };
 
 const hours = (count: number) => count * 3_600_000;

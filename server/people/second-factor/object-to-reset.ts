@@ -9,14 +9,14 @@ import { secondFactorResets } from "#server/platform/db/schema/second-factors.ts
 import { invalid } from "#server/platform/errors.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 
-type Objection = { token: string; secret: string; publicUrl: string; from: WhereFrom; now: Date };
+type Objection = { token: string; secret: string; from: WhereFrom; now: Date };
 
 /**
  * The owner says, with the mailed link, that they lost nothing: nothing is removed, and admins are told that someone
  * tried. Payouts stay paused as long as they were to be. @returns Until when.
  * @throws AppError 400 for a link that is wrong or whose removal is over.
  */
-export async function objectToReset(tx: Tx, { token, secret, publicUrl, from, now }: Objection): Promise<Date> {
+export async function objectToReset(tx: Tx, { token, secret, from, now }: Objection): Promise<Date> {
   const resetId = resetOfToken(secret, token);
   const [found] = resetId ? await tx.select().from(secondFactorResets).where(eq(secondFactorResets.id, resetId)) : [];
   if (!found) throw invalid("This link isn't valid.");
@@ -33,7 +33,6 @@ export async function objectToReset(tx: Tx, { token, secret, publicUrl, from, no
     leagueId: null,
     title: "A user objected to the removal of their second factors",
     message: `${user.username} says they didn't lose their second factors. Nothing was removed. The person who asked you for it may be trying to take over the account.`,
-    publicUrl,
     now,
   });
   return pauseEnd(found.dueAt);

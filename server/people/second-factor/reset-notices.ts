@@ -19,10 +19,10 @@ export function resetOfToken(secret: string, token: string): string | undefined 
   return proof === proofOf(secret, resetId) ? resetId : undefined;
 }
 
-type Notice = { user: User; reset: Reset; secret: string; publicUrl: string; now: Date };
+type Notice = { user: User; reset: Reset; secret: string; now: Date };
 
 /** Tells a person that their second factors will be removed, when, and how to object. */
-export async function noticeOfReset(tx: Tx, { user, reset, secret, publicUrl, now }: Notice): Promise<void> {
+export async function noticeOfReset(tx: Tx, { user, reset, secret, now }: Notice): Promise<void> {
   await queueMail(tx, {
     to: user.email,
     now,
@@ -37,14 +37,14 @@ export async function noticeOfReset(tx: Tx, { user, reset, secret, publicUrl, no
       facts: [{ label: "Removed on", value: utcText(reset.dueAt) }],
       action: {
         label: "I didn't ask for this",
-        url: `${publicUrl}/keep-second-factor?token=${objectionToken(secret, reset.id)}`,
+        path: `/keep-second-factor?token=${objectionToken(secret, reset.id)}`,
       },
     },
   });
 }
 
 /** Tells a person that it has happened. */
-export async function noticeOfRemoval(tx: Tx, { user, publicUrl, now }: Omit<Notice, "reset" | "secret">) {
+export async function noticeOfRemoval(tx: Tx, { user, now }: Omit<Notice, "reset" | "secret">) {
   await queueMail(tx, {
     to: user.email,
     now,
@@ -55,7 +55,7 @@ export async function noticeOfRemoval(tx: Tx, { user, publicUrl, now }: Omit<Not
         "Your passkeys, your authenticator app and your recovery codes no longer work, and you're signed out everywhere. Sign in with your password and set up a new passkey or app.",
         "Payouts to you stay paused for another 48 hours.",
       ],
-      action: { label: "Sign in", url: `${publicUrl}/login` },
+      action: { label: "Sign in", path: "/login" },
     },
   });
 }

@@ -18,7 +18,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 
 export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config, secret } = deps;
-  const { policy, publicUrl } = config;
+  const { policy } = config;
 
   app.route({
     ...contract.getSecondFactor,
@@ -51,9 +51,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     handler: (request) => {
       const { userId, from } = actorOf(request);
       const { code } = request.body;
-      return inTransaction(db, (tx) =>
-        confirmAuthenticator(tx, { userId, secret, code, from, publicUrl, now: clock() }),
-      );
+      return inTransaction(db, (tx) => confirmAuthenticator(tx, { userId, secret, code, from, now: clock() }));
     },
   });
 
@@ -63,7 +61,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     config: rateLimits.changeProfile,
     handler: async (request) => {
       const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
-      await inTransaction(db, (tx) => removeAuthenticator(tx, { userId, policy, from, publicUrl, now: clock() }));
+      await inTransaction(db, (tx) => removeAuthenticator(tx, { userId, policy, from, now: clock() }));
       return { message: "The authenticator app was removed. Its codes no longer work." };
     },
   });
@@ -74,9 +72,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     config: rateLimits.changeProfile,
     handler: async (request, reply) => {
       const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
-      const recoveryCodes = await inTransaction(db, (tx) =>
-        renewRecoveryCodes(tx, { userId, from, publicUrl, now: clock() }),
-      );
+      const recoveryCodes = await inTransaction(db, (tx) => renewRecoveryCodes(tx, { userId, from, now: clock() }));
       return reply.code(201).send({ recoveryCodes });
     },
   });
@@ -86,7 +82,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
       const { params, body } = request;
-      const start = { userId: params.id, reason: body.reason, secret, publicUrl, now: clock() };
+      const start = { userId: params.id, reason: body.reason, secret, now: clock() };
       const actor = actorOf(request);
       await inTransaction(db, (tx) => startReset(tx, actor, start));
       return { message: "Started. Their second factors are removed in 72 hours, unless they object." };
@@ -107,7 +103,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     ...resetContract.objectToSecondFactorReset,
     config: rateLimits.emailedLink,
     handler: async (request) => {
-      const objection = { token: request.body.token, secret, publicUrl, from: whereFrom(request), now: clock() };
+      const objection = { token: request.body.token, secret, from: whereFrom(request), now: clock() };
       const pausedUntil = await inTransaction(db, (tx) => objectToReset(tx, objection));
       return {
         message: `Your second factors stay. To be safe, payouts to you are paused until ${utcText(pausedUntil)}.`,

@@ -10,14 +10,14 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
 import { conflict } from "#server/platform/errors.ts";
 
-type Start = { userId: string; reason: string; secret: string; publicUrl: string; now: Date };
+type Start = { userId: string; reason: string; secret: string; now: Date };
 
 /**
  * Starts the removal of everything a person who has lost it all signs in with besides the password. It takes 72
  * hours, in which they are told each day and can object; payouts to them pause until 48 hours after it (RULES §16).
  * @throws AppError 404, or 409 where there is nothing to remove or it was started before.
  */
-export async function startReset(tx: Tx, actor: Actor, { userId, reason, secret, publicUrl, now }: Start) {
+export async function startReset(tx: Tx, actor: Actor, { userId, reason, secret, now }: Start) {
   const user = await lockUser(tx, userId);
   if (!(await hasSecondFactor(tx, userId))) throw conflict("This user has no second factor to remove.");
   const dueAt = addHours(now, SECOND_FACTOR_RESET_HOURS);
@@ -28,7 +28,7 @@ export async function startReset(tx: Tx, actor: Actor, { userId, reason, secret,
     .returning();
   if (!reset) throw conflict("The removal of this user's second factors has been started already.");
   await pausePayouts(tx, { userId, reason: "second_factor_lost", until: pauseEnd(dueAt), now });
-  await noticeOfReset(tx, { user, reset, secret, publicUrl, now });
+  await noticeOfReset(tx, { user, reset, secret, now });
   await recordAccountEvent(tx, { userId, kind: "second_factor_loss_reported", from: actor.from, now });
   await recordAudit(tx, {
     actor,

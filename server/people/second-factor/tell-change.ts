@@ -15,7 +15,7 @@ type ChangeKind = Extract<
 >;
 
 /** Who changes their own second factors, from where, and when. */
-export type OwnChange = { userId: string; from: WhereFrom; publicUrl: string; now: Date };
+export type OwnChange = { userId: string; from: WhereFrom; now: Date };
 
 /** Tells a person that what they sign in with has changed, and writes it down for their profile (RULES §16). */
 export async function tellSecondFactorChange(

@@ -17,9 +17,7 @@ import { whereFrom } from "#server/platform/http/where-from.ts";
 
 /** The second step of a sign-in. Its browser is signed in to nothing until the step succeeds. */
 export const secondStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config, secret } = deps;
-  const { publicUrl } = config;
-
+  const { db, clock, secret } = deps;
   app.route({
     ...contract.getSecondStep,
     handler: async (request) => {
@@ -47,7 +45,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     config: rateLimits.secondStep,
     handler: async (request) => {
       const user = await userAtSecondStep(deps, request);
-      const spent = { userId: user.id, code: request.body.code, from: whereFrom(request), publicUrl, now: clock() };
+      const spent = { userId: user.id, code: request.body.code, from: whereFrom(request), now: clock() };
       const isRight = await inTransaction(db, (tx) => spendRecoveryCode(tx, spent));
       if (!isRight) throw invalidField("code", "This recovery code isn't right, or was used before.");
       await beginSession(deps, request, { user, provedBy: "password" });

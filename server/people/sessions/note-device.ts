@@ -12,12 +12,11 @@ type Noted = {
   /** The account's first sign-in, which is its registration: nobody needs to hear of that. */
   isFirst: boolean;
   from: WhereFrom;
-  publicUrl: string;
   now: Date;
 };
 
 /** Writes a sign-in down, and tells the account's owner when it is from a browser not seen before (RULES §16). */
-export async function noteDevice(tx: Tx, { userId, device, isFirst, from, publicUrl, now }: Noted): Promise<void> {
+export async function noteDevice(tx: Tx, { userId, device, isFirst, from, now }: Noted): Promise<void> {
   const [isNew] = await tx
     .insert(knownDevices)
     .values({ userId, deviceHash: hashToken(device), firstSeenAt: now })
@@ -25,5 +24,5 @@ export async function noteDevice(tx: Tx, { userId, device, isFirst, from, public
     .returning({ userId: knownDevices.userId });
   if (isFirst) return recordAccountEvent(tx, { userId, kind: "registered", from, now });
   await recordAccountEvent(tx, { userId, kind: isNew ? "signed_in_on_new_device" : "signed_in", from, now });
-  if (isNew) await tellAccount(tx, { userId, kind: "new_sign_in", from, publicUrl, now });
+  if (isNew) await tellAccount(tx, { userId, kind: "new_sign_in", from, now });
 }

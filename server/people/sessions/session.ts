@@ -111,7 +111,7 @@ export async function beginSession(
       .update(sessions)
       .set({ startedAt: now, lastUsedAt: now, ...proof, ...from })
       .where(eq(sessions.sid, sid));
-    await noteDevice(tx, { userId: user.id, device, isFirst, from, publicUrl: config.publicUrl, now });
+    await noteDevice(tx, { userId: user.id, device, isFirst, from, now });
   });
 }
 

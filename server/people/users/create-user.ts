@@ -8,10 +8,10 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
-type Creation = { user: Omit<CreateUser, "password">; passwordHash: string; publicUrl: string; now: Date };
+type Creation = { user: Omit<CreateUser, "password">; passwordHash: string; now: Date };
 
 /** Opens an account for somebody, who is told by e-mail to set a password of their own. @returns Its id. */
-export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, publicUrl, now }: Creation) {
+export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, now }: Creation) {
   const { role, ...account } = user;
   const { id } = await registerAccount(tx, { ...account, passwordHash, now });
   await tx.update(users).set({ role, passwordSetByOther: true }).where(eq(users.id, id));
@@ -31,12 +31,12 @@ export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, pub
       `An admin of Potkeeper has made you an account with the username ${account.username}.`,
       "Set a password of your own before you use it: someone else knows the first one.",
     ],
-    action: { label: "Set my password", url: `${publicUrl}/forgot-password` },
+    action: { label: "Set my password", path: "/forgot-password" },
   };
   await queueMail(tx, { to: account.email, content, now });
   if (role === "admin") {
     const given = { userId: id, username: account.username, isNew: true, by: actor.username, from: actor.from };
-    await tellAdminRoleGiven(tx, { ...given, publicUrl, now });
+    await tellAdminRoleGiven(tx, { ...given, now });
   }
   return id;
 }

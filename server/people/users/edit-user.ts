@@ -11,14 +11,14 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { maskEmail } from "#server/platform/lib/mask-email.ts";
 
-type Edit = { userId: string; changes: Omit<EditUser, "password">; publicUrl: string; now: Date };
+type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
 
 /**
  * Changes somebody's names, address or role. Another role or address ends their sessions; the old address is told as if
  * its holder had changed it, and a new admin and all others are. An address that an admin entered is its holder's to verify.
  * @throws AppError 409 for a name that is taken, or for the last admin's role.
  */
-export async function editUser(tx: Tx, actor: Actor, { userId, changes, publicUrl, now }: Edit): Promise<void> {
+export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: Edit): Promise<void> {
   if (changes.role === "user") await refuseIfLastAdmin(tx, userId);
   const before = await lockUser(tx, userId);
   refuseReservedName(changes.username, before.username);
@@ -34,7 +34,7 @@ export async function editUser(tx: Tx, actor: Actor, { userId, changes, publicUr
   if (before.role !== changes.role) await endSessions(tx, { userId });
   if (emailChanges) {
     const by = { by: "admin" as const, from: actor.from };
-    await replaceAddress(tx, { user: before, email, verifiedAt: null, ...by, publicUrl, now });
+    await replaceAddress(tx, { user: before, email, verifiedAt: null, ...by, now });
   }
   await recordAudit(tx, {
     actor,
@@ -46,7 +46,7 @@ export async function editUser(tx: Tx, actor: Actor, { userId, changes, publicUr
   });
   if (before.role === "user" && changes.role === "admin") {
     const given = { userId, username: changes.username, isNew: false, by: actor.username, from: actor.from };
-    await tellAdminRoleGiven(tx, { ...given, publicUrl, now });
+    await tellAdminRoleGiven(tx, { ...given, now });
   }
 }
 

@@ -20,9 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ensure = (username: string, email: string) =>
-  inTransaction(world.deps.db, (tx) =>
-    ensureAdmin(tx, { username, email, passwordHash: "none", publicUrl: "http://127.0.0.1", now: world.clock() }),
-  );
+  inTransaction(world.deps.db, (tx) => ensureAdmin(tx, { username, email, passwordHash: "none", now: world.clock() }));
 const roleOf = async ({ userId }: Person) =>
   (await world.deps.db.select().from(users).where(eq(users.id, userId)))[0]?.role;
 const verify = ({ userId }: Person) =>

@@ -10,7 +10,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
 
-type Admin = { username: string; email: string; passwordHash: string; publicUrl: string; now: Date };
+type Admin = { username: string; email: string; passwordHash: string; now: Date };
 type Outcome = "created" | "promoted" | "unchanged";
 
 /** The operator asked for an admin whose name or address belongs to someone else: its message says which. */
@@ -21,7 +21,7 @@ class NotTheirAccount extends Error {}
  * username and this address, verified. Nobody becomes an admin by holding the name alone. An admin's password stays.
  * @throws NotTheirAccount with a sentence for the operator.
  */
-export async function ensureAdmin(tx: Tx, { passwordHash, publicUrl, now, ...given }: Admin): Promise<Outcome> {
+export async function ensureAdmin(tx: Tx, { passwordHash, now, ...given }: Admin): Promise<Outcome> {
   const username = given.username.normalize("NFKC");
   const email = canonicalEmail(given.email);
   const named = await findUserByName(tx, username);
@@ -31,7 +31,7 @@ export async function ensureAdmin(tx: Tx, { passwordHash, publicUrl, now, ...giv
   if (!named && !addressed) {
     const names = { firstName: "Admin", lastName: username };
     const { id } = await registerAccount(tx, { username, email, ...names, passwordHash, isOperators: true, now });
-    await giveRole(tx, { userId: id, username, outcome: "created", publicUrl, now });
+    await giveRole(tx, { userId: id, username, outcome: "created", now });
     return "created";
   }
   if (named?.id !== addressed?.id || !named) throw new NotTheirAccount(clash({ username, email, isNamed: !!named }));
@@ -40,7 +40,7 @@ export async function ensureAdmin(tx: Tx, { passwordHash, publicUrl, now, ...giv
       `The account ${username} hasn't verified its address ${email}, so it isn't made an admin. Open the verification link that was emailed to it, then try again.`,
     );
   }
-  await giveRole(tx, { userId: named.id, username: named.username, outcome: "promoted", publicUrl, now });
+  await giveRole(tx, { userId: named.id, username: named.username, outcome: "promoted", now });
   return "promoted";
 }
 
@@ -49,9 +49,9 @@ const clash = ({ username, email, isNamed }: { username: string; email: string; 
     ? `The username ${username} belongs to an account with another address than ${email}, so it isn't made an admin. Choose another username.`
     : `The address ${email} belongs to an account with another username than ${username}, so it isn't made an admin. Give that account's username.`;
 
-type Giving = { userId: string; username: string; outcome: "created" | "promoted"; publicUrl: string; now: Date };
+type Giving = { userId: string; username: string; outcome: "created" | "promoted"; now: Date };
 
-async function giveRole(tx: Tx, { userId, username, outcome, publicUrl, now }: Giving): Promise<void> {
+async function giveRole(tx: Tx, { userId, username, outcome, now }: Giving): Promise<void> {
   // The operator vouches for an address that they open an account with.
   const vouched = outcome === "created" ? { emailVerifiedAt: now } : {};
   await tx
@@ -74,7 +74,6 @@ async function giveRole(tx: Tx, { userId, username, outcome, publicUrl, now }: G
     username,
     by: "the operator",
     from: AT_THE_SERVER,
-    publicUrl,
     now,
   });
 }

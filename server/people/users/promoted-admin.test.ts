@@ -51,7 +51,6 @@ describe("in a trial", () => {
       username: "chosen",
       email: person.email,
       passwordHash: "none",
-      publicUrl: "",
       now: world.clock(),
     };
     expect(await inTransaction(world.deps.db, (tx) => ensureAdmin(tx, account))).toBe("promoted");

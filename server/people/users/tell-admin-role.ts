@@ -11,19 +11,17 @@ type Given = {
   isNew: boolean;
   by: string;
   from: WhereFrom;
-  publicUrl: string;
   now: Date;
 };
 
 /** Tells every admin that there is one more; one who was promoted also as an account whose powers changed (RULES §16). */
-export async function tellAdminRoleGiven(tx: Tx, { userId, username, isNew, by, from, publicUrl, now }: Given) {
-  if (!isNew) await tellAccount(tx, { userId, kind: "admin_role_given", from, publicUrl, now });
+export async function tellAdminRoleGiven(tx: Tx, { userId, username, isNew, by, from, now }: Given) {
+  if (!isNew) await tellAccount(tx, { userId, kind: "admin_role_given", from, now });
   await notifyAdmins(tx, {
     leagueId: null,
     ...(isNew ? { except: userId } : {}),
     title: `${username} is now an admin`,
     message: `${username} was made an admin by ${by}, from ${placeOf(from.ip)}, ${from.device}. Admins can view and edit every user and league. If you didn't expect this, take the role away on the admin page and tell the operator.`,
-    publicUrl,
     now,
   });
 }

@@ -7,20 +7,35 @@ export type LetterContent = {
   paragraphs: string[];
   /** Amounts, dates and names that the reader will look for. */
   facts?: { label: string; value: string }[];
-  action?: { label: string; url: string };
+  action?: Link;
   /** For emails that may be unwanted. The page there asks first; a POST to it, which mail programs make, acts at once. */
-  unsubscribe?: { label: string; url: string };
+  unsubscribe?: Link;
 };
 
-type Rendered = { subject: string; text: string; html: string; unsubscribeUrl: string | null };
+/** To a path of this site. */
+type Link = { label: string; path: string };
+type Body = { text: string; html: string; unsubscribeUrl: string | null };
 
-/** The same letter as plain text and as HTML. Line breaks in the subject, which would start a header, become spaces. */
-export function renderLetter(content: LetterContent): Rendered {
+/** Stands for the site's address in an email that waits: nobody can own a name that ends in ".invalid" (RFC 6761). */
+const SITE = "https://site.invalid";
+
+/** Puts the site's address, as it is when an email is sent or read, into its links. */
+export function atSite<Email extends Body>(email: Email, publicUrl: string): Email {
+  const { text, html, unsubscribeUrl } = email;
+  const placed = (written: string) => written.replaceAll(SITE, () => publicUrl);
+  return { ...email, text: placed(text), html: placed(html), unsubscribeUrl: unsubscribeUrl && placed(unsubscribeUrl) };
+}
+
+/**
+ * The same letter as plain text and as HTML, whose links get the site's address by `atSite`. Line breaks in the
+ * subject, which would start a header, become spaces.
+ */
+export function renderLetter(content: LetterContent): Body & { subject: string } {
   return {
     subject: content.subject.replace(/\s+/g, " ").trim(),
     text: asText(content),
     html: asHtml(content).markup,
-    unsubscribeUrl: content.unsubscribe?.url ?? null,
+    unsubscribeUrl: content.unsubscribe ? SITE + content.unsubscribe.path : null,
   };
 }
 
@@ -29,8 +44,8 @@ const SIGNATURE = "Potkeeper keeps the money of fantasy leagues, so that friends
 function asText({ heading, paragraphs, facts = [], action, unsubscribe }: LetterContent): string {
   const blocks = [heading, ...paragraphs];
   if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}: ${value}`).join("\n"));
-  if (action) blocks.push(`${action.label}:\n${action.url}`);
-  const foot = unsubscribe ? `${SIGNATURE}\n\n${unsubscribe.label}: ${unsubscribe.url}` : SIGNATURE;
+  if (action) blocks.push(`${action.label}:\n${SITE}${action.path}`);
+  const foot = unsubscribe ? `${SIGNATURE}\n\n${unsubscribe.label}: ${SITE}${unsubscribe.path}` : SIGNATURE;
   return `${[...blocks, `--\n${foot}`].join("\n\n")}\n`;
 }
 
@@ -56,8 +71,8 @@ const factTable = (facts: { label: string; value: string }[]): Html =>
       html`<tr><th style="text-align:left;padding:8px 0;border-top:1px solid #e3dccb;font-weight:400;color:#5b665f">${label}</th><td style="text-align:right;padding:8px 0;border-top:1px solid #e3dccb;font-weight:600">${value}</td></tr>`,
   )}</table>`;
 
-const actionButton = ({ label, url }: { label: string; url: string }): Html =>
-  html`<p style="margin:0 0 8px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f6b45;color:#fffdf8;text-decoration:none;font-weight:600">${label}</a></p><p style="margin:0;font-size:13px;color:#5b665f;word-break:break-all">${url}</p>`;
+const actionButton = ({ label, path }: Link): Html =>
+  html`<p style="margin:0 0 8px"><a href="${SITE + path}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f6b45;color:#fffdf8;text-decoration:none;font-weight:600">${label}</a></p><p style="margin:0;font-size:13px;color:#5b665f;word-break:break-all">${SITE + path}</p>`;
 
-const unsubscribeLink = ({ label, url }: { label: string; url: string }): Html =>
-  html`<br><a href="${url}" style="color:#5b665f">${label}</a>`;
+const unsubscribeLink = ({ label, path }: Link): Html =>
+  html`<br><a href="${SITE + path}" style="color:#5b665f">${label}</a>`;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listMails } from "#contract/mailbox.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
-import { renderLetter } from "#server/platform/mail/letter.ts";
+import { atSite, renderLetter } from "#server/platform/mail/letter.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { smtpMailer } from "#server/platform/mail/smtp.ts";
 import { deliverMail } from "#server/worker/deliver-mail.ts";
@@ -17,16 +17,16 @@ const content = {
   subject: "Hello\r\nBcc: everyone@example.com",
   heading: "<script>alert(1)</script>",
   paragraphs: ["Fees & prizes"],
-  action: { label: "Go", url: 'https://example.com/?a="b"' },
+  action: { label: "Go", path: '/?a="b"' },
 };
 
 describe("a letter", () => {
   it("escapes every value and lets no line break into its subject", () => {
-    const { subject, html, text } = renderLetter(content);
+    const { subject, html, text } = atSite(renderLetter(content), "https://pots.example.com");
     expect(subject).toBe("Hello Bcc: everyone@example.com");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(html).not.toContain("<script>");
-    expect(html).toContain('href="https://example.com/?a=&quot;b&quot;"');
+    expect(html).toContain('href="https://pots.example.com/?a=&quot;b&quot;"');
     expect(text).toContain("Fees & prizes");
   });
 });
@@ -111,8 +111,8 @@ describe("the outbox", () => {
   });
 
   it("tells mail programs how to stop emails that may be unwanted, and keeps no such link of what has gone out", async () => {
-    const url = `https://pots.example.com/unsubscribe/${"x".repeat(300)}`;
-    const unwanted = { ...content, unsubscribe: { label: "Stop these emails", url } };
+    const path = `/unsubscribe/${"x".repeat(300)}`;
+    const unwanted = { ...content, unsubscribe: { label: "Stop these emails", path } };
     await inTransaction(world.deps.db, (tx) =>
       queueMail(tx, { to: "zoe@example.com", content: unwanted, now: world.clock() }),
     );
@@ -121,11 +121,22 @@ describe("the outbox", () => {
     const unfolded = taken.map((message) => message.replace(/\r\n[ \t]/g, " ").replace(/^(List-\S+:) +/gm, "$1 "));
     const [to] = unfolded.filter((message) => message.includes("To: zoe@example.com"));
     const headers = to?.split("\r\n\r\n")[0]?.split("\r\n");
-    expect(headers).toContain(`List-Unsubscribe: <${url}>`);
+    expect(headers).toContain(`List-Unsubscribe: <${world.deps.config.publicUrl}${path}>`);
     expect(headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(unfolded.filter((message) => message.includes("List-Unsubscribe"))).toHaveLength(1);
     const [row] = await world.deps.db.select().from(mails).where(eq(mails.to, "zoe@example.com"));
     expect(row).toMatchObject({ html: "", unsubscribeUrl: null });
+    taken.length = 0;
+  });
+
+  it("leads to the address that the site has when an email is sent, whatever it was before", async () => {
+    await queue();
+    const { rows } = await world.database.pool.query("select id from mails where sent_at is null");
+    const config = { ...world.deps.config, publicUrl: "https://moved.example.com" };
+    await deliverMail({ ...world.deps, config }, { mailId: rows[0].id });
+    expect(taken.map((message) => message.match(/https?:\/\/[^/]+/g))).toEqual([
+      ["https://moved.example.com", "https://moved.example.com", "https://moved.example.com"],
+    ]);
     taken.length = 0;
   });
 
@@ -165,7 +176,7 @@ describe("the outbox", () => {
     const refusing = { send: async () => Promise.reject(new Error("421 come back later")) };
     const at = (now: Date) => deliverMail({ ...world.deps, mailer: refusing, clock: () => now }, { mailId });
     await expect(at(later(2.9))).rejects.toThrow("421");
-    expect((await rowOf(mailId))?.text).toContain("https://example.com/");
+    expect((await rowOf(mailId))?.text).toContain("/?a=");
     await at(later(3));
     expect(await rowOf(mailId)).toMatchObject({ text: "", html: "", givenUpAt: later(3) });
   });

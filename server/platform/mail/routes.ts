@@ -5,6 +5,7 @@ import { mails } from "#server/platform/db/schema/mails.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
 import { isFromThisMachine } from "#server/platform/http/proxy.ts";
+import { atSite } from "#server/platform/mail/letter.ts";
 
 const MAILS_MAX = 200;
 const ONLY_HERE =
@@ -26,7 +27,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
         .where(to ? sql`lower(${mails.to}) = lower(${to})` : undefined)
         .orderBy(desc(mails.createdAt), desc(mails.position))
         .limit(MAILS_MAX);
-      return rows.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() }));
+      return rows.map((mail) => ({ ...atSite(mail, config.publicUrl), createdAt: mail.createdAt.toISOString() }));
     },
   });
 };

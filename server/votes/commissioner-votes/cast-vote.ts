@@ -11,14 +11,10 @@ import {
 import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
 import { closeProposal } from "#server/votes/commissioner-votes/close-proposal.ts";
 
-type Cast = { proposalId: string; vote: Ballot; publicUrl: string; now: Date };
+type Cast = { proposalId: string; vote: Ballot; now: Date };
 
 /** Counts one voter's ballot, once, and ends the vote as soon as it is decided (RULES §9). Votes wait for each other. */
-export async function castCommissionerVote(
-  tx: Tx,
-  actor: Actor,
-  { proposalId, vote, publicUrl, now }: Cast,
-): Promise<void> {
+export async function castCommissionerVote(tx: Tx, actor: Actor, { proposalId, vote, now }: Cast): Promise<void> {
   const { league, proposal, isVoter } = await lockVisibleProposal(tx, actor, proposalId);
   if (proposal.currentCommissionerId === actor.userId) {
     throw forbidden("As the current commissioner, you cannot vote on this proposal.");
@@ -40,7 +36,7 @@ export async function castCommissionerVote(
     .where(eq(commissionerVotingProposals.id, proposalId));
   const eligible = proposal.totalEligibleVoters;
   const outcome = outcomeOf({ votesFor, votesAgainst, eligible, needed: commissionerVotesNeeded(eligible) });
-  if (outcome) await closeProposal(tx, { league, proposal, outcome, publicUrl, now });
+  if (outcome) await closeProposal(tx, { league, proposal, outcome, now });
 }
 
 /**

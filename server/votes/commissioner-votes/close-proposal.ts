@@ -11,7 +11,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import type { ProposalRow } from "#server/votes/commissioner-votes/queries.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;
-type Closing = { league: LockedLeague; proposal: ProposalRow; outcome: Outcome; publicUrl: string; now: Date };
+type Closing = { league: LockedLeague; proposal: ProposalRow; outcome: Outcome; now: Date };
 
 /** The league's open vote on its commissioner, locked; it may be past its time. The caller holds the league's lock. */
 export async function lockOpenProposal(tx: Tx, leagueId: string): Promise<ProposalRow | undefined> {
@@ -63,7 +63,7 @@ const TITLES: Record<Outcome, string> = {
 type Told = Closing & { /** Whether the season's prizes need a majority vote from now on. */ needsVotes: boolean };
 
 /** Everybody in the league hears of it, and the one who ran it or runs it now (RULES §11). */
-async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, publicUrl, now }: Told) {
+async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, now }: Told) {
   const [proposed] = await tx.select().from(users).where(eq(users.id, proposal.proposedCommissionerId));
   const name = proposed && !proposed.erasedAt ? proposed.username : "The member proposed";
   const messages: Record<Outcome, string> = {
@@ -85,10 +85,10 @@ async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, publ
       subject: `${league.name}: ${TITLES[outcome].toLowerCase()}`,
       heading: TITLES[outcome],
       paragraphs: [message],
-      action: { label: "See the league", url: publicUrl + path },
+      action: { label: "See the league", path },
     },
     // Another commissioner is another person who decides about the money.
-    choice: outcome === "approved" ? undefined : { topic: "commissioner_vote_result", publicUrl },
+    choice: outcome === "approved" ? undefined : { topic: "commissioner_vote_result" },
     now,
   });
 }

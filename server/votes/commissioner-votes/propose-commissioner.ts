@@ -14,7 +14,6 @@ type Proposal = {
   league: LockedLeague;
   proposedCommissionerId: string;
   reason: string | null;
-  publicUrl: string;
   now: Date;
 };
 
@@ -23,7 +22,7 @@ type Proposal = {
  * The caller holds the league's lock, so that there is one open vote at most. @returns The vote's id.
  */
 export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Proposal): Promise<string> {
-  const { league, proposedCommissionerId, reason, publicUrl, now } = proposal;
+  const { league, proposedCommissionerId, reason, now } = proposal;
   const paid = await paidMemberIds(tx, league.id);
   if (league.commissionerId === actor.userId) {
     throw forbidden("As the current commissioner, you cannot propose a change.");
@@ -35,7 +34,7 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
   }
   const open = await lockOpenProposal(tx, league.id);
   if (open && open.expiresAt > now) throw conflict("The members are voting on another commissioner already.");
-  if (open) await closeProposal(tx, { league, proposal: open, outcome: "expired", publicUrl, now });
+  if (open) await closeProposal(tx, { league, proposal: open, outcome: "expired", now });
 
   const voters = paid.filter((userId) => userId !== league.commissionerId);
   const [stored] = await tx
@@ -53,13 +52,13 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
     .returning({ id: commissionerVotingProposals.id });
   if (!stored) throw new Error("The proposal was not stored.");
   await tx.insert(commissionerVoters).values(voters.map((userId) => ({ proposalId: stored.id, userId })));
-  await inviteVoters(tx, { actor, league, voters, reason, publicUrl, now });
+  await inviteVoters(tx, { actor, league, voters, reason, now });
   return stored.id;
 }
 
-type Invited = Pick<Proposal, "league" | "reason" | "publicUrl" | "now"> & { actor: Actor; voters: string[] };
+type Invited = Pick<Proposal, "league" | "reason" | "now"> & { actor: Actor; voters: string[] };
 
-async function inviteVoters(tx: Tx, { actor, league, voters, reason, publicUrl, now }: Invited) {
+async function inviteVoters(tx: Tx, { actor, league, voters, reason, now }: Invited) {
   const path = `/leagues/${league.id}`;
   const message = `${actor.username} proposes another commissioner for ${league.name}. Vote within ${VOTE_DAYS} days.`;
   await notify(tx, {
@@ -77,9 +76,9 @@ async function inviteVoters(tx: Tx, { actor, league, voters, reason, publicUrl, 
         ...(reason ? [`The reason given: ${reason}`] : []),
         `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}. If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.`,
       ],
-      action: { label: "See the proposal and vote", url: publicUrl + path },
+      action: { label: "See the proposal and vote", path },
     },
-    choice: { topic: "commissioner_vote_proposed", publicUrl },
+    choice: { topic: "commissioner_vote_proposed" },
     now,
   });
 }

@@ -9,10 +9,7 @@ import { castCommissionerVote } from "#server/votes/commissioner-votes/cast-vote
 import { proposeCommissioner } from "#server/votes/commissioner-votes/propose-commissioner.ts";
 import { proposalFor, proposalsOf } from "#server/votes/commissioner-votes/queries.ts";
 
-export const commissionerVoteRoutes: FastifyPluginAsyncZod<Deps> = async (
-  app,
-  { db, clock, config: { publicUrl } },
-) => {
+export const commissionerVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -33,7 +30,7 @@ export const commissionerVoteRoutes: FastifyPluginAsyncZod<Deps> = async (
       const { leagueId, proposedCommissionerId, reason = null } = request.body;
       const proposal = await inTransaction(db, async (tx) => {
         const league = await lockVisibleLeague(tx, actor, leagueId);
-        const id = await proposeCommissioner(tx, actor, { league, proposedCommissionerId, reason, publicUrl, now });
+        const id = await proposeCommissioner(tx, actor, { league, proposedCommissionerId, reason, now });
         return proposalFor(tx, id, { actor, now });
       });
       return reply.code(201).send(proposal);
@@ -48,7 +45,7 @@ export const commissionerVoteRoutes: FastifyPluginAsyncZod<Deps> = async (
         const actor = actorOf(request);
         const now = clock();
         const { proposalId } = request.params;
-        await castCommissionerVote(tx, actor, { proposalId, vote: request.body.vote, publicUrl, now });
+        await castCommissionerVote(tx, actor, { proposalId, vote: request.body.vote, now });
         return proposalFor(tx, proposalId, { actor, now });
       }),
   });

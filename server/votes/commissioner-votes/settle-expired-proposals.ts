@@ -8,11 +8,7 @@ import { closeProposal, lockOpenProposal } from "#server/votes/commissioner-vote
 const AT_ONCE_MAX = 200;
 
 /** Job: writes down what is true on read already, and tells the members (RULES §9, §13). Safe to run twice or late. */
-export async function settleExpiredProposals({
-  db,
-  clock,
-  config,
-}: Pick<Deps, "db" | "clock" | "config">): Promise<void> {
+export async function settleExpiredProposals({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const { leagueId: ofLeague, status, expiresAt } = commissionerVotingProposals;
   const over = await db
     .select({ leagueId: ofLeague })
@@ -26,7 +22,7 @@ export async function settleExpiredProposals({
       const league = await lockLeague(tx, leagueId);
       const proposal = await lockOpenProposal(tx, leagueId);
       if (!proposal || proposal.expiresAt > now) return;
-      await closeProposal(tx, { league, proposal, outcome: "expired", publicUrl: config.publicUrl, now });
+      await closeProposal(tx, { league, proposal, outcome: "expired", now });
     });
   }
 }

@@ -22,11 +22,10 @@ type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; co
  */
 export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   const { league, session, outcome, config, now } = closing;
-  const { publicUrl } = config;
-  if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, publicUrl, now });
+  if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, now });
   if (outcome !== "approved") {
     await write(tx, session, { status: outcome, resolvedAt: outcome === "expired" ? session.expiresAt : now });
-    return tellNotApproved(tx, league, { session, words: WORDS[outcome], publicUrl, now });
+    return tellNotApproved(tx, league, { session, words: WORDS[outcome], now });
   }
   const proposal = proposalOf(session);
   const isReopened = proposal.period === null && league.status !== "completed";
@@ -34,7 +33,7 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   if (examined.refusal !== undefined) {
     await write(tx, session, { status: "rejected", resolvedAt: now });
     const words = `were approved, but can't be made any more: ${examined.refusal}`;
-    return tellNotApproved(tx, league, { session, words, publicUrl, now });
+    return tellNotApproved(tx, league, { session, words, now });
   }
   await write(tx, session, { status: "approved", resolvedAt: now });
   const { reimbursement } = examined;
@@ -59,15 +58,14 @@ const WORDS = {
 const write = (tx: Tx, { id }: SessionRow, result: { status: Outcome; resolvedAt: Date }) =>
   tx.update(votingSessions).set(result).where(eq(votingSessions.id, id));
 
-type NotApproved = { session: SessionRow; words: string; publicUrl: string; now: Date };
+type NotApproved = { session: SessionRow; words: string; now: Date };
 
-async function tellNotApproved(tx: Tx, league: LockedLeague, { words, publicUrl, now }: NotApproved) {
+async function tellNotApproved(tx: Tx, league: LockedLeague, { words, now }: NotApproved) {
   const message = `The proposed payouts of ${league.name} ${words}`;
   await tellMembers(tx, league, {
     title: "Payouts not approved",
     message: `${message} No money moved; the commissioner can propose again, and an admin looks into it.`,
-    publicUrl,
     now,
   });
-  await notifyAdmins(tx, { leagueId: league.id, title: "Payouts wait for a decision", message, publicUrl, now });
+  await notifyAdmins(tx, { leagueId: league.id, title: "Payouts wait for a decision", message, now });
 }

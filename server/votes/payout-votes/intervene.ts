@@ -23,7 +23,6 @@ type Context = { league: ManagedLeague; session: SessionRow; actor: Actor; confi
  * refunds the season, with a reason that all members read (RULES §8). The audit log has it too.
  */
 export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention, config, now }: Decision) {
-  const { publicUrl } = config;
   const { session } = await lockVisibleSession(tx, actor, sessionId);
   if (session.kind !== "payouts") throw conflict("Only a vote on proposed payouts can be resolved.");
   const league = await managedLeague(tx, actor, session.leagueId, {
@@ -55,7 +54,7 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
     })
     .where(eq(votingSessions.id, session.id));
   const message = `${league.name}: an admin has decided. ${done} The reason: ${intervention.reason}`;
-  await tellMembers(tx, league, { title: "An admin has decided about the payouts", message, publicUrl, now });
+  await tellMembers(tx, league, { title: "An admin has decided about the payouts", message, now });
   return done;
 }
 
@@ -98,13 +97,12 @@ async function approve(tx: Tx, context: Context, because: string): Promise<strin
   return "The proposed payouts are awarded.";
 }
 
-async function refundSeason(tx: Tx, { league, actor, config: { publicUrl }, now }: Context): Promise<string> {
+async function refundSeason(tx: Tx, { league, actor, now }: Context): Promise<string> {
   const refunded = await refundEntryFees(tx, {
     league,
     scope: { from: league.currentYear, to: league.currentYear },
     reason: `An admin has refunded the season of ${league.name}`,
     actor: actor.userId,
-    publicUrl,
     now,
   });
   if (refunded === 0) throw conflict("Nothing of this season can go back to a card any more.");

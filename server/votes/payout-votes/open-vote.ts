@@ -46,7 +46,7 @@ export async function openPayoutVote(
   await tx
     .insert(votingSessionVoters)
     .values(voters.map((userId) => ({ votingSessionId: session.id, userId, hadPaidBefore: earlier.has(userId) })));
-  await inviteVoters(tx, league, { session, voters, earlier: earlier.size, publicUrl: config.publicUrl, now });
+  await inviteVoters(tx, league, { session, voters, earlier: earlier.size, now });
   return session.id;
 }
 
@@ -67,11 +67,10 @@ type Invited = {
   voters: string[];
   /** How many of them had paid before the season needed a vote (RULES §17); 0 where it doesn't. */
   earlier: number;
-  publicUrl: string;
   now: Date;
 };
 
-async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, earlier, publicUrl, now }: Invited) {
+async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, earlier, now }: Invited) {
   const total = formatMoney(addCents(...session.proposedPayouts.map(({ amount }) => amount)));
   const message = `${league.name}: ${total} to be paid out. Vote within ${VOTE_DAYS} days.`;
   const path = `/voting/${session.id}`;
@@ -88,7 +87,7 @@ async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, ea
       heading: "Your vote is asked for",
       paragraphs: [message, passesWith(voters.length, earlier)],
       facts: splitFacts(split, session),
-      action: { label: "See the payouts and vote", url: publicUrl + path },
+      action: { label: "See the payouts and vote", path },
     },
     now,
   });

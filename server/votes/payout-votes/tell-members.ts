@@ -3,7 +3,7 @@ import { memberIds } from "#server/members/queries.ts";
 import { notifyOfPayouts } from "#server/notices/notify-of-payouts.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-type News = { title: string; message: string; publicUrl: string; now: Date };
+type News = { title: string; message: string; now: Date };
 
 /** All members hear how a vote on their pot ended, and what an admin made of it (RULES §11). */
 export async function tellMembers(tx: Tx, league: LockedLeague, news: News) {

@@ -17,7 +17,7 @@ import { tellUnclaimedWinner } from "#server/votes/unclaimed-prizes/tell-unclaim
 import { isUnclaimed, lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;
-type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; publicUrl: string; now: Date };
+type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; now: Date };
 
 const FORFEITED = "Unclaimed, so the members gave it back to the season.";
 
@@ -56,7 +56,7 @@ export async function closeGiveBackVote(tx: Tx, closing: Closing): Promise<void>
 
 /** The season that the money goes to is the league's present one: an earlier one is over and pays nobody any more. */
 async function giveBack(tx: Tx, payout: PayoutRow, closing: Closing): Promise<void> {
-  const { league, session, publicUrl, now } = closing;
+  const { league, session, now } = closing;
   const { currentYear } = league;
   await postEntry(
     tx,
@@ -82,7 +82,6 @@ async function giveBack(tx: Tx, payout: PayoutRow, closing: Closing): Promise<vo
     payout,
     title: `Your ${money} from ${league.name} went back to the season`,
     message: `You didn't add a bank account, so the members voted to give your ${money} back to the season. It's no longer yours. The admin's reason for the vote: ${session.reason}`,
-    publicUrl,
     now,
   });
   const where = payout.seasonYear === currentYear ? "the season's escrow" : `the escrow of season ${currentYear}`;
@@ -98,7 +97,7 @@ const write = (tx: Tx, { id }: SessionRow, result: { status: Outcome; resolvedAt
   tx.update(votingSessions).set(result).where(eq(votingSessions.id, id));
 
 async function tell(tx: Tx, closing: Closing, title: string, sentence: (prize: string) => string): Promise<void> {
-  const { league, session, publicUrl, now } = closing;
+  const { league, session, now } = closing;
   const [found] = await tx
     .select({ amount: payouts.amount, username: users.username })
     .from(payouts)
@@ -107,5 +106,5 @@ async function tell(tx: Tx, closing: Closing, title: string, sentence: (prize: s
   if (!found) return;
   const prize = `The ${formatMoney(found.amount)} that ${found.username} won`;
   const message = `${league.name}: ${sentence(prize)}`;
-  await tellMembers(tx, league, { title, message, publicUrl, now });
+  await tellMembers(tx, league, { title, message, now });
 }

@@ -15,10 +15,10 @@ import { conflict } from "#server/platform/errors.ts";
 import { tellUnclaimedWinner } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
 import { becomesCaseAt, leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
-type Waiting = { payoutId: string; reason: string; publicUrl: string; now: Date };
+type Waiting = { payoutId: string; reason: string; now: Date };
 
 /** An admin gives the winner of an unclaimed payout 30 more days (RULES §23). @throws AppError 404, 409 */
-export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, publicUrl, now }: Waiting): Promise<void> {
+export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, now }: Waiting): Promise<void> {
   const { league, payout } = await lockCase(tx, actor, { payoutId, now });
   await tx
     .update(payouts)
@@ -32,7 +32,6 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, publ
     payout,
     title: `Your ${money} from ${league.name} is still waiting`,
     message: `You have ${more} to add a bank account. After that, the members may vote to give the money back to the season. The admin's reason: ${reason}`,
-    publicUrl,
     now,
   });
   const path = `/leagues/${league.id}`;
@@ -48,7 +47,7 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, publ
       subject: `${league.name}: an unclaimed payout`,
       heading: "An unclaimed payout waits longer",
       paragraphs: [message],
-      action: { label: "See the league", url: publicUrl + path },
+      action: { label: "See the league", path },
     },
     now,
   });

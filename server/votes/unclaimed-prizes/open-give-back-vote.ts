@@ -28,7 +28,6 @@ type Opening = { payoutId: string; reason: string; config: Config; now: Date };
  */
 export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): Promise<string> {
   const { payoutId, reason, config, now } = opening;
-  const { publicUrl } = config;
   const { league } = await lockCase(tx, actor, { payoutId, now });
   const payout = await lockForGivingBack(tx, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
@@ -64,7 +63,6 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
     payout,
     title: `The members vote on your ${formatMoney(payout.amount)}`,
     message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members vote on giving it back to the season. Add a bank account within ${VOTE_DAYS} days and it's paid to you: that ends the vote. The admin's reason: ${reason}`,
-    publicUrl,
     now,
   });
   return session.id;
@@ -73,7 +71,7 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
 type Asking = Opening & { payout: PayoutRow; voters: string[]; path: string };
 
 async function askVoters(tx: Tx, league: LockedLeague, asking: Asking): Promise<void> {
-  const { payout, voters, path, reason, config, now } = asking;
+  const { payout, voters, path, reason, now } = asking;
   const [winner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, payout.userId));
   const money = formatMoney(payout.amount);
   const message = `${league.name}: ${winner?.username ?? "the winner"} hasn't claimed ${money} (${payoutTitle(payout)}). Should it go back to the season? Vote within ${VOTE_DAYS} days. The admin's reason: ${reason}`;
@@ -91,7 +89,7 @@ async function askVoters(tx: Tx, league: LockedLeague, asking: Asking): Promise<
         message,
         `It goes back as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for it. If the winner adds a bank account first, they're paid and the vote ends.`,
       ],
-      action: { label: "See the prize and vote", url: config.publicUrl + path },
+      action: { label: "See the prize and vote", path },
     },
     now,
   });

@@ -26,5 +26,5 @@ export async function remindWinner(tx: Tx, actor: Actor, { payoutId, config, now
     throw conflict("An admin is reviewing this season's payouts. You can remind the winner once that is decided.");
   }
   await tx.update(payouts).set({ lastRemindedAt: now }).where(eq(payouts.id, payoutId));
-  await remind(tx, { league, payout, pause, publicUrl: config.publicUrl, now });
+  await remind(tx, { league, payout, pause, now });
 }

@@ -47,8 +47,7 @@ async function remindOfDay(tx: Tx, day: number, { config, now }: Reminding): Pro
     .onConflictDoNothing()
     .returning({ payoutId: payoutReminders.payoutId, day: payoutReminders.day });
   const fresh = new Set(written.filter((row) => row.day === day).map(({ payoutId }) => payoutId));
-  const { publicUrl } = config;
   for (const { payout, league, pause } of due) {
-    if (fresh.has(payout.id)) await remind(tx, { league, payout, pause, publicUrl, now });
+    if (fresh.has(payout.id)) await remind(tx, { league, payout, pause, now });
   }
 }

@@ -12,8 +12,6 @@ import { remindWinner } from "#server/votes/unclaimed-prizes/remind-winner.ts";
 
 /** Payouts whose winners have no bank account: who waits, reminding them, and what becomes of it (RULES §23). */
 export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
-  const { publicUrl } = config;
-
   app.route({
     ...contract.listUnclaimedPayouts,
     preValidation: signedIn,
@@ -35,7 +33,7 @@ export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     ...contract.keepWaiting,
     preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
-      const waiting = { payoutId: request.params.id, reason: request.body.reason, publicUrl, now: clock() };
+      const waiting = { payoutId: request.params.id, reason: request.body.reason, now: clock() };
       await inTransaction(db, (tx) => keepWaiting(tx, actorOf(request), waiting));
       return { message: "The winner has another 30 days to add a bank account." };
     },

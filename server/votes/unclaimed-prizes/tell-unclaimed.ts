@@ -14,12 +14,11 @@ type News = {
   payout: PayoutRow;
   title: string;
   message: string;
-  publicUrl: string;
   now: Date;
 };
 
 /** Tells a winner something about a payout that waits for their bank details, with the way to add them. */
-export async function tellUnclaimedWinner(tx: Tx, { league, payout, title, message, publicUrl, now }: News) {
+export async function tellUnclaimedWinner(tx: Tx, { league, payout, title, message, now }: News) {
   const [winner] = await tx
     .select({ id: users.id })
     .from(users)
@@ -36,7 +35,7 @@ export async function tellUnclaimedWinner(tx: Tx, { league, payout, title, messa
       subject: title,
       heading: title,
       paragraphs: [message],
-      action: { label: "Open your dashboard", url: `${publicUrl}/player` },
+      action: { label: "Open your dashboard", path: "/player" },
     },
     now,
   });
