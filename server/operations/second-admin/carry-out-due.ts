@@ -1,6 +1,6 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { carryOut, lockWaiting } from "#server/operations/second-admin/carry-out.ts";
-import { needsConfirmation } from "#server/operations/second-admin/plan-act.ts";
+import { needsConfirmation, waitFrom } from "#server/operations/second-admin/plan-act.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -10,11 +10,14 @@ import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config">;
 
-/** Job: carries out what was asked for 24 hours ago and nobody objected to, where no other admin can confirm it. */
+/**
+ * Job: carries out requests that no other admin can confirm, after 24 hours in which nobody objected. The hours begin
+ * again while another admin can confirm: an admin who takes the other's role away gains no time by it.
+ */
 export async function carryOutDueRequests({ db, clock, config }: Work): Promise<void> {
-  const isDue = and(eq(adminRequests.status, "waiting"), lte(adminRequests.waitsUntil, clock()));
-  const due = await db.select({ id: adminRequests.id }).from(adminRequests).where(isDue);
-  for (const { id } of due) {
+  const isWaiting = eq(adminRequests.status, "waiting");
+  const waiting = await db.select({ id: adminRequests.id }).from(adminRequests).where(isWaiting);
+  for (const { id } of waiting) {
     try {
       await inTransaction(db, (tx) => carryOutIfAlone(tx, { requestId: id, config, now: clock() }));
     } catch (error) {
@@ -36,7 +39,14 @@ async function carryOutIfAlone(
   { requestId, config, now }: { requestId: string } & Pick<Deps, "config"> & { now: Date },
 ) {
   const request = await lockWaiting(tx, requestId);
-  if (await needsConfirmation(tx, request)) return;
+  if (await needsConfirmation(tx, request)) {
+    await tx
+      .update(adminRequests)
+      .set({ waitsUntil: waitFrom(now) })
+      .where(eq(adminRequests.id, requestId));
+    return;
+  }
+  if (request.waitsUntil > now) return;
   const isThere = and(eq(users.id, request.requestedById), eq(users.role, "admin"), isNull(users.erasedAt));
   const [admin] = await tx.select({ userId: users.id, username: users.username }).from(users).where(isThere);
   if (!admin) throw new AppError(409, "The admin who asked for this isn't an admin any more.");

@@ -29,6 +29,9 @@ type Planned = { next: string; carriedOutAt: string | null };
 type When = { config: Config; now: Date };
 type Asked = { requestedById: string; userId: string | null; leagueId: string | null };
 
+/** Until when those concerned can object to an act that nobody can confirm. */
+export const waitFrom = (now: Date): Date => new Date(now.getTime() + OBJECTION_HOURS * HOUR_IN_MS);
+
 /** Whether another admin can confirm it; else it's carried out after 24 hours. Nobody confirms what their own money is about. */
 export async function needsConfirmation(db: Reader, { requestedById, userId, leagueId }: Asked): Promise<boolean> {
   const besides = leagueId && userId ? [requestedById, userId] : [requestedById];
@@ -42,7 +45,7 @@ export async function needsConfirmation(db: Reader, { requestedById, userId, lea
  */
 export async function planAct(tx: Tx, actor: Actor, plan: Plan, { config, now }: When): Promise<Planned> {
   const { act, concerned, ...about } = plan;
-  const waitsUntil = new Date(now.getTime() + OBJECTION_HOURS * HOUR_IN_MS);
+  const waitsUntil = waitFrom(now);
   const [request] = await tx
     .insert(adminRequests)
     .values({ ...about, kind: act.kind, act, requestedById: actor.userId, waitsUntil, createdAt: now })

@@ -100,6 +100,32 @@ describe("where there are two admins", () => {
   });
 });
 
+describe("where one admin takes the other's role away", () => {
+  let world: TestApp;
+  beforeAll(async () => {
+    world = await testApp({ environment });
+  });
+  afterAll(() => world.close());
+
+  it("a request that waited for a confirmation waits another 24 hours", async () => {
+    let ada = await anAdmin(world, "ada");
+    const bob = await anAdmin(world, "bob");
+    const person = await aPerson(world, "patient");
+    await edit(ada, person, { email: "thief@example.com" });
+    const pass = async (hours: number) => {
+      world.advance({ hours });
+      await jobHandlers(world.deps).carry_out_requests({});
+      ada = await signIn(world, "ada");
+    };
+    await pass(30);
+    expect((await edit(ada, bob, {})).body.role).toBe("user");
+    await pass(23);
+    expect(await waiting(ada)).toMatchObject([{ kind: "change_address" }]);
+    await pass(1);
+    expect(await waiting(ada)).toEqual([]);
+  });
+});
+
 describe("where there is one admin", () => {
   let world: TestApp;
   let ada: Person;
