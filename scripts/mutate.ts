@@ -23,7 +23,7 @@ const [name = ""] = words;
 if (!Object.hasOwn(PARTS, name)) showUsage(usage);
 const { mutate, testFiles } = PARTS[name as keyof typeof PARTS];
 
-const SAMPLING = fileURLToPath(new URL("mutation/sample.mjs", import.meta.url));
+const plugin = (name: string) => fileURLToPath(new URL(`mutation/${name}.mjs`, import.meta.url));
 Object.assign(process.env, {
   MUTATION_TESTS: testFiles.join(" "),
   MUTATION_SAMPLE: values.sample ?? "",
@@ -31,12 +31,12 @@ Object.assign(process.env, {
 });
 const results = await new Stryker({
   mutate: [...(values.only ? [values.only] : mutate), "!**/*.test.ts"],
-  testRunner: "vitest",
-  plugins: ["@stryker-mutator/vitest-runner", ...(values.sample ? [SAMPLING] : [])],
+  testRunner: "vitest-kept",
+  plugins: ["@stryker-mutator/vitest-runner", plugin("kept-thread"), ...(values.sample ? [plugin("sample")] : [])],
   checkers: values.sample ? ["sample"] : [],
   vitest: { configFile: "vitest.config.ts", related: false },
   coverageAnalysis: "perTest",
-  concurrency: 2,
+  concurrency: 1,
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 20,
   // TypeScript 7 has no API to rewrite a tsconfig's paths with, and there are none to rewrite.

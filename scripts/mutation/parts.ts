@@ -24,8 +24,9 @@ export const PARTS = {
     mutate: ["server/money/payments/*.ts"],
     testFiles: [
       "server/money/payments/*.test.ts",
+      "server/leagues/change-terms.test.ts",
+      "server/leagues/replacements/replacements.test.ts",
       "server/operations/webhooks/events.test.ts",
-      "tests/processor/cards.test.ts",
     ],
   },
   refunds: {

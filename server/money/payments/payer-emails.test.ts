@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { paymentSuccess } from "#contract/payments.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import {
+  aLeague,
+  aPerson,
+  confirmCard,
+  join,
+  type Person,
+  pay,
+  setStatus,
+  startPayment,
+} from "#tests/support/world.ts";
+
+/** What a payer is told by email, to the letter. */
+let world: TestApp;
+let commissioner: Person;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+});
+afterAll(() => world.close());
+
+async function aMember(name: string, terms: Record<string, unknown> = {}) {
+  const league = await aLeague(world, commissioner, terms);
+  const member = await aPerson(world, name);
+  await join(commissioner, league, member);
+  return { league, member };
+}
+
+async function emailsTo({ email }: Person, subject: string) {
+  const { body } = await world.visitor().call(listMails, { query: { to: email } });
+  return body.filter((mail) => mail.subject === subject).map(({ text }) => text);
+}
+const addressOf = ({ id }: League) => `${world.deps.config.publicUrl}/leagues/${id}`;
+
+it.each([
+  { years: 1, amount: "$50.00", covers: "this season", terms: {} },
+  { years: 3, amount: "$150.00", covers: "3 seasons", terms: { leagueType: "dynasty" } },
+])("The receipt of a payment for $covers says what it was for", async ({ years, amount, covers, terms }) => {
+  const { league, member } = await aMember(`payer${years}`, terms);
+  const paymentIntentId = await pay(member, league, { years });
+  const [receipt] = await emailsTo(member, `Receipt: ${amount} for Sunday League`);
+  expect(receipt).toContain(
+    `Your entry fee is in the pot
+
+It is held in escrow until the season ends; then the winners are paid from it.
+
+League: Sunday League
+Amount: ${amount} USD
+Covers: ${covers}
+Payment: ${paymentIntentId}
+
+See the league:
+${addressOf(league)}`,
+  );
+});
+
+it("A payment that found no place is announced as on its way back", async () => {
+  const { league, member } = await aMember("too_late");
+  const intent = await startPayment(member, league);
+  await confirmCard(member, intent);
+  await setStatus(commissioner, league, "cancelled");
+  await member.call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
+  const [told] = await emailsTo(member, "Your payment for Sunday League is on its way back");
+  expect(told).toContain(
+    `Your money is on its way back
+
+Your card was charged $50.00 for Sunday League, but there was no open entry fee for it any more. All of it goes back to the card.`,
+  );
+});
+
+const DECLINED = { number: "4000000000000002" };
+const CANCELED = "Your payment for Sunday League was canceled";
+const ending = (league: League) => `Nothing was charged.
+
+If you didn't try to pay, change your password.
+
+See the league:
+${addressOf(league)}`;
+
+it("A payer whose payment took five declined cards is told that it's canceled", async () => {
+  const { league, member } = await aMember("declined5");
+  const intent = await startPayment(member, league);
+  for (let time = 0; time < 5; time++) await confirmCard(member, intent, DECLINED);
+  const [told] = await emailsTo(member, CANCELED);
+  expect(told).toContain(
+    `Your payment was canceled
+
+5 cards were declined for your payment for Sunday League, so it is canceled. You can start another one. ${ending(league)}`,
+  );
+});
+
+it("A payer of ten declined cards in a day is told for each open payment that they can't pay for a day", async () => {
+  const { league, member } = await aMember("declined10");
+  const other = await aLeague(world, commissioner, { name: "Monday League" });
+  await join(commissioner, other, member);
+  await startPayment(member, other);
+  for (let payment = 0; payment < 2; payment++) {
+    world.advance({ hours: 1 });
+    const intent = await startPayment(member, league);
+    for (let time = 0; time < 5; time++) await confirmCard(member, intent, DECLINED);
+  }
+  const [told] = await emailsTo(member, CANCELED);
+  expect(told).toContain(
+    `10 of your cards were declined within a day, so your payment for Sunday League is canceled and you can't pay for a day. ${ending(league)}`,
+  );
+  const [toldOfOther] = await emailsTo(member, "Your payment for Monday League was canceled");
+  expect(toldOfOther).toContain("so your payment for Monday League is canceled and you can't pay for a day.");
+});

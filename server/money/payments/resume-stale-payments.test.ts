@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import { resumeStalePayments } from "#server/money/payments/resume-stale-payments.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
+
+/** Changes that were made while the queue was gone: written straight into the tables, so no job closes the payment. */
+let world: TestApp;
+let commissioner: Person;
+let member: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+  member = await aPerson(world, "member");
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.database.ownerPool.query("update payments set status = 'cancelled'");
+  league = await aJoinedLeague();
+});
+
+async function aJoinedLeague() {
+  const joined = await aLeague(world, commissioner, { leagueType: "dynasty" });
+  await join(commissioner, joined, member);
+  return joined;
+}
+
+const changeLeague = (change: string, { id } = league) =>
+  world.database.ownerPool.query(`update leagues set ${change} where id = $1`, [id]);
+const changeSeat = (change: string) =>
+  world.database.ownerPool.query(`update league_members set ${change} where league_id = $1`, [league.id]);
+
+/** The leagues whose open payments are to be looked at. @param after How long after the payments began. */
+async function resumed({ after = { hours: 1 }, limit = 10 } = {}): Promise<string[]> {
+  await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
+  world.advance(after);
+  await inTransaction(world.deps.db, (tx) => resumeStalePayments(tx, { before: world.clock(), limit }));
+  const { rows } = await world.database.ownerPool.query<{ key: string }>(
+    "select key from graphile_worker.jobs where key like 'close_stale_payments:%'",
+  );
+  return rows.map(({ key }) => key.replace("close_stale_payments:", ""));
+}
+
+it.each([
+  ["the seat was given up", () => changeSeat("left_at = now()")],
+  ["the seat is paid", () => changeSeat("payment_status = 'paid'")],
+  ["the seat begins with a later season", () => changeSeat("first_season = 2")],
+  ["the league was deleted", () => changeLeague("deleted_at = now()")],
+  ["the league was canceled", () => changeLeague("status = 'cancelled'")],
+  ["the season is over", () => changeLeague("status = 'completed'")],
+  ["the next season has begun", () => changeLeague("current_year = 2")],
+  ["the fee is another", () => changeLeague("entry_fee = 6000")],
+])("An open payment is taken up again when %s", async (_, change) => {
+  await startPayment(member, league, { years: 2 });
+  expect(await resumed()).toEqual([]);
+  await change();
+  expect(await resumed()).toEqual([league.id]);
+});
+
+it("A newcomer's payment for the next season is left alone when this season is over", async () => {
+  await changeSeat("first_season = 2");
+  await startPayment(member, league, { years: 2 });
+  await changeLeague("status = 'completed'");
+  expect(await resumed()).toEqual([]);
+});
+
+it("A payment that began just now, or is closed, is left alone", async () => {
+  await startPayment(member, league, { years: 2 });
+  await changeLeague("entry_fee = 6000");
+  expect(await resumed({ after: { hours: 0 } })).toEqual([]);
+  await world.database.ownerPool.query("update payments set status = 'cancelled'");
+  expect(await resumed()).toEqual([]);
+});
+
+it("As many leagues are taken up at once as asked for", async () => {
+  const other = await aJoinedLeague();
+  for (const stale of [league, other]) {
+    await startPayment(member, stale, { years: 2 });
+    await changeLeague("entry_fee = 6000", stale);
+  }
+  expect(await resumed({ limit: 1 })).toHaveLength(1);
+  expect((await resumed({ limit: 2 })).sort()).toEqual([league.id, other.id].sort());
+});
