@@ -101,6 +101,12 @@ describe("narrow doors", () => {
     expect(outside(importers(/ledger\.(post|seal)\(/), /^server\/ledger\//)).toEqual([]);
   });
 
+  it("a row is called locked only in a file that locks it", () => {
+    const minting = product.filter(({ text }) => /\bas (Locked|ManagedLeague)/.test(text));
+    expect(minting.length).toBeGreaterThan(3);
+    expect(where(minting.filter(({ text }) => !text.includes('.for("no key update"')))).toEqual([]);
+  });
+
   it("routes are imported by the application alone", () => {
     expect(outside(importers(/from "#server\/[^"]*routes\.ts"/), /^server\/app\.ts$/)).toEqual([]);
   });

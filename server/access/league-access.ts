@@ -3,6 +3,7 @@ import { isOpenForJoining } from "#contract/league-status.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockOrLeave, type Reader, type Tx } from "#server/platform/db/client.ts";
+import type { Locked } from "#server/platform/db/locked.ts";
 import { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -12,10 +13,10 @@ import { forbidden, notFound } from "#server/platform/errors.ts";
 export type LeagueRow = typeof leagues.$inferSelect;
 
 declare const authority: unique symbol;
-/** A league whose row the transaction has locked. */
-export type LockedLeague = LeagueRow & { readonly [authority]?: "manage" };
-/** A locked league together with the proof that the actor may run it. Only this file makes one. */
-export type ManagedLeague = LeagueRow & { readonly [authority]: "manage" };
+/** A league whose row the transaction has locked. Only `lockLeague` makes one. */
+export type LockedLeague = Locked<LeagueRow>;
+/** A locked league together with the proof that the actor may run it. Only `managedLeague` makes one. */
+export type ManagedLeague = LockedLeague & { readonly [authority]: "manage" };
 
 const leagueNotFound = () => notFound("League not found");
 
@@ -99,7 +100,7 @@ export async function lockLeague(tx: Tx, leagueId: string): Promise<LockedLeague
     tx.select().from(leagues).where(eq(leagues.id, leagueId)).for("no key update", wait),
   );
   if (!league) throw leagueNotFound();
-  return league;
+  return league as LockedLeague;
 }
 
 /** The league, locked, if the actor may see it. */

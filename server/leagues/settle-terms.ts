@@ -27,14 +27,14 @@ export type Consequences = { refusal: FieldError } | { refusal: undefined; due: 
 /**
  * Works out what follows when a league's fee, type or reimbursement becomes another. A lower fee gives the
  * difference back to everyone who paid more, a type that isn't a dynasty gives back the prepaid seasons, and a
- * higher fee is refused while anyone has paid, waits for a refund or disputes a payment. The caller holds the league's lock.
+ * higher fee is refused while anyone has paid, waits for a refund or disputes a payment.
  */
 export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms, now: Date): Promise<Consequences> {
   const isOtherFee = terms.entryFee !== league.entryFee;
   const endsDynasty = isEndOfDynasty(league, terms.leagueType);
   const isOtherReimbursement = terms.commissionerReimbursement !== league.commissionerReimbursement;
   if (!isOtherFee && !endsDynasty && !isOtherReimbursement) return { refusal: undefined, due: [] };
-  const vote = await lockOpenSession(tx, league.id);
+  const vote = await lockOpenSession(tx, league);
   if (vote && vote.expiresAt > now) {
     const path = isOtherFee ? "entryFee" : endsDynasty ? "leagueType" : "commissionerReimbursement";
     return refused(path, "The members are voting on payouts of this money. You can change this when the vote is over.");

@@ -7,7 +7,7 @@ import { replacementInvitations } from "#server/platform/db/schema/replacements.
 /**
  * What giving up a seat means for its handover: a newcomer who goes before their season leaves the seat with the
  * member they were to replace, who may invite again; a member who goes takes back what they had offered and
- * nobody has accepted. The caller holds the league's lock.
+ * nobody has accepted.
  */
 export async function releaseReplacements(
   tx: Tx,

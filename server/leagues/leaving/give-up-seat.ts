@@ -19,7 +19,7 @@ type GivenUp = {
 
 /**
  * Ends a seat and begins to refund what was paid for the present season and those after it; of a season that prizes have
- * been paid of, what its rule allows (RULES §23). The caller holds the league's lock.
+ * been paid of, what its rule allows (RULES §23).
  * @throws AppError 409 when escrow holds less than that.
  */
 export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): Promise<Cents> {

@@ -26,7 +26,7 @@ type Invite = { league: LockedLeague; email: string; limiting: Limiting; now: Da
 
 /**
  * Invites somebody to take over one's dynasty seat from the next season on (RULES §6). One invitation at a time;
- * the same address again renews it. The caller holds the league's lock. @returns The invitation.
+ * the same address again renews it. @returns The invitation.
  */
 export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
   const { league, email, limiting, now } = invite;

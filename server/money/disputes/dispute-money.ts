@@ -18,6 +18,7 @@ import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { keepAllForBank } from "#server/money/disputes/keep-for-bank.ts";
 import { refundRest } from "#server/money/disputes/refund-rest.ts";
 import { settlePastSeasons } from "#server/money/disputes/settle-past-seasons.ts";
+import { lockRefund } from "#server/money/refunds/lock-refund.ts";
 import { refundAgain } from "#server/money/refunds/refund-again.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { paymentAllocations, refunds } from "#server/platform/db/schema/payments.ts";
@@ -37,7 +38,7 @@ const bookingsOf = (tx: Tx, context: DisputeContext) => disputeBookings(tx, inBo
 export async function freeze(tx: Tx, context: DisputeContext): Promise<void> {
   const frozen = await freezable(tx, context);
   if (frozen.length > 0) await postEntry(tx, disputeOpened({ ...entryOf(context), frozen }));
-  await keepAllForBank(tx, context.payment.id, context.now);
+  await keepAllForBank(tx, context);
 }
 
 /** Of each season the payment covers, what is disputed and still in escrow. */
@@ -77,13 +78,13 @@ export async function release(tx: Tx, context: DisputeContext): Promise<void> {
   if (frozen.length === 0) return;
   await postEntry(tx, disputeWon({ ...entryOf(context), frozen }));
   await setAsideAgain(tx, frozen);
-  for (const { refundId } of frozen) if (refundId !== undefined) await sendAgain(tx, refundId, context.now);
+  for (const { refundId } of frozen) if (refundId !== undefined) await sendAgain(tx, context, refundId);
   await settlePastSeasons(tx, context, frozen);
 }
 
 /** A refund that the dispute stood in the way of goes to its card now. */
-async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+async function sendAgain(tx: Tx, { league, now }: DisputeContext, refundId: string): Promise<void> {
+  const refund = await lockRefund(tx, league, refundId);
   if (refund?.status === "failed") await refundAgain(tx, { refund, actor: "processor", now });
 }
 

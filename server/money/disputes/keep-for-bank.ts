@@ -1,17 +1,20 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
 import { frozenBy } from "#server/ledger/balances.ts";
 import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
 import { lossRecovered, returnFrozen } from "#server/ledger/dispute-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { type LockedRefund, lockSetAside } from "#server/money/refunds/lock-refund.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 
 /**
  * Freezes what is set aside of a refund whose payment is disputed; when the bank has taken the money already, it makes
- * up for that. The caller holds the league's lock. @returns What stays set aside.
+ * up for that. @returns What stays set aside.
  */
-export async function keepForBank(tx: Tx, refund: typeof refunds.$inferSelect, now: Date): Promise<Cents> {
+export async function keepForBank(tx: Tx, refund: LockedRefund, now: Date): Promise<Cents> {
   const { id: refundId, attempt, paymentId, leagueId, userId, seasonYear } = refund;
   const isTheBanks = and(eq(disputes.paymentId, paymentId), inArray(disputes.status, ["open", "lost"]));
   let left = refund.setAside;
@@ -29,10 +32,9 @@ export async function keepForBank(tx: Tx, refund: typeof refunds.$inferSelect, n
   return left;
 }
 
-/** The same for every refund of a payment that something is set aside of. The caller holds the league's lock. */
-export async function keepAllForBank(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  const kept = and(eq(refunds.paymentId, paymentId), gt(refunds.setAside, ZERO));
-  for (const refund of await tx.select().from(refunds).where(kept).orderBy(asc(refunds.id)).for("no key update")) {
-    await keepForBank(tx, refund, now);
-  }
+type Paid = { league: LockedLeague; payment: PaymentRow; now: Date };
+
+/** The same for every refund of a payment that something is set aside of. */
+export async function keepAllForBank(tx: Tx, { league, payment, now }: Paid): Promise<void> {
+  for (const refund of await lockSetAside(tx, league, payment.id)) await keepForBank(tx, refund, now);
 }

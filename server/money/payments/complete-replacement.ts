@@ -9,8 +9,7 @@ type Completed = { league: LockedLeague; newcomerId: string; now: Date };
 
 /**
  * When a newcomer has paid, the outgoing member's seat ends with the season before, and what they prepaid from
- * the newcomer's season on goes back to them (RULES §6). Nothing to do for whoever replaces nobody. The caller
- * holds the league's lock.
+ * the newcomer's season on goes back to them (RULES §6). Nothing to do for whoever replaces nobody.
  */
 export async function completeReplacement(tx: Tx, { league, newcomerId, now }: Completed): Promise<void> {
   const [handover] = await tx

@@ -84,6 +84,7 @@ export async function returnUnplaced(tx: Tx, charged: Charged): Promise<void> {
   await book(tx, charged, { refunded: true });
   for (const { seasonYear, cents } of chargedSeasons(charged)) {
     await openRefund(tx, {
+      league,
       payment,
       seasonYear,
       amount: cents,

@@ -32,7 +32,7 @@ export async function preparePayment(
   { leagueId, amount, yearsSelected, now }: Request,
 ): Promise<Prepared> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
-  const seat = await lockSeat(tx, { leagueId, userId: actor.userId });
+  const seat = await lockSeat(tx, league, actor.userId);
   if (!canPayFor(seat ?? freshSeat(league), league)) {
     throw conflict("This league takes no payments any more.");
   }
@@ -70,10 +70,10 @@ function chosenYears(league: LockedLeague, seat: Seat | undefined, yearsSelected
   );
 }
 
-/** A person's seat with its row locked; the league's lock comes first (docs/architecture.md). */
-export async function lockSeat(tx: Tx, { leagueId, userId }: { leagueId: string; userId: string }) {
+/** A person's seat with its row locked, the league's before it. */
+export async function lockSeat(tx: Tx, league: LockedLeague, userId: string) {
   const seat = and(
-    eq(leagueMembers.leagueId, leagueId),
+    eq(leagueMembers.leagueId, league.id),
     eq(leagueMembers.userId, userId),
     isNull(leagueMembers.leftAt),
   );

@@ -50,7 +50,7 @@ async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promis
     .where(eq(payments.id, paymentId));
   if (!asked) return undefined;
   const league = await lockLeague(tx, asked.leagueId);
-  const seat = await lockSeat(tx, asked);
+  const seat = await lockSeat(tx, league, asked.userId);
   const payment = await chargedPayment(tx, { paymentId, intent, now });
   if (payment.status === "succeeded") return recordFeeOnly(tx, intent, now);
 

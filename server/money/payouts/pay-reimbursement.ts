@@ -10,7 +10,7 @@ type Act = { actor: string; now: Date };
 
 /**
  * Pays the commissioner of a completed season what its terms state, when there is no prize left that it could go with
- * (RULES §23). No vote decides it; in a season whose prizes need one it waits for an admin's review (RULES §17). The caller holds the league's lock.
+ * (RULES §23). No vote decides it; in a season whose prizes need one it waits for an admin's review (RULES §17).
  */
 export async function payLoneReimbursement(tx: Tx, league: LockedLeague, act: Act): Promise<void> {
   const { available, reimbursement } = await payoutPool(tx, league);

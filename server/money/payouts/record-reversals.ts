@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { addCents, type Cents, formatMoney, ZERO } from "#contract/money.ts";
 import { transferReversed } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import type { LockedPayout } from "#server/money/payouts/lock-payout.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { tellWinner } from "#server/money/payouts/tell-winner.ts";
@@ -11,12 +12,12 @@ import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueue } from "#server/platform/queue.ts";
 import type { ProviderTransfer } from "#server/processor/port.ts";
 
-type Reversed = { payout: PayoutRow; attempt: number; transfer: ProviderTransfer; now: Date };
+type Reversed = { payout: LockedPayout; attempt: number; transfer: ProviderTransfer; now: Date };
 
 /**
  * Books each time that the processor took some of a transfer back, once by its id: the money is the winner's still
- * and waits to be sent again; when the rest of the payout went another way meanwhile, as a payout of its own. The caller
- * holds the payout's lock, and has recorded that the transfer was made.
+ * and waits to be sent again; when the rest of the payout went another way meanwhile, as a payout of its own. The
+ * caller has recorded that the transfer was made.
  */
 export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }: Reversed): Promise<void> {
   const { id: payoutId, leagueId, seasonYear, userId } = payout;

@@ -3,8 +3,8 @@ import { idSchema } from "#contract/ids.ts";
 import { formatMoney } from "#contract/money.ts";
 import { transferCompleted, transferFailed } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
-import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { recordReversals, returnedMessage } from "#server/money/payouts/record-reversals.ts";
 import { tellWinner } from "#server/money/payouts/tell-winner.ts";
 import { notifyAdmins } from "#server/notices/notify-admins.ts";
@@ -27,7 +27,7 @@ type Recorded = { payoutId: string; attempt: number; result: Result; now: Date }
 export async function recordTransfer(tx: Tx, { payoutId, attempt, result, now }: Recorded): Promise<void> {
   // Another product's transfers may carry anything under the name of our marks.
   if (!idSchema.safeParse(payoutId).success) return;
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  const payout = await lockPayout(tx, payoutId);
   const [tried] = await tx
     .select()
     .from(payoutAttempts)
@@ -45,7 +45,7 @@ export async function recordTransfer(tx: Tx, { payoutId, attempt, result, now }:
   if (tried.state !== "failed") await recordReversals(tx, { payout, attempt, transfer, ...news });
 }
 
-type Tried = { payout: PayoutRow; tried: AttemptRow; now: Date };
+type Tried = { payout: LockedPayout; tried: AttemptRow; now: Date };
 
 const isTry = ({ payoutId, attempt }: AttemptRow) =>
   and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt));

@@ -24,8 +24,7 @@ type Release = Proposal & {
 
 /**
  * Awards the payouts out of the season's escrow, the commissioner's reimbursement among the first, and
- * queues their sending: all or nothing (RULES §8). The winners and the members are told (RULES §19). The caller
- * holds the league's lock.
+ * queues their sending: all or nothing (RULES §8). The winners and the members are told (RULES §19).
  * @throws AppError 409 when one of these places was awarded to the same person before.
  */
 export async function releasePayouts(

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
+import { lockPayout } from "#server/money/payouts/lock-payout.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
@@ -8,7 +9,7 @@ import { enqueue } from "#server/platform/queue.ts";
 
 /** Sends a failed payout again, under a fresh attempt; for its winner, the commissioner and admins (RULES §8). */
 export async function retryPayout(tx: Tx, actor: Actor, payoutId: string): Promise<void> {
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  const payout = await lockPayout(tx, payoutId);
   if (!payout) throw notFound("Payout not found");
   if (!actor.isAdmin && actor.userId !== payout.userId) await refuseUnlessCommissioner(tx, actor, payout.leagueId);
   if (payout.forfeitedAt) throw conflict("The members gave this prize back to the season.");

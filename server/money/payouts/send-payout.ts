@@ -2,6 +2,7 @@ import { and, eq, isNotNull, max } from "drizzle-orm";
 import { transferSent } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { type Claim, claimUnanswered } from "#server/money/payouts/claim-unanswered.ts";
+import { lockPayout } from "#server/money/payouts/lock-payout.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
 import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
@@ -63,7 +64,7 @@ type Claiming = { payoutId: string; config: Config; now: Date };
 
 /** Nothing to send: it was sent already, is held, or the winner has not told us yet where to. */
 async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise<Claim | undefined> {
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  const payout = await lockPayout(tx, payoutId);
   if (!payout || payout.status === "completed" || payout.status === "failed") return undefined;
   const [account] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.userId, payout.userId));
 

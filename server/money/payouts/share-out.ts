@@ -24,7 +24,7 @@ type Sharing = {
 /**
  * Gives so much of the present season's escrow back to its members in equal shares, odd cents to those who joined
  * first: to the card each paid with as far as they paid for the season, and the rest the way a prize is paid (RULES §23).
- * The caller holds the league's lock. @returns To how many. @throws AppError 409 when nobody ever paid.
+ * @returns To how many. @throws AppError 409 when nobody ever paid.
  */
 export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<number> {
   const { league, actor, now } = sharing;

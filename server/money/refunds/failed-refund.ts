@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { disputeStatuses } from "#contract/disputes.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { isTheBanks } from "#server/money/disputes/is-the-banks.ts";
+import { lockRefund, type RefundRow } from "#server/money/refunds/lock-refund.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 
-type RefundRow = typeof refunds.$inferSelect;
 type DisputeStatus = (typeof disputeStatuses)[number];
 type Failed = {
   refundId: string;
@@ -23,7 +23,7 @@ export async function lockFailedRefund(tx: Tx, { refundId, banks }: Failed) {
   const [known] = await tx.select({ leagueId: refunds.leagueId }).from(refunds).where(eq(refunds.id, refundId));
   if (!known) throw notFound("Refund not found");
   const league = await lockLeague(tx, known.leagueId);
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+  const refund = await lockRefund(tx, league, refundId);
   if (!refund) throw notFound("Refund not found");
   if (refund.status !== "failed") throw conflict("Only a refund that has failed can be tried again or paid out.");
   await refuseSettledOtherwise(tx, refund, banks);

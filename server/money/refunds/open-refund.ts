@@ -1,21 +1,30 @@
 import type { Cents } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
-type Refund = { payment: PaymentRow; seasonYear: number; amount: Cents; isReturn?: boolean; reason: string; now: Date };
+type Refund = {
+  league: LockedLeague;
+  payment: PaymentRow;
+  seasonYear: number;
+  amount: Cents;
+  isReturn?: boolean;
+  reason: string;
+  now: Date;
+};
 
 /** Writes down that a payment's share of one season goes back, and queues the call to the processor. The caller has moved the money in the books. */
 export async function openRefund(
   tx: Tx,
-  { payment, seasonYear, amount, isReturn = false, reason, now }: Refund,
+  { league, payment, seasonYear, amount, isReturn = false, reason, now }: Refund,
 ): Promise<string> {
   const [refund] = await tx
     .insert(refunds)
     .values({
       paymentId: payment.id,
-      leagueId: payment.leagueId,
+      leagueId: league.id,
       userId: payment.userId,
       seasonYear,
       amount,

@@ -1,17 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PaymentStatus } from "#contract/members.ts";
 import { formatMoney, ZERO } from "#contract/money.ts";
-import { lockLeague } from "#server/access/league-access.ts";
+import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { refundConfirmed, refundFailed, refundReturned } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { keepForBank } from "#server/money/disputes/keep-for-bank.ts";
+import { type LockedRefund, lockRefund, type RefundRow } from "#server/money/refunds/lock-refund.ts";
 import { notifyAdmins } from "#server/notices/notify-admins.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import type { RefundStatus } from "#server/processor/port.ts";
 
-type RefundRow = typeof refunds.$inferSelect;
 type Answer = { id: string | null; status: RefundStatus; failureReason: string | null; attempt?: number | null };
 type Record = { refundId: string; answer: Answer; now: Date };
 
@@ -22,16 +22,16 @@ type Record = { refundId: string; answer: Answer; now: Date };
 export async function recordRefund(tx: Tx, { refundId, answer, now }: Record): Promise<void> {
   const [known] = await tx.select({ leagueId: refunds.leagueId }).from(refunds).where(eq(refunds.id, refundId));
   if (!known) return;
-  const { currentYear } = await lockLeague(tx, known.leagueId);
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+  const league = await lockLeague(tx, known.leagueId);
+  const refund = await lockRefund(tx, league, refundId);
   if (!refund || refund.status === "failed") return;
   // What is said late of a try that failed says nothing of the one made since.
   if (answer.attempt != null && answer.attempt !== refund.attempt) return;
 
   if (answer.status === "succeeded" && refund.status !== "succeeded")
-    return confirm(tx, refund, { answer, currentYear, now });
+    return confirm(tx, refund, { answer, league, now });
   if (answer.status === "failed" || answer.status === "canceled") {
-    return fail(tx, refund, { answer, currentYear, now });
+    return fail(tx, refund, { answer, league, now });
   }
   if (refund.status !== "succeeded" && answer.id) {
     await tx.update(refunds).set({ stripeRefundId: answer.id, updatedAt: now }).where(eq(refunds.id, refundId));
@@ -40,7 +40,7 @@ export async function recordRefund(tx: Tx, { refundId, answer, now }: Record): P
 
 const moneyOf = (refund: RefundRow, now: Date) => ({ ...refund, refundId: refund.id, cents: refund.amount, now });
 
-type Confirmed = { answer: Answer; currentYear: number; now: Date };
+type Confirmed = { answer: Answer; league: LockedLeague; now: Date };
 
 /**
  * `paid` becomes `refunded` for the season that a seat has to be paid for now, or was when it was given up. What goes
@@ -57,21 +57,21 @@ const statusAfter = ({ paymentId, leagueId, seasonYear, isReturn }: RefundRow, c
     then 'refunded' else ${leagueMembers.paymentStatus} end`;
 };
 
-async function confirm(tx: Tx, refund: RefundRow, { answer: { id }, currentYear, now }: Confirmed) {
+async function confirm(tx: Tx, refund: LockedRefund, { answer: { id }, league, now }: Confirmed) {
   await postEntry(tx, refundConfirmed({ ...moneyOf(refund, now), providerRef: id ?? refund.id }));
   await tx
     .update(refunds)
     .set({ status: "succeeded", stripeRefundId: id, updatedAt: now })
     .where(eq(refunds.id, refund.id));
-  await markSeatRefunded(tx, refund, currentYear);
+  await markSeatRefunded(tx, league, refund);
 }
 
 /** The seat says so, once the money of a refund is the member's again. */
-export async function markSeatRefunded(tx: Tx, refund: RefundRow, currentYear: number): Promise<void> {
+export async function markSeatRefunded(tx: Tx, league: LockedLeague, refund: RefundRow): Promise<void> {
   await tx
     .update(leagueMembers)
     .set({
-      paymentStatus: statusAfter(refund, currentYear),
+      paymentStatus: statusAfter(refund, league.currentYear),
       refundProcessed: true,
       refundAmount: sql`coalesce(${leagueMembers.refundAmount}, 0) + ${refund.amount}`,
     })
@@ -87,7 +87,7 @@ const paidSeatOf = (refund: RefundRow) =>
   );
 
 /** The money is its owner's, wherever it goes next: it stays out of the season's pool (RULES §23). */
-async function fail(tx: Tx, refund: RefundRow, { answer, currentYear, now }: Confirmed) {
+async function fail(tx: Tx, refund: LockedRefund, { answer, league, now }: Confirmed) {
   const hadGone = refund.status === "succeeded";
   const entry = hadGone
     ? refundReturned({ ...moneyOf(refund, now), providerRef: answer.id ?? refund.id })
@@ -109,7 +109,7 @@ async function fail(tx: Tx, refund: RefundRow, { answer, currentYear, now }: Con
     .set(
       hadGone
         ? { refundProcessed: false, refundAmount: sql`${leagueMembers.refundAmount} - ${refund.amount}` }
-        : { paymentStatus: statusAfter(refund, currentYear) },
+        : { paymentStatus: statusAfter(refund, league.currentYear) },
     )
     .where(paidSeatOf(refund));
   const kept = await keepForBank(tx, { ...refund, setAside }, now);

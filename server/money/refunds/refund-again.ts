@@ -2,15 +2,16 @@ import { eq } from "drizzle-orm";
 import { type Cents, ZERO } from "#contract/money.ts";
 import { refundBegun } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import type { LockedRefund } from "#server/money/refunds/lock-refund.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
-type Again = { refund: typeof refunds.$inferSelect; actor: string; now: Date };
+type Again = { refund: LockedRefund; actor: string; now: Date };
 
 /**
- * Begins a failed refund again with what is set aside of it, under a new attempt. The caller holds the locks of the
- * league and the refund. @returns What is on its way.
+ * Begins a failed refund again with what is set aside of it, under a new attempt. @returns What is on
+ * its way.
  */
 export async function refundAgain(tx: Tx, { refund, actor, now }: Again): Promise<Cents> {
   const { id: refundId, leagueId, userId, paymentId, seasonYear, setAside: amount } = refund;

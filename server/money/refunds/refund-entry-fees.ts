@@ -22,7 +22,7 @@ type Refund = {
 /**
  * Begins to refund the entry fees held for these seasons, each to the card that paid (RULES §2, §7); once prizes have
  * been paid of the present season, as far as its rule allows (RULES §23). Money that a chargeback has taken is the
- * bank's to settle and stays where it is; an inquiry takes nothing. The caller holds the league's lock.
+ * bank's to settle and stays where it is; an inquiry takes nothing.
  * @returns What goes back in all.
  */
 export async function refundEntryFees(tx: Tx, { league, scope, reason, actor, now }: Refund): Promise<Cents> {
@@ -42,7 +42,7 @@ type Share = Omit<Refund, "scope"> & {
 /** The same for so much of one payment and season, which the caller knows to be held. */
 export async function refundShare(tx: Tx, share: Share): Promise<void> {
   const { league, payment, email, seasonYear, amount, isReturn = false, reason, actor, now } = share;
-  const refundId = await openRefund(tx, { payment, seasonYear, amount, isReturn, reason, now });
+  const refundId = await openRefund(tx, { league, payment, seasonYear, amount, isReturn, reason, now });
   const { id: paymentId, userId, leagueId } = payment;
   await postEntry(
     tx,

@@ -12,8 +12,7 @@ type Recalled = { fromSeason: number; reviewId: string; now: Date };
 
 /**
  * When its prizes were awarded, a season's escrow was empty, and a dispute of its payments could freeze nothing. What came
- * back is frozen now as far as it was paid by those cards; after a loss it makes up for what the platform bore. The
- * caller holds the league's lock.
+ * back is frozen now as far as it was paid by those cards; after a loss it makes up for what the platform bore.
  */
 export async function keepRecalledForBank(
   tx: Tx,

@@ -37,7 +37,7 @@ export async function unsentOf(db: Reader, season: Season): Promise<Cents> {
 
 /**
  * Returns everything that a season has awarded and not begun to send to the escrow of the league's present season (RULES
- * §17). What a bank disputes of it is frozen there. The caller holds the league's lock. @returns How much.
+ * §17). What a bank disputes of it is frozen there. @returns How much.
  */
 export async function recallPayouts(tx: Tx, league: LockedLeague, recall: Recall): Promise<Cents> {
   const { seasonYear: fromSeason, reviewId, actor, now } = recall;

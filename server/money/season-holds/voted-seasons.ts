@@ -34,7 +34,7 @@ export async function membersVote(db: Reader, { id: leagueId, currentYear, payou
 
 /**
  * The members voted in another commissioner: the present season and those prepaid, as far as they hold money, need a
- * majority vote from now on, so that half of the seats can't take the pot (RULES §17). The caller holds the league's lock.
+ * majority vote from now on, so that half of the seats can't take the pot (RULES §17).
  * @param proposedAt When the vote began: seats that were paid for later can't make the majority by themselves.
  * @returns Whether the present season is one of them.
  */

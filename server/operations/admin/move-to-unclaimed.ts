@@ -9,6 +9,7 @@ import { refuseStake } from "#server/access/stake.ts";
 import { refundUnclaimed } from "#server/ledger/fee-events.ts";
 import { payoutUnclaimed } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { lockPayout } from "#server/money/payouts/lock-payout.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import { readyToBePaid } from "#server/money/payouts/ready-accounts.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
@@ -59,7 +60,7 @@ export async function movePayoutToUnclaimed(
   if (!known) throw notFound("Payout not found");
   await lockLeague(tx, known.leagueId);
   await refuseStake(tx, actor, known.leagueId);
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  const payout = await lockPayout(tx, payoutId);
   if (!payout) throw notFound("Payout not found");
   if (payout.forfeitedAt) throw conflict("The members gave this prize back to the season.");
   const isVotedOn = and(eq(votingSessions.payoutId, payoutId), eq(votingSessions.status, "active"));

@@ -47,7 +47,7 @@ export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redi
     .returning({ id: payouts.id });
   if (!payout) throw new Error("The payout was not stored.");
   await tx.update(refunds).set({ setAside: ZERO }).where(eq(refunds.id, refundId));
-  await markSeatRefunded(tx, { ...refund, amount }, league.currentYear);
+  await markSeatRefunded(tx, league, { ...refund, amount });
   await enqueue(tx, { name: "send_payout", payload: { payoutId: payout.id } });
   await recordAudit(tx, {
     actor,

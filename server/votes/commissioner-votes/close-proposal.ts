@@ -13,13 +13,13 @@ import type { ProposalRow } from "#server/votes/commissioner-votes/queries.ts";
 type Outcome = Exclude<VoteStatus, "active">;
 type Closing = { league: LockedLeague; proposal: ProposalRow; outcome: Outcome; now: Date };
 
-/** The league's open vote on its commissioner, locked; it may be past its time. The caller holds the league's lock. */
-export async function lockOpenProposal(tx: Tx, leagueId: string): Promise<ProposalRow | undefined> {
+/** The league's open vote on its commissioner, locked; it may be past its time. */
+export async function lockOpenProposal(tx: Tx, league: LockedLeague): Promise<ProposalRow | undefined> {
   const { leagueId: ofLeague, status } = commissionerVotingProposals;
   const [proposal] = await tx
     .select()
     .from(commissionerVotingProposals)
-    .where(and(eq(ofLeague, leagueId), eq(status, "active")))
+    .where(and(eq(ofLeague, league.id), eq(status, "active")))
     .for("no key update");
   return proposal;
 }

@@ -32,7 +32,7 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
   if (proposedCommissionerId === league.commissionerId || !paid.includes(proposedCommissionerId)) {
     throw invalidField("proposedCommissionerId", "Choose a paid member other than the current commissioner.");
   }
-  const open = await lockOpenProposal(tx, league.id);
+  const open = await lockOpenProposal(tx, league);
   if (open && open.expiresAt > now) throw conflict("The members are voting on another commissioner already.");
   if (open) await closeProposal(tx, { league, proposal: open, outcome: "expired", now });
 

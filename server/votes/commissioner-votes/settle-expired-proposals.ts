@@ -20,7 +20,7 @@ export async function settleExpiredProposals({ db, clock }: Pick<Deps, "db" | "c
     await inTransaction(db, async (tx) => {
       const now = clock();
       const league = await lockLeague(tx, leagueId);
-      const proposal = await lockOpenProposal(tx, leagueId);
+      const proposal = await lockOpenProposal(tx, league);
       if (!proposal || proposal.expiresAt > now) return;
       await closeProposal(tx, { league, proposal, outcome: "expired", now });
     });

@@ -7,12 +7,12 @@ import { notifyAdmins } from "#server/notices/notify-admins.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
-import { proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import { type LockedSession, proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 import { closeGiveBackVote } from "#server/votes/unclaimed-prizes/close-give-back-vote.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;
-type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; config: Config; now: Date };
+type Closing = { league: LockedLeague; session: LockedSession; outcome: Outcome; config: Config; now: Date };
 
 /**
  * Ends a vote that is still active: approved pays the winners in this very transaction, so that a crash can

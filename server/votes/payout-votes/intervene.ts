@@ -12,11 +12,16 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
-import { lockVisibleSession, proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import {
+  type LockedSession,
+  lockVisibleSession,
+  proposalOf,
+  type SessionRow,
+} from "#server/votes/payout-votes/lock-session.ts";
 import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 
 type Decision = { sessionId: string; intervention: Intervention; config: Config; now: Date };
-type Context = { league: ManagedLeague; session: SessionRow; actor: Actor; config: Config; now: Date };
+type Context = { league: ManagedLeague; session: LockedSession; actor: Actor; config: Config; now: Date };
 
 /**
  * An admin decides about payouts that their voters rejected or let expire: pays them after all, pays others, or

@@ -3,22 +3,24 @@ import type { Actor } from "#server/access/guards.ts";
 import { knowsNames, type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import type { Locked } from "#server/platform/db/locked.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 export type SessionRow = typeof votingSessions.$inferSelect;
+export type LockedSession = Locked<SessionRow>;
 
 /** The payouts that a session votes on. */
 export const proposalOf = ({ proposedPayouts, period }: SessionRow): Proposal => ({ payouts: proposedPayouts, period });
 
 export const sessionNotFound = () => notFound("Voting Session Not Found");
 
-/** The league's open vote, locked; it may be past its time. The caller holds the league's lock. */
-export async function lockOpenSession(tx: Tx, leagueId: string): Promise<SessionRow | undefined> {
-  const isOpen = and(eq(votingSessions.leagueId, leagueId), eq(votingSessions.status, "active"));
+/** The league's open vote, locked; it may be past its time. */
+export async function lockOpenSession(tx: Tx, league: LockedLeague): Promise<LockedSession | undefined> {
+  const isOpen = and(eq(votingSessions.leagueId, league.id), eq(votingSessions.status, "active"));
   const [session] = await tx.select().from(votingSessions).where(isOpen).for("no key update");
-  return session;
+  return session as LockedSession | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function lockVisibleSession(
   tx: Tx,
   actor: Actor,
   sessionId: string,
-): Promise<{ league: LockedLeague; session: SessionRow; isVoter: boolean }> {
+): Promise<{ league: LockedLeague; session: LockedSession; isVoter: boolean }> {
   const [known] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId));
   if (!known) throw sessionNotFound();
   const league = await lockLeague(tx, known.leagueId);
@@ -37,7 +39,7 @@ export async function lockVisibleSession(
   if (!isVoter && !(await knowsNames(tx, actor, league))) throw sessionNotFound();
   const [session] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId)).for("no key update");
   if (!session) throw sessionNotFound();
-  return { league, session, isVoter };
+  return { league, session: session as LockedSession, isVoter };
 }
 
 /** Whether an active vote is over: its time has come, or the winner of the prize it is about has claimed it (RULES §13, §23). */

@@ -56,7 +56,7 @@ export async function refuseOpenVote(
   league: LockedLeague,
   { config, now }: { config: Config; now: Date },
 ): Promise<void> {
-  const open = await lockOpenSession(tx, league.id);
+  const open = await lockOpenSession(tx, league);
   if (!open) return;
   if (!(await isOver(tx, open, now))) throw conflict("The members are voting on payouts already.");
   await closeVote(tx, { league, session: open, outcome: "expired", config, now });

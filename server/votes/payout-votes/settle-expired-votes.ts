@@ -28,7 +28,7 @@ export async function settleExpiredVotes({ db, clock, config }: Pick<Deps, "db" 
     await inTransaction(db, async (tx) => {
       const now = clock();
       const league = await lockLeague(tx, leagueId);
-      const session = await lockOpenSession(tx, leagueId);
+      const session = await lockOpenSession(tx, league);
       if (!session || !(await isOver(tx, session, now))) return;
       await closeVote(tx, { league, session, outcome: "expired", config, now });
     });

@@ -11,13 +11,13 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import type { SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import type { LockedSession, SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 import { tellUnclaimedWinner } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
 import { isUnclaimed, lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;
-type Closing = { league: LockedLeague; session: SessionRow; outcome: Outcome; now: Date };
+type Closing = { league: LockedLeague; session: LockedSession; outcome: Outcome; now: Date };
 
 const FORFEITED = "Unclaimed, so the members gave it back to the season.";
 
@@ -35,7 +35,7 @@ export async function closeGiveBackVote(tx: Tx, closing: Closing): Promise<void>
   }
   if (outcome === "approved") {
     const { status, deletedAt } = closing.league;
-    const payout = await lockForGivingBack(tx, payoutId);
+    const payout = await lockForGivingBack(tx, closing.league, payoutId);
     if (payout && status !== "cancelled" && !deletedAt) return giveBack(tx, payout, closing);
   }
   const status = outcome === "expired" ? "expired" : "rejected";

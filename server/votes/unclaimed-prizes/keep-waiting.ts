@@ -64,7 +64,7 @@ export async function lockCase(
 ): Promise<{ league: LockedLeague; payout: PayoutRow }> {
   const league = await lockLeague(tx, await leagueOfPayout(tx, payoutId));
   await refuseStake(tx, actor, league.id);
-  const payout = await lockUnclaimed(tx, payoutId);
+  const payout = await lockUnclaimed(tx, league, payoutId);
   if ((await becomesCaseAt(tx, payout)) > now) throw conflict("The winner still has time to add a bank account.");
   const isOpen = and(eq(votingSessions.payoutId, payoutId), eq(votingSessions.status, "active"));
   if ((await tx.$count(votingSessions, isOpen)) > 0) throw conflict("The members are voting on this payout.");

@@ -29,7 +29,7 @@ type Opening = { payoutId: string; reason: string; config: Config; now: Date };
 export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): Promise<string> {
   const { payoutId, reason, config, now } = opening;
   const { league } = await lockCase(tx, actor, { payoutId, now });
-  const payout = await lockForGivingBack(tx, payoutId);
+  const payout = await lockForGivingBack(tx, league, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
   if (await isUnderReview(tx, payout))
     throw conflict("An admin is reviewing this season's payouts. Decide that first.");

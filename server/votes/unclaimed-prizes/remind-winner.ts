@@ -17,7 +17,7 @@ type Reminder = { payoutId: string; config: Config; now: Date };
 export async function remindWinner(tx: Tx, actor: Actor, { payoutId, config, now }: Reminder): Promise<void> {
   const leagueId = await leagueOfPayout(tx, payoutId);
   const league = await managedLeague(tx, actor, leagueId, { action: "league.remind_winner", now });
-  const payout = await lockUnclaimed(tx, payoutId);
+  const payout = await lockUnclaimed(tx, league, payoutId);
   if (payout.lastRemindedAt && now.getTime() - payout.lastRemindedAt.getTime() < PAUSE_MS) {
     throw conflict("You reminded them in the last 24 hours. Try again tomorrow.");
   }

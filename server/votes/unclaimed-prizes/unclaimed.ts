@@ -1,6 +1,9 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PayoutKind } from "#contract/payouts.ts";
 import { addDays } from "#contract/time.ts";
 import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
@@ -39,24 +42,27 @@ export async function leagueOfPayout(db: Reader, payoutId: string): Promise<stri
   return payout.leagueId;
 }
 
-/** The payout, locked. The caller holds its league's lock. @throws AppError 409 when it doesn't wait for bank details. */
-export async function lockUnclaimed(tx: Tx, payoutId: string): Promise<PayoutRow> {
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
-  if (!payout) throw notFound("Payout not found");
+/** A payout of the league, locked after it. @throws AppError 409 when it doesn't wait for bank details. */
+export async function lockUnclaimed(tx: Tx, league: LockedLeague, payoutId: string): Promise<LockedPayout> {
+  const payout = await lockPayout(tx, payoutId);
+  if (payout?.leagueId !== league.id) throw notFound("Payout not found");
   if (!(await isUnclaimed(tx, payoutId))) throw conflict("This payout doesn't wait for bank details.");
   return payout;
 }
+
+const GIVEN_BACK: ReadonlySet<PayoutKind> = new Set(["prize", "period_prize", "reimbursement"]);
 
 /**
  * Locks a payout that can still be given back: unclaimed, and no part of it ever reached the winner. A refund or
  * a returned share is the member's own money and never goes to the season.
  */
-export async function lockForGivingBack(tx: Tx, payoutId: string): Promise<PayoutRow | undefined> {
-  const [payout] = await tx
-    .select()
-    .from(payouts)
-    .where(and(eq(payouts.id, payoutId), inArray(payouts.kind, ["prize", "period_prize", "reimbursement"])))
-    .for("no key update");
-  if (!payout || !(await isUnclaimed(tx, payoutId))) return undefined;
+export async function lockForGivingBack(
+  tx: Tx,
+  league: LockedLeague,
+  payoutId: string,
+): Promise<LockedPayout | undefined> {
+  const payout = await lockPayout(tx, payoutId);
+  if (payout?.leagueId !== league.id || !GIVEN_BACK.has(payout.kind)) return undefined;
+  if (!(await isUnclaimed(tx, payoutId))) return undefined;
   return (await outstandingOf(tx, payoutId)) === payout.amount ? payout : undefined;
 }

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import type { Locked } from "#server/platform/db/locked.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+
+export type LockedPayout = Locked<PayoutRow>;
+
+/** A payout, locked. Where its league is locked too, that lock comes first. */
+export async function lockPayout(tx: Tx, payoutId: string): Promise<LockedPayout | undefined> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
+  return payout as LockedPayout | undefined;
+}

@@ -1,0 +1,23 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { ZERO } from "#contract/money.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import type { Locked } from "#server/platform/db/locked.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+
+export type RefundRow = typeof refunds.$inferSelect;
+export type LockedRefund = Locked<RefundRow>;
+
+/** A refund of the league, locked after it. */
+export async function lockRefund(tx: Tx, league: LockedLeague, refundId: string): Promise<LockedRefund | undefined> {
+  const isIt = and(eq(refunds.id, refundId), eq(refunds.leagueId, league.id));
+  const [refund] = await tx.select().from(refunds).where(isIt).for("no key update");
+  return refund as LockedRefund | undefined;
+}
+
+/** A payment's refunds that something is set aside of, locked after their league, by id. */
+export async function lockSetAside(tx: Tx, league: LockedLeague, paymentId: string): Promise<LockedRefund[]> {
+  const isKept = and(eq(refunds.paymentId, paymentId), eq(refunds.leagueId, league.id), gt(refunds.setAside, ZERO));
+  const kept = await tx.select().from(refunds).where(isKept).orderBy(asc(refunds.id)).for("no key update");
+  return kept as LockedRefund[];
+}
