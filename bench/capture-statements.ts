@@ -13,7 +13,7 @@ export type Statement = { name: string | undefined; text: string; values: unknow
 
 type Request = { databaseUrl: string; sessionSecret: string; cookie: string; paymentIntentId: string };
 
-/** Records one payment in this process and writes down every statement that went to the database for it. */
+/** Records one payment in this process and captures every statement it sends to the database. */
 export async function captureStatements({ cookie, paymentIntentId, ...options }: Request): Promise<Statement[]> {
   const config = readConfig(environmentOf(options));
   const pool = createPool({ connectionString: options.databaseUrl, role: APP_ROLE, max: 1 });
@@ -39,7 +39,7 @@ export async function captureStatements({ cookie, paymentIntentId, ...options }:
 
 type Query = string | { text: string; name?: string; values?: unknown[] };
 
-/** Every query of a client, whoever sends it and in whichever of the driver's forms. */
+/** Captures every query a client sends, in whichever form the driver takes it. */
 function listen(client: pg.PoolClient, statements: Statement[]) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const listening = (sent: Query, ...rest: unknown[]) => {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { HttpClient } from "./http-client.ts";
 
-/** A payment whose card was charged and that nobody has recorded yet: everything by which its SQL differs from another's. */
+/** A payment whose card was charged and that isn't recorded yet, with every value its SQL contains. */
 export type ChargedPayment = {
   sessionId: string;
   userId: string;
@@ -28,10 +28,10 @@ export async function signUp(client: HttpClient, number: number): Promise<void> 
   });
 }
 
-/** Opens leagues with a seat for every client, and lets each start its payments and have its card charged. */
+/** Opens leagues with a seat for every client. Each client then starts its payments and has its card charged. */
 export async function chargeEveryone(clients: HttpClient[], { leagues }: { leagues: number }): Promise<string[]> {
   const [commissioner] = clients;
-  if (!commissioner) throw new Error("There is nobody to open a league.");
+  if (!commissioner) throw new Error("There is no one to open a league.");
   const leagueIds: string[] = [];
   for (let number = 0; number < leagues; number++) leagueIds.push(await openLeague(commissioner));
   await eachInTurn(clients, leagueIds, async (client, leagueId) => {
@@ -57,7 +57,7 @@ async function openLeague(commissioner: HttpClient): Promise<string> {
   return league.id ?? "";
 }
 
-/** All clients at once, each with every league, beginning at different ones: paying in one league is one at a time. */
+/** Runs all clients at once, each starting at a different league: a league takes one payment at a time. */
 async function eachInTurn(
   clients: HttpClient[],
   leagueIds: string[],
@@ -75,7 +75,7 @@ function rotated<T>(list: T[], share: number): T[] {
   return [...list.slice(start), ...list.slice(0, start)];
 }
 
-/** What each client has to record in these leagues, in the order in which it will. */
+/** Lists what each client has to record in these leagues, in order. */
 export async function chargedPaymentsOf(pool: pg.Pool, clients: HttpClient[], leagueIds: string[]) {
   const { rows } = await pool.query<ChargedPayment>(
     `select s.sid as "sessionId", u.id as "userId", u.email, p.league_id as "leagueId", m.id as "seatId",
@@ -99,6 +99,6 @@ export async function chargedPaymentsOf(pool: pg.Pool, clients: HttpClient[], le
   );
 }
 
-/** The cookie is the session's id and its signature. */
+/** The cookie holds the session's id and its signature. */
 const sessionIdOf = (client: HttpClient) =>
   decodeURIComponent(client.cookie().split("=")[1] ?? "").replace(/\.[^.]*$/, "");

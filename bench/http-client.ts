@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 
 type Answer = { status: number; cookie: string | undefined; body: Record<string, string> };
 
-/** Somebody who posts over a connection that stays open, and keeps the cookie that signing up gave them. */
+/** Signs someone up, keeps their cookie, and posts over one open connection. */
 export function httpClient(serverUrl: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let cookie = "";
@@ -26,7 +26,7 @@ export function httpClient(serverUrl: string) {
       sent.end(body);
     });
 
-  /** @throws When the answer is not a success. */
+  /** @throws If the answer isn't a success. */
   const post = async (path: string, payload: object = {}) => {
     const answer = await send(path, payload);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.body.message}`);

@@ -15,17 +15,17 @@ import { startServer } from "./server-process.ts";
 
 const CLIENTS = 16;
 const ROUNDS = 3;
-/** Every client pays once in each of a round's leagues, and as often again through pgbench. */
+/** Every client pays once in each of a round's leagues over HTTP, and once through pgbench. */
 const LEAGUES_A_ROUND = 48;
 const LEAGUES_TO_WARM_UP = 32;
 
 /**
- * Recorded payments per second over HTTP, next to the same SQL from pgbench on the same server, in turns so
- * that whatever else the machine does falls on both.
+ * Measures recorded payments per second over HTTP and compares them with the same SQL from pgbench on the same server.
+ * The two take turns, so other load on the machine affects both.
  */
 export async function benchPayments({ profileDir }: { profileDir: string | undefined }): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), "potkeeper-bench-"));
-  // Open to be entered: as root, the database server runs with another account's rights.
+  // When this runs as root, the database server runs as another user and must be able to enter.
   chmodSync(directory, 0o755);
   const database = await startEmbedded({ dataDir: directory });
   try {
@@ -77,7 +77,7 @@ async function measure({ databaseUrl, directory, profileDir }: Place) {
   }
 }
 
-/** Each client records its payments one after the other, all clients at once. */
+/** Records each client's payments one after another, all clients at once. */
 async function recordOverHttp(serverUrl: string, clients: HttpClient[], work: ChargedPayment[][]) {
   const latenciesMs: number[] = [];
   const cpuBefore = { server: await serverCpuSeconds(serverUrl), client: ownCpuSeconds() };

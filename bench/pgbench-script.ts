@@ -1,7 +1,7 @@
 import type { Statement } from "./capture-statements.ts";
 import type { ChargedPayment } from "./charged-payments.ts";
 
-/** One payment's statements turned into another's: whatever names the one names the other. */
+/** Turns one payment's statements into another's by replacing every id in them. */
 export function statementsFor(captured: Statement[], from: ChargedPayment, to: ChargedPayment): Statement[] {
   const facts = Object.keys(from) as (keyof ChargedPayment)[];
   const swap = (value: unknown): unknown => {
@@ -12,8 +12,8 @@ export function statementsFor(captured: Statement[], from: ChargedPayment, to: C
 }
 
 /**
- * A script in which each of pgbench's clients records its own payments, one after the other. Values stand in
- * the text, so that no client spends time on looking them up; what the server has prepared is prepared here too.
+ * Writes a script in which each pgbench client records its own payments, one after another. Values are inlined so that
+ * no client spends time looking them up; statements the server prepares are prepared here too.
  */
 export function pgbenchScript(work: Statement[][]): string {
   const lines = work.flatMap((statements, client) => [
@@ -37,7 +37,7 @@ function commandOf({ name, text, values }: Statement): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().replace(/;$/, "");
 
-/** As the driver would send it, quoted. A colon would begin one of pgbench's variables, also inside quotes. */
+/** Quotes a value as the driver would send it. A colon would start a pgbench variable, even inside quotes. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return "null";
   const escaped = textOf(value).replace(

@@ -2,7 +2,10 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
 
-/** What was measured was the real thing: every payment is in the books, once, and the books are right. @throws Otherwise. */
+/**
+ * Proves that the bench measured real work: every payment is in the books exactly once, and the books balance.
+ * @throws If not.
+ */
 export async function proveBooks(databaseUrl: string, { recorded }: { recorded: number }): Promise<void> {
   const pool = createPool({ connectionString: databaseUrl, role: APP_ROLE, max: 1 });
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import type { Statement } from "./capture-statements.ts";
 
-/** Runs each list of statements over a connection of its own and prints how many seconds all of them took. */
+/** Runs each list of statements over its own connection and prints how many seconds they all took. */
 const work = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Statement[][];
 const clients = work.map(() => new pg.Client());
 await Promise.all(clients.map((client) => client.connect()));

@@ -8,11 +8,11 @@ import { pgbenchScript } from "./pgbench-script.ts";
 
 type Replay = { databaseUrl: string; work: Statement[][]; directory: string };
 
-/** The same rights as the server's connections have. */
+/** The role that the server's connections use. */
 const ROLE_OPTION = "-c role=potkeeper_app";
 const THREADS = 2;
 
-/** The system's pgbench, if it has one. */
+/** Finds the system's pgbench, if it has one. */
 export function findPgbench(): string | undefined {
   const versions = "/usr/lib/postgresql";
   const known = spawnSync("ls", [versions], { encoding: "utf8" }).status === 0 ? readdirSync(versions) : [];
@@ -21,7 +21,10 @@ export function findPgbench(): string | undefined {
   return candidates.find((candidate) => spawnSync(candidate, ["--version"]).status === 0);
 }
 
-/** Lets pgbench record the payments, a client for each list of statements. @returns Seconds, connecting not counted. */
+/**
+ * Lets pgbench record the payments, one client per list of statements.
+ * @returns Seconds, not counting the time to connect.
+ */
 export async function replayWithPgbench(pgbench: string, { databaseUrl, work, directory }: Replay): Promise<number> {
   const script = path.join(directory, "payments.sql");
   writeFileSync(script, pgbenchScript(work));
@@ -30,11 +33,11 @@ export async function replayWithPgbench(pgbench: string, { databaseUrl, work, di
   const output = await outputOf(pgbench, options, databaseUrl);
   const rate = Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(output)?.[1]);
   if (!rate) throw new Error(`pgbench did not finish: ${output}`);
-  // To pgbench, a client's whole list is one transaction.
+  // pgbench counts a client's whole list as one transaction.
   return work.length / rate;
 }
 
-/** The same without pgbench: the statements over as many connections from a bare Node process. */
+/** Does the same without pgbench: a bare Node process sends the statements over as many connections. */
 export async function replayWithNode({ databaseUrl, work, directory }: Replay): Promise<number> {
   const list = path.join(directory, "payments.json");
   writeFileSync(list, JSON.stringify(work));

@@ -7,7 +7,7 @@ export type Round = {
   latenciesMs: number[];
 };
 
-/** A line a round, and the middle round's ratio: one that the machine disturbed does not decide. */
+/** Prints a line per round and the median round's ratio, so that one disturbed round doesn't matter. */
 export function printRounds(rounds: Round[], replayName: string): void {
   const columns = ["round", "HTTP/s", "p50 ms", "p99 ms", "server CPU ms", "client CPU ms", `${replayName}/s`, "ratio"];
   const rows = rounds.map((round, index) => {
@@ -28,7 +28,7 @@ export function printRounds(rounds: Round[], replayName: string): void {
     console.log(row.map((cell, index) => cell.padStart(columns[index]?.length ?? 0)).join("   "));
   }
   const middle = quantile(rounds.map(ratioOf), 0.5);
-  console.log(`\nCPU is per payment. Ratio: ${middle.toFixed(2)} (the middle of ${rounds.length} rounds)`);
+  console.log(`\nCPU is per payment. Ratio: ${middle.toFixed(2)} (median of ${rounds.length} rounds)`);
 }
 
 const ratioOf = ({ httpSeconds, replaySeconds }: Round) => replaySeconds / httpSeconds;

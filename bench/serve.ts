@@ -1,6 +1,6 @@
 import { start } from "#server/main.ts";
 
-/** The server alone, as a process of its own, stopped in good order so that a profile of it gets written. */
+/** Runs the server alone in its own process and stops it cleanly, so that its profile gets written. */
 const { url, stop } = await start();
 process.once("SIGTERM", async () => {
   await stop();

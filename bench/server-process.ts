@@ -4,18 +4,18 @@ import { fileURLToPath } from "node:url";
 
 type Options = { databaseUrl: string; sessionSecret: string; profileDir: string | undefined };
 
-/** What the bench sets for every Potkeeper it runs, in a process of its own or in this one. */
+/** The environment of every Potkeeper the bench runs, in its own process or in this one. */
 export const environmentOf = ({ databaseUrl, sessionSecret }: Pick<Options, "databaseUrl" | "sessionSecret">) => ({
   DATABASE_URL: databaseUrl,
   SESSION_SECRET: sessionSecret,
   ENV_FILE: "none",
   PORT: "0",
   RATE_LIMIT: "off",
-  // The processor's events would record the payments before anybody asks for it.
+  // With the worker on, the processor's events would record the payments before the bench does.
   WORKER: "off",
 });
 
-/** Starts the server as a child. @returns Where it listens, and how to stop it. */
+/** Starts the server as a child process. @returns Its address, and a function that stops it. */
 export async function startServer({ profileDir, ...options }: Options) {
   const profiling = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
   const entry = fileURLToPath(new URL("serve.ts", import.meta.url));

@@ -23,7 +23,7 @@ export const accountLinkCreateParams = z.strictObject({
   }),
 });
 
-/** A page for the recipient, good for one visit within ten minutes. */
+/** Creates a link to the recipient's onboarding page, good for one visit within ten minutes. */
 export async function createAccountLink(call: Call, params: z.output<typeof accountLinkCreateParams>) {
   if (!(await findAccount(call.tx, params.account))) throw noSuchParam("account", params.account, "account");
   const { return_url: returnUrl, refresh_url: refreshUrl } = params.use_case.account_onboarding;
@@ -40,7 +40,7 @@ export async function createAccountLink(call: Call, params: z.output<typeof acco
   return accountLinkObject({ link, url: `${call.settings.publicUrl}/sandbox/onboarding/${link.id}` });
 }
 
-/** What the page behind a link shows. @throws AppError 404 */
+/** Finds what the page behind a link shows. @throws AppError 404 */
 export async function findAccountLink(reader: Reader, { id, now }: { id: string; now: Date }) {
   const [row] = await reader
     .select({ link: accountLinks, account: accounts })
@@ -53,7 +53,7 @@ export async function findAccountLink(reader: Reader, { id, now }: { id: string;
     id: link.id,
     displayName: account.displayName ?? "",
     email: account.contactEmail ?? "",
-    /** The operator's own id for the recipient, by the account's metadata. */
+    /** The operator's own id for the recipient, from the account's metadata. */
     ownerId: account.metadata.user_id ?? null,
     status: statusOf(link, now),
     returnUrl: link.returnUrl,
@@ -64,7 +64,7 @@ export async function findAccountLink(reader: Reader, { id, now }: { id: string;
 const statusOf = ({ usedAt, expiresAt }: AccountLinkRow, now: Date) =>
   usedAt ? ("used" as const) : expiresAt <= now ? ("expired" as const) : ("open" as const);
 
-/** The only bank, and its two accounts, that a sandbox knows. */
+/** The only bank the sandbox knows, and its two accounts. */
 const TEST_ROUTING_NUMBER = "110000000";
 const TEST_ACCOUNTS: ReadonlyMap<string, { works: boolean }> = new Map([
   ["000123456789", { works: true }],
@@ -74,14 +74,14 @@ const TEST_ACCOUNTS: ReadonlyMap<string, { works: boolean }> = new Map([
 type Completion = { id: string; routingNumber: string; accountNumber: string };
 
 /**
- * The recipient names a bank account, which makes them ready for transfers. The one that fails sends on its first
- * payment what it is paid back; what came back before is paid to the new one. @throws AppError 400, 404
+ * Records the recipient's bank account, which makes them ready for transfers. The failing test account returns its
+ * first payment; payments that came back earlier go to the new account.
+ * @throws AppError 400, 404
  */
 export async function completeAccountLink(call: Call, { id, routingNumber, accountNumber }: Completion) {
   const [link] = await call.tx.select().from(accountLinks).where(eq(accountLinks.id, id)).for("update");
   if (!link) throw notFound("This link does not exist.");
-  if (statusOf(link, call.now) !== "open")
-    throw invalid("This link has been used or has expired. Ask for another one.");
+  if (statusOf(link, call.now) !== "open") throw invalid("This link has been used or has expired. Ask for a new one.");
   if (routingNumber !== TEST_ROUTING_NUMBER) {
     throw invalidField("routingNumber", `Use the test routing number ${TEST_ROUTING_NUMBER}`);
   }

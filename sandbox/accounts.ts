@@ -11,7 +11,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 
 const include = z.array(z.enum(["configuration.recipient", "identity", "defaults", "requirements"])).default([]);
 
-/** The second version of the API speaks JSON, so its flags are flags. Only recipients are known here. */
+/** Version 2 of the API speaks JSON, so its flags are real booleans. Only recipients exist here. */
 export const accountCreateParams = z.strictObject({
   contact_email: text.optional(),
   display_name: text.optional(),
@@ -74,7 +74,7 @@ export const accountCloseParams = z.strictObject({
   applied_configurations: z.array(z.literal("recipient")).optional(),
 });
 
-/** Closes an account for good, and forgets whose it was. */
+/** Closes an account for good and forgets its owner. */
 export async function closeAccount(call: Call, id: string) {
   const before = await findAccount(call.tx, id);
   if (!before) throw noSuch("account", id);

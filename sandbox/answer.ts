@@ -1,4 +1,4 @@
-/** The body of every answer that is not OK, as the real processor words it. */
+/** The body of every error answer, worded like the real processor's. */
 export type ApiErrorBody = {
   error: {
     type: "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
@@ -12,7 +12,7 @@ export type ApiErrorBody = {
   };
 };
 
-/** What a call answers; a status of 402 has been recorded all the same, because a declined card leaves its trace. */
+/** The answer to a call. A 402 is committed too, because a declined card leaves a record. */
 export type Answer = { status: 200; body: object } | { status: 402; body: ApiErrorBody };
 
 export const ok = (body: object): Answer => ({ status: 200, body });

@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from "#sandbox/answer.ts";
 
-/** A request that the processor refuses without having done anything. */
+/** A request that the processor refuses without doing anything. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ApiErrorBody;
@@ -17,7 +17,7 @@ type Detail = { code?: string; param?: string };
 export const invalidRequest = (message: string, detail: Detail = {}) =>
   new ApiError(400, { error: { type: "invalid_request_error", message, ...detail } });
 
-/** An object that a path names. */
+/** Refuses a path that names an unknown object. */
 export const noSuch = (what: string, id: string) =>
   new ApiError(404, {
     error: {
@@ -28,7 +28,7 @@ export const noSuch = (what: string, id: string) =>
     },
   });
 
-/** An object that a parameter names. */
+/** Refuses a parameter that names an unknown object. */
 export const noSuchParam = (what: string, id: string, param: string) =>
   invalidRequest(`No such ${what}: '${id}'`, { code: "resource_missing", param });
 

@@ -56,7 +56,7 @@ import {
   transferListParams,
 } from "#sandbox/transfers.ts";
 
-/** A call whose parameters have been read: what is left is to run it. */
+/** A call whose parameters have been read and that is ready to run. */
 export type PreparedCall =
   | { kind: "read"; run: (call: ReadCall) => Promise<object> }
   | { kind: "write"; run: (call: Call) => Promise<Answer> };
@@ -64,7 +64,7 @@ export type PreparedCall =
 type Route = {
   method: "GET" | "POST" | "DELETE";
   pattern: RegExp;
-  /** @throws ApiError when the parameters are not those of this call. */
+  /** @throws ApiError If the parameters don't fit this call. */
   prepare: (id: string, raw: object) => PreparedCall;
 };
 
@@ -96,7 +96,7 @@ function post<Schema extends z.ZodType>(path: string, schema: Schema, write: Wri
   };
 }
 
-/** A call that either does what it is asked or throws. */
+/** Defines a call that either makes its change or throws. */
 const change = <Schema extends z.ZodType>(path: string, schema: Schema, write: Changing<Schema>): Route =>
   post(path, schema, async (call, id, params) => ok(await write(call, id, params)));
 
@@ -107,7 +107,7 @@ const remove = (path: string, erase: (call: Call, id: string) => Promise<object>
   method: "DELETE",
 });
 
-/** Every call this processor knows, under the paths of the real one. */
+/** Every call the sandbox knows, under the real processor's paths. */
 export const apiRoutes: readonly Route[] = [
   get("/v1/payment_intents/:id", intentRetrieveParams, retrievePaymentIntent),
   change("/v1/payment_intents", intentCreateParams, (call, _id, params) => createPaymentIntent(call, params)),

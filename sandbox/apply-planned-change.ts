@@ -15,7 +15,7 @@ import { runOwnCall } from "#sandbox/run-call.ts";
 import type { SandboxSettings } from "#sandbox/settings.ts";
 import { charges, type PlannedChangeKind, plannedChanges } from "#sandbox/tables.ts";
 
-/** Lets a planned change happen, once: whoever removes the plan makes the change in the same transaction. */
+/** Applies a planned change exactly once: deleting the plan and making the change are one transaction. */
 export const applyPlannedChange = (settings: SandboxSettings, id: string): Promise<void> =>
   runOwnCall(settings, async (call) => {
     const [planned] = await call.tx.delete(plannedChanges).where(eq(plannedChanges.id, id)).returning();
@@ -24,7 +24,7 @@ export const applyPlannedChange = (settings: SandboxSettings, id: string): Promi
 
 const CHANGES_MAX = 10_000;
 
-/** All that is due by the clock, the earliest first, also what a change of these plans in turn. */
+/** Applies everything due, earliest first, including plans that these changes make. */
 export async function applyDueChanges(settings: SandboxSettings): Promise<void> {
   for (let count = 0; count < CHANGES_MAX; count++) {
     const [next] = await settings.db
@@ -47,7 +47,7 @@ const CHANGES: Readonly<Record<PlannedChangeKind, (call: Call, objectId: string)
   warn_of_fraud: warnOfFraud,
 };
 
-/** The bank has answered about a debit. */
+/** Records the bank's answer to a debit. */
 async function settlePayment(call: Call, chargeId: string) {
   const pending = await findCharge(call, chargeId);
   const intent = await lockPaymentIntent(call.tx, pending.paymentIntent);

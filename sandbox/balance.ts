@@ -23,12 +23,12 @@ export async function move(call: Call, movement: Movement): Promise<BalanceTrans
   return { ...row, net: subtractCents(movement.amount, movement.fee) };
 }
 
-/** Any fixed number serves, so long as nothing else in this database locks it. */
+/** An arbitrary number that nothing else in this database locks. */
 const BALANCE_LOCK = 5_283_017;
 
 /**
- * Whether so much can leave the balance. Holds a lock until the transaction ends, so that two calls never
- * spend the same money; what only comes in does not wait for it.
+ * Tells whether this amount can leave the balance. Holds a lock until the transaction ends, so two calls never spend
+ * the same money; incoming money doesn't wait for it.
  */
 export async function canSpend(call: Call, amount: Cents): Promise<boolean> {
   await call.tx.execute(sql`select pg_advisory_xact_lock(${BALANCE_LOCK})`);

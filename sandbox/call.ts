@@ -2,16 +2,16 @@ import type { EventDraft } from "#sandbox/events.ts";
 import type { Delivery, SandboxSettings } from "#sandbox/settings.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 
-/** What a call that only looks may use. */
+/** What a read-only call may use. */
 export type ReadCall = {
   settings: SandboxSettings;
   reader: Reader;
   now: Date;
-  /** The recipient's account in whose name it is made; null for our own. */
+  /** The recipient's account the call is made for; null for our own. */
   account: string | null;
 };
 
-/** One call that changes something, and its transaction. What it tells the world is collected and written last. */
+/** A call that changes something, with its transaction. Its events are collected and written last. */
 export type Call = {
   settings: SandboxSettings;
   tx: Tx;

@@ -1,17 +1,17 @@
-/** Why an issuer, or the processor itself, says no. */
+/** Why the issuer or the processor declined a card. */
 export type Decline = { code: string; declineCode: string | null; message: string; blocked?: true };
 
 export type TestCard = {
   number: string;
   brand: "visa" | "mastercard" | "amex" | "discover";
   decline?: Decline;
-  /** The card holder must prove who they are before the charge. */
+  /** The cardholder must authenticate before the charge. */
   asksForAuthentication?: true;
   availableAtOnce?: true;
   refunds?: "pending_first" | "fail_later";
-  /** What the card holder or the issuer does after the charge. */
+  /** What the cardholder or the issuer does after the charge. */
   afterwards?: "dispute_fraudulent" | "dispute_not_received" | "inquire" | "warn_of_fraud";
-  /** No card: a bank debit, which is in the works for days before it succeeds or fails. */
+  /** A bank debit instead of a card: pending for days before it succeeds or fails. */
   debit?: "succeeds" | "fails";
 };
 
@@ -22,7 +22,7 @@ const declined = (declineCode: string, message = "Your card was declined."): Dec
 });
 const refused = (code: string, message: string): Decline => ({ code, declineCode: null, message });
 
-/** The real processor's test cards, under the names it has for them as payment methods. */
+/** The real processor's test cards, keyed by their payment method names. */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { number: "4242424242424242", brand: "visa" },
   pm_card_visa_debit: { number: "4000056655665556", brand: "visa" },

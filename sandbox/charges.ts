@@ -20,12 +20,12 @@ import {
   type PlannedChangeKind,
 } from "#sandbox/tables.ts";
 
-/** 2.9 % and 30 cents, rounded to the nearest cent. */
+/** Charges 2.9% plus 30 cents, rounded to the nearest cent. */
 const processingFee = (amount: Cents): Cents => toCents(Math.floor((amount * 29 + 500) / 1000) + 30);
 
 type Try = { intent: PaymentIntentRow; card: ChargedCard; paymentMethod: string };
 
-/** The money is in: books it with its fee, and plans what this test card brings afterwards. */
+/** Books a paid charge and its fee, and plans what this test card does next. */
 export async function recordPaidCharge(call: Call, attempt: Try): Promise<ChargeRow> {
   const id = newId("ch");
   const txn = await bookCharge(call, { id, ...attempt });
@@ -51,7 +51,7 @@ export async function bookCharge(
   });
 }
 
-/** A bank debit is in the works until the bank has answered. */
+/** Records a bank debit as pending until the bank answers. */
 export async function recordPendingCharge(call: Call, attempt: Try): Promise<ChargeRow> {
   const charge: ChargeRow = { ...chargeOf(call, newId("ch"), attempt), status: "pending" };
   await call.tx.insert(charges).values(charge);
@@ -126,7 +126,7 @@ async function planAftermath(call: Call, { id, card }: ChargeRow) {
   if (afterwards) await plan(call, { kind: AFTERMATHS[afterwards], objectId: id, dueAt: call.now });
 }
 
-/** A charge with its balance transaction, which the caller may want to see whole. */
+/** Returns a charge, with its whole balance transaction if the caller expands it. */
 export function expandedCharge(charge: ChargeRow, txn: BalanceTransactionRow | null, now: Date) {
   return chargeObject(charge, txn && balanceTransactionObject(txn, now));
 }

@@ -1,7 +1,7 @@
 import { type Decline, testCardOf, tokenOfNumber } from "#sandbox/cards.ts";
 import type { ChargedCard } from "#sandbox/row-parts.ts";
 
-/** What a payer types into a card form. */
+/** What a payer types into the card form. */
 export type TypedCard = { number: string; expMonth: number; expYear: number; cvc: string };
 
 const refuse = (code: string, message: string): { refused: Decline } => ({
@@ -21,7 +21,7 @@ const NO_TEST_CARD: { refused: Decline } = {
   },
 };
 
-/** Looks at a card as typed, before any issuer is asked. */
+/** Checks a card as typed, before asking any issuer. */
 export function checkCard(typed: TypedCard, now: Date): { card: ChargedCard } | { refused: Decline } {
   const number = typed.number.replace(/[ -]/g, "");
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return INCORRECT_NUMBER;
@@ -39,13 +39,13 @@ export function checkCard(typed: TypedCard, now: Date): { card: ChargedCard } | 
   return { card: { token, last4: number.slice(-4), expMonth: typed.expMonth, expYear } };
 }
 
-/** The card behind one of the processor's ready-made payment methods; undefined when there is none of that name. */
+/** Finds the card behind one of the processor's ready-made payment methods, if there is one by that name. */
 export function cardOfToken(token: string, now: Date): ChargedCard | undefined {
   const known = testCardOf(token);
   return known && { token, last4: known.number.slice(-4), expMonth: 12, expYear: now.getUTCFullYear() + 4 };
 }
 
-/** The check digit of every card number. */
+/** Checks a card number's check digit. */
 function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, character, index) => {
     const digit = Number(character) * (index % 2 === 0 ? 1 : 2);

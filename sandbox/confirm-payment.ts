@@ -21,7 +21,7 @@ export const intentConfirmParams = z.strictObject({
   expand: expandOf("latest_charge"),
 });
 
-/** Confirms with one of the processor's ready-made payment methods, given here or before. */
+/** Confirms with one of the processor's ready-made payment methods, given now or earlier. */
 export async function confirmWithToken(call: Call, id: string, params: z.output<typeof intentConfirmParams>) {
   const intent = await lockPaymentIntent(call.tx, id);
   const given = params.payment_method === undefined ? intent : attached(params.payment_method, call.now);
@@ -37,7 +37,7 @@ export async function confirmWithToken(call: Call, id: string, params: z.output<
 
 type Method = { paymentMethod: string; card: ChargedCard };
 
-/** Charges the card, or first asks its holder for authentication. The caller holds the lock on the intent. */
+/** Charges the card, or first asks its holder to authenticate. The caller holds the lock on the intent. */
 export async function confirm(call: Call, intent: PaymentIntentRow, method: Method): Promise<Answer> {
   refuseUnlessOpen(intent);
   const { asksForAuthentication } = testCardOf(method.card.token) ?? {};
@@ -57,11 +57,11 @@ function refuseUnlessOpen({ status }: PaymentIntentRow) {
   }
 }
 
-/** What the card holder's bank said about who they are. The caller holds the lock on the intent. */
+/** Applies the outcome of the cardholder's authentication. The caller holds the lock on the intent. */
 export async function authenticate(call: Call, intent: PaymentIntentRow, outcome: "success" | "failure") {
   const { paymentMethod, card } = intent;
   if (intent.status !== "requires_action" || !paymentMethod || !card) {
-    throw unexpectedState(`This PaymentIntent does not wait for authentication: it has a status of ${intent.status}.`);
+    throw unexpectedState(`This PaymentIntent isn't waiting for authentication: it has a status of ${intent.status}.`);
   }
   const method = { paymentMethod, card };
   if (outcome === "success") return charge(call, intent, method);
@@ -104,7 +104,7 @@ export async function succeed(call: Call, intent: PaymentIntentRow, paid: Partia
 
 type Failure = { method: Method; decline: Decline; latestCharge: string | null };
 
-/** The payer may try again with another card; what went wrong stays on the intent until then. */
+/** Records a failed attempt. The payer may try another card; the error stays on the intent until then. */
 export async function fail(call: Call, intent: PaymentIntentRow, { method, decline, latestCharge }: Failure) {
   const lastPaymentError = {
     type: "card_error",

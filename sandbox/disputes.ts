@@ -16,12 +16,12 @@ import type { Reader } from "#server/platform/db/client.ts";
 const DISPUTE_FEE = toCents(1500);
 const DAYS_TO_RESPOND = 7;
 
-/** A card holder turns to the bank: a dispute takes the money at once, an inquiry only asks. */
+/** Opens a dispute, which takes the money at once, or an inquiry, which only asks. */
 export async function openDispute(call: Call, chargeId: string) {
   const [charge] = await call.tx.select().from(charges).where(eq(charges.id, chargeId)).for("update");
   if (!charge) throw noSuch("charge", chargeId);
   const amount = subtractCents(charge.amount, charge.amountRefunded);
-  // What has gone back to the card in full cannot be disputed any more.
+  // A charge that was refunded in full can't be disputed anymore.
   if (amount === 0 || charge.disputed) return;
   const { afterwards } = testCardOf(charge.card.token) ?? {};
   const isInquiry = afterwards === "inquire";
@@ -48,9 +48,9 @@ export async function openDispute(call: Call, chargeId: string) {
   await plan(call, { kind: "decide_dispute", objectId: dispute.id, dueAt: dispute.dueBy });
 }
 
-/** Out with the dispute fee, which is not given back when the dispute is won. */
+/** Moves the disputed amount out or back in. Winning doesn't return the dispute fee. */
 async function moveDisputed(call: Call, { id, amount, charge }: DisputeRow, direction: "out" | "in") {
-  // The balance may go below zero here; the lock lets no transfer count on money that is leaving.
+  // The balance may go negative here; the lock keeps transfers from spending money that is leaving.
   await canSpend(call, amount);
   await move(call, {
     type: "adjustment",
@@ -62,7 +62,7 @@ async function moveDisputed(call: Call, { id, amount, charge }: DisputeRow, dire
   });
 }
 
-/** Characters of one field. */
+/** The maximum length of one field. */
 const EVIDENCE_MAX = 20_000;
 
 const evidenceFields = [
@@ -81,7 +81,7 @@ export const disputeUpdateParams = z.strictObject({
   metadata: metadataPairs.optional(),
 });
 
-/** Answers a dispute. The text `winning_evidence` wins it, any other loses it, a little later. */
+/** Answers a dispute. The text `winning_evidence` wins it a little later; any other text loses it. */
 export async function updateDispute(call: Call, id: string, params: z.output<typeof disputeUpdateParams>) {
   const before = await lockOpenDispute(call, id);
   const isSubmitted = params.evidence !== undefined && params.submit;
@@ -108,13 +108,13 @@ const UNDER_REVIEW: Readonly<Record<DisputeRow["status"], DisputeRow["status"]>>
   warning_closed: "warning_closed",
 };
 
-/** Gives a dispute up. */
+/** Concedes a dispute. */
 export async function closeDispute(call: Call, id: string) {
   const before = await lockOpenDispute(call, id);
   return decide(call, before, "lost");
 }
 
-/** The bank decides: by the evidence, or against whoever has given none by the due date. */
+/** Decides a dispute by its evidence, or against us if there is none by the due date. */
 export async function decideDispute(call: Call, id: string) {
   const before = await lockDispute(call, id);
   if (isClosed(before)) return;

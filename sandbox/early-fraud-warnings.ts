@@ -3,7 +3,7 @@ import { noSuch } from "#sandbox/api-error.ts";
 import type { ReadCall } from "#sandbox/call.ts";
 import { events } from "#sandbox/tables.ts";
 
-/** A warning never changes, so it is kept as the event that told of it. */
+/** Finds a warning in the event that announced it: a warning never changes. */
 export async function retrieveEarlyFraudWarning({ reader }: ReadCall, id: string): Promise<object> {
   const warning = sql<object>`${events.body} #> '{data,object}'`;
   const [told] = await reader

@@ -12,24 +12,29 @@ import { events } from "#sandbox/tables.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { neededEvents, neededRecipientEvents, neededThinEvents } from "#server/processor/needed-events.ts";
 
-/** Something to tell the world: an object as it is now, or for accounts only that one changed. */
+/** An event to send: a snapshot of an object, or for accounts only the fact that one changed. */
 export type EventDraft =
-  | { kind: "snapshot"; type: string; object: object /** The recipient's, when it is theirs. */; account?: string }
+  | {
+      kind: "snapshot";
+      type: string;
+      object: object /** The recipient's account, if the object belongs to it. */;
+      account?: string;
+    }
   | { kind: "thin"; type: string; accountId: string };
 
-/** What the webhook has asked to be told; all other events are only kept for whoever lists them. */
+/** The events the webhook subscribes to. All others can only be listed. */
 export const DELIVERED_TYPES: ReadonlySet<string> = new Set([
   ...neededEvents,
   ...neededThinEvents,
   ...neededRecipientEvents,
 ]);
 
-/** Notes that an object changed; written by flushEvents at the end of the call. */
+/** Notes that an object changed; flushEvents writes the event at the end of the call. */
 export function tell(call: Call, type: string, object: object) {
   call.events.push({ kind: "snapshot", type, object });
 }
 
-/** The same of an object that belongs to a recipient's account. */
+/** Does the same for an object that belongs to a recipient's account. */
 export function tellForAccount(
   call: Call,
   { type, object, account }: { type: string; object: object; account: string },
@@ -41,7 +46,7 @@ export function tellOfAccount(call: Call, type: string, accountId: string) {
   call.events.push({ kind: "thin", type, accountId });
 }
 
-/** Writes what the call has to tell, in one statement, and hands it and what is to happen later to the queue. */
+/** Writes the call's events in one statement, and queues them together with its planned changes. */
 export async function flushEvents(call: Call) {
   const rows = call.events.map((draft) => {
     const id = newId("evt");
@@ -88,10 +93,10 @@ export async function listEvents({ reader }: ReadCall, params: z.output<typeof e
   return listOf({ url: "/v1/events", limit, rows, toObject: ({ body }) => body });
 }
 
-/** Those of recipients' accounts are not listed among the platform's own. */
+/** Events of recipients' accounts aren't listed among the platform's own. */
 const isOwn = sql`${events.body} ->> 'account' is null`;
 
-/** What was told of a recipient's account, newest first. */
+/** Lists the events of a recipient's account, newest first. */
 export async function toldForAccount(
   reader: Reader,
   { account, types, limit }: { account: string; types: string[]; limit: number },

@@ -9,7 +9,7 @@ import type { AccountRow } from "#sandbox/tables.ts";
 
 export const externalAccountListParams = z.strictObject({ limit: page.limit });
 
-/** The bank account that a recipient has named; each has one here at most. */
+/** Lists a recipient's bank accounts; the sandbox keeps at most one each. */
 export async function listExternalAccounts({ reader }: ReadCall, id: string) {
   const account = await findAccount(reader, id);
   if (!account) throw noSuch("account", id);

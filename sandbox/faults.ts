@@ -1,24 +1,24 @@
-/** What can go wrong between a caller and the processor; the first three happen before anything has taken effect. */
+/** What can go wrong between a caller and the processor. The first three happen before anything takes effect. */
 export type CallFault =
   | "rate_limited"
   | "timeout_before"
   | "stored_500"
-  /** It happened, but the answer never arrives. */
+  /** The call took effect, but its answer never arrives. */
   | "timeout_after"
   | "reset_after";
 
 export type FaultyCall = { method: string; path: string; idempotencyKey: string | undefined };
 
 export type Faults = {
-  /** Asked once for every call that reaches the processor. */
+  /** Called once for every call that reaches the processor. */
   call?: (call: FaultyCall) => CallFault | undefined;
   events?: EventFaults;
 };
 
-/** How events get lost, doubled and late; shares of one, the same for the same seed. Late ones overtake each other. */
+/** Which shares of events get lost, doubled or delayed, from a seed. Delayed events arrive out of order. */
 export type EventFaults = { random: () => number; loss: number; doubling: number; delaySecondsMax: number };
 
-/** Numbers from 0 to below 1 that a seed decides (mulberry32), so that a run can be repeated. */
+/** Generates numbers from 0 up to 1 from a seed (mulberry32), so that a run can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -37,7 +37,7 @@ const CALL_FAULTS: readonly CallFault[] = [
   "reset_after",
 ];
 
-/** Lets a share of all calls go wrong, in ways that the seed decides. */
+/** Makes a share of all calls fail, in ways that the seed decides. */
 export function seededCallFaults({ seed, share }: { seed: number; share: number }): NonNullable<Faults["call"]> {
   const random = seededRandom(seed);
   return () => (random() < share ? CALL_FAULTS[Math.floor(random() * CALL_FAULTS.length)] : undefined);

@@ -1,4 +1,4 @@
-/** What a form body or query spells: text, lists and objects of them. */
+/** A value in a form body or query: text, lists and nested objects. */
 type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type FormObject = { [name: string]: FormValue };
 
@@ -6,12 +6,12 @@ const PAIRS_MAX = 1000;
 const DEPTH_MAX = 8;
 const LIST_MAX = 100;
 
-/** A body that cannot be read as a form. */
+/** A body that can't be read as a form. */
 export class MalformedForm extends Error {}
 
 /**
- * Reads `a[b][c]=1&list[0]=x&list[]=y` into nested objects without a prototype, so that no name in a body
- * can reach one.
+ * Reads `a[b][c]=1&list[0]=x&list[]=y` into nested objects without a prototype, so that a body can't name a prototype's
+ * properties.
  * @throws MalformedForm
  */
 export function parseForm(text: string): FormObject {
@@ -59,7 +59,7 @@ function finished(node: Node): FormObject {
   return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 
-/** Names that count up from zero spell a list. */
+/** Names that count up from zero make a list. */
 function finishedValue(node: Node): FormValue {
   const isList = [...node.keys()].every((key, index) => key === String(index));
   if (!isList) return finished(node);

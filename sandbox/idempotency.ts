@@ -6,25 +6,25 @@ import { afterDays } from "#sandbox/planned-changes.ts";
 import { idempotencyKeys } from "#sandbox/tables.ts";
 import { type Db, inTransaction, type Tx } from "#server/platform/db/client.ts";
 
-/** The first version of the API repeats even its errors, for a day; the second only what went well, for a month. */
+/** Version 1 of the API repeats even its errors, for a day; version 2 repeats only successes, for a month. */
 const KEPT_DAYS = { v1: 1, v2: 30 } as const;
 
 export type KeyedRequest = {
   key: string;
   version: keyof typeof KEPT_DAYS;
-  /** Stands for method, path and parameters: what must not differ under one key. */
+  /** Hashes the method, path and parameters, which must not differ under one key. */
   requestHash: string;
   requestId: string;
   now: Date;
 };
 
-/** An answer as it was sent; `originalRequest` is set when it is the one of an earlier request. */
+/** An answer as it was sent. `originalRequest` is set if it repeats an earlier request's answer. */
 export type SentAnswer = { status: number; body: string; originalRequest?: string };
 
 /**
- * Runs the work once for a key, and answers whoever comes again with the same request from memory.
- * What the work does and what is remembered of it commit together.
- * @throws ApiError when the key is being used this very moment, or was used for something else.
+ * Runs the work once per key and repeats the stored answer to the same request. The work and the stored answer commit
+ * together.
+ * @throws ApiError if the key is in use right now, or was used for a different request.
  */
 export async function executeOnce(
   db: Db,
@@ -46,7 +46,7 @@ export async function executeOnce(
   }
 }
 
-/** Keeps the key to this transaction, and looks whether it has been answered before. */
+/** Claims the key for this transaction and looks up whether it has been answered before. */
 async function claim(tx: Tx, { key, requestHash, now }: KeyedRequest): Promise<SentAnswer | undefined> {
   const lock = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as free`,
@@ -75,7 +75,7 @@ async function remember(db: Pick<Db, "insert">, request: KeyedRequest, answer: R
   return sent;
 }
 
-/** The same for the same parameters, in whatever order they were written. */
+/** Hashes a request. The order of its parameters doesn't matter. */
 export function hashOfRequest(method: string, path: string, params: object): string {
   return createHash("sha256")
     .update(JSON.stringify([method, path, sorted(params)]))
@@ -89,7 +89,7 @@ function sorted(value: unknown): unknown {
   return entries.map(([key, inner]) => [key, sorted(inner)]);
 }
 
-/** Forgets what nobody may ask for any more. */
+/** Deletes keys that are too old to be repeated. */
 export async function forgetExpiredKeys(db: Pick<Db, "delete">, now: Date) {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now));
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** The largest multiple of the alphabet's length that a byte can hold: above it, letters would not be equally likely. */
+/** The largest multiple of the alphabet's length that fits a byte: higher bytes would favor some letters. */
 const UNBIASED = 248;
 
-/** Letters and digits, each as likely as any other. */
+/** Generates random letters and digits, all equally likely. */
 export function randomText(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -15,5 +15,5 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** An id as the real processor's: the prefix says what it names. */
+/** Makes an id like the real processor's: the prefix says what it names. */
 export const newId = (prefix: string) => `${prefix}_${randomText(24)}`;

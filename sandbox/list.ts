@@ -1,6 +1,6 @@
 type Listing<Row> = { url: string; limit: number; rows: readonly Row[]; toObject: (row: Row) => object };
 
-/** One page of a list, made of one row more than it holds, which tells whether there is another. */
+/** Builds one page of a list. `rows` holds one row more than the page, to tell whether there is a next page. */
 export const listOf = <Row>({ url, limit, rows, toObject }: Listing<Row>) => ({
   object: "list",
   url,

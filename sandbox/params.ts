@@ -7,7 +7,7 @@ const TEXT_MAX = 5000;
 
 export const text = z.string().max(TEXT_MAX);
 
-/** A whole number as a form spells it. */
+/** A whole number, written as text in a form. */
 export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, { error: "Invalid integer" })
@@ -17,19 +17,19 @@ export const flag = z.enum(["true", "false"], { error: "Invalid boolean" }).tran
 
 export const currency = z.string().refine((code) => code.toLowerCase() === "usd", { error: "Invalid currency" });
 
-/** Pairs to hang on an object; an empty value takes a pair off it again. */
+/** Metadata to set on an object; an empty value removes the pair. */
 export const metadataPairs = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, { error: "Metadata can have up to 50 keys" });
 
-/** What stays of the pairs an object had once a request has changed them. */
+/** Applies a request's changes to an object's metadata. */
 export const mergeMetadata = (before: Metadata, change: Metadata = {}): Metadata =>
   Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ""));
 
 export const expandOf = (...paths: [string, ...string[]]) =>
   z.array(z.enum(paths, { error: "This property cannot be expanded" })).default([]);
 
-/** Which part of a list is asked for. */
+/** Which part of a list the caller wants. */
 export const page = {
   limit: integer.pipe(z.int().min(1).max(100)).default(10),
   starting_after: text.optional(),
@@ -39,7 +39,7 @@ export const page = {
 const AMOUNT_MIN = 50;
 const AMOUNT_MAX = 999_999_99;
 
-/** The amount of a payment or transfer, within what the processor takes. */
+/** Checks that an amount is within the processor's limits for a payment or transfer. */
 export function chargeableAmount(amount: number, { min = AMOUNT_MIN } = {}): Cents {
   if (amount < 1) {
     throw invalidRequest("This value must be greater than or equal to 1.", {
@@ -56,10 +56,7 @@ export function chargeableAmount(amount: number, { min = AMOUNT_MIN } = {}): Cen
   return toCents(amount);
 }
 
-/**
- * Reads the parameters of a call.
- * @throws ApiError that names the first that is unknown, missing or wrong.
- */
+/** Reads the parameters of a call. @throws ApiError naming the first parameter that is unknown, missing or wrong. */
 export function readParams<Schema extends z.ZodType>(schema: Schema, raw: object): z.output<Schema> {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;

@@ -15,9 +15,9 @@ export type Authentication = ByClient & { outcome: "success" | "failure" };
 export type PaidByCard = { id: string; status: "succeeded" | "processing" | "requires_action" };
 
 /**
- * What the real processor's card form does when the payer presses "Pay".
- * @throws AppError 402 with the processor's words when the card is refused, 404 for a wrong client secret,
- * 400 when the payment cannot be paid any more.
+ * Does what the real processor's card form does when the payer presses "Pay".
+ * @throws AppError 402 in the processor's words if the card is declined, 404 for a wrong client secret, 400 if the
+ * payment can't be paid anymore.
  */
 export function confirmByCard(settings: SandboxSettings, { card, ...client }: CardPayment): Promise<PaidByCard> {
   return pay(settings, client, async (call) => {
@@ -31,12 +31,12 @@ export function confirmByCard(settings: SandboxSettings, { card, ...client }: Ca
   });
 }
 
-/** The card holder's answer to the bank's challenge. @throws AppError as confirmByCard */
+/** Records the cardholder's answer to the bank's challenge. @throws AppError like confirmByCard */
 export function authenticateCard(settings: SandboxSettings, { outcome, ...client }: Authentication) {
   return pay(settings, client, async (call) => authenticate(call, await intentOfClient(call, client), outcome));
 }
 
-/** A decline is recorded first and told afterwards, so the transaction must not end with its error. */
+/** Commits a decline before reporting it: throwing inside the transaction would undo the record. */
 async function pay(settings: SandboxSettings, { id }: ByClient, work: (call: Call) => Promise<Answer>) {
   const answer = await runOwnCall(settings, work).catch(toAppError);
   if (answer.status === 402) {

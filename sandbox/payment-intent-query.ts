@@ -3,8 +3,8 @@ import { balanceTransactions, charges, paymentIntents } from "#sandbox/tables.ts
 import type { Db } from "#server/platform/db/client.ts";
 
 /**
- * An intent with its latest charge and what that moved, in one query that is put together once: every
- * payment that is recorded asks for it.
+ * Prepares the query for an intent with its latest charge and that charge's balance transaction. It is built once,
+ * because recording any payment needs it.
  */
 export const preparePaymentIntentQuery = (db: Db) =>
   db

@@ -70,7 +70,7 @@ export async function createPaymentIntent(call: Call, params: z.output<typeof in
   return object;
 }
 
-/** One of the processor's ready-made payment methods, and the card behind it. */
+/** Returns one of the processor's ready-made payment methods and the card behind it. */
 export function attached(
   token: string | undefined,
   now: Date,

@@ -14,8 +14,8 @@ const TYPES = ["payout.paid", "payout.failed"];
 const TOLD_MAX = 100;
 
 /**
- * Sends what has arrived for a recipient on to their bank, at once. The test account that does not work sends it
- * back: the money stays with the recipient here, and another bank account is asked for.
+ * Sends a recipient's money on to their bank at once. The failing test account returns it: the money stays in the
+ * recipient's account, and we ask for another bank account.
  */
 export async function payBank(call: Call, { id: account, bank }: AccountRow, amount: Cents): Promise<void> {
   if (!bank || bank.refused) return;
@@ -29,7 +29,7 @@ export async function payBank(call: Call, { id: account, bank }: AccountRow, amo
   tellOfAccount(call, "v2.core.account[requirements].updated", account);
 }
 
-/** A recipient who has named another bank account is paid there what the one before sent back. */
+/** Pays returned money to the new bank account that the recipient has named. */
 export async function payBankAgain(call: Call, account: AccountRow): Promise<void> {
   const told = await payoutsOf(call.tx, account.id, TOLD_MAX);
   const since = told.findIndex(({ status }) => status === "paid");
@@ -40,13 +40,13 @@ export async function payBankAgain(call: Call, account: AccountRow): Promise<voi
 
 export const payoutListParams = z.strictObject({ limit: page.limit });
 
-/** What went from a recipient's account to their bank; we ourselves pay no bank here. */
+/** Lists payouts from a recipient's account to their bank. The platform itself pays no bank here. */
 export async function listPayouts({ reader, account }: ReadCall, { limit }: z.output<typeof payoutListParams>) {
   const data = account === null ? [] : await payoutsOf(reader, account, limit);
   return { object: "list", url: "/v1/payouts", has_more: false, data };
 }
 
-/** A payout is decided as soon as it is made, so that what was told of it is all there is to know. */
+/** A payout is final as soon as it is made, so its event says all there is to know. */
 async function payoutsOf(reader: Reader, account: string, limit: number): Promise<Stripe.Payout[]> {
   const told = await toldForAccount(reader, { account, types: TYPES, limit });
   return told.map((body) => (body as { data: { object: Stripe.Payout } }).data.object);

@@ -4,10 +4,10 @@ import { type PlannedChangeKind, plannedChanges } from "#sandbox/tables.ts";
 
 type Plan = { kind: PlannedChangeKind; objectId: string; dueAt: Date };
 
-/** Ids of planned changes begin with this, those of events do not: one queue carries both. */
+/** Prefixes the ids of planned changes, because one queue carries them and events. */
 export const PLANNED_PREFIX = "plan";
 
-/** Lets something happen by itself later, also when the process is restarted in between. */
+/** Plans a change for later. It survives a restart. */
 export async function plan(call: Call, { kind, objectId, dueAt }: Plan) {
   const id = newId(PLANNED_PREFIX);
   await call.tx.insert(plannedChanges).values({ id, kind, objectId, dueAt, created: call.now });

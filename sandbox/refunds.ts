@@ -22,7 +22,7 @@ export const refundCreateParams = z.strictObject({
   metadata: metadataPairs.optional(),
 });
 
-/** Gives back at most what is left of a charge. Short of available funds, a refund waits for them. */
+/** Refunds at most what is left of a charge. If funds are short, the refund waits for them. */
 export async function createRefund(call: Call, params: z.output<typeof refundCreateParams>) {
   const charge = await chargeToRefund(call, params);
   const amount = refundableAmount(charge, params.amount);
@@ -88,7 +88,7 @@ function refundableAmount(charge: ChargeRow, asked: number | undefined): Cents {
 
 const WAIT_FOR_FUNDS_SECONDS = 3600;
 
-/** Takes the money out of the balance; some test cards let it arrive later, or come back. */
+/** Takes the refund out of the balance; with some test cards it arrives later or comes back. */
 async function sendIfFunded(call: Call, refund: RefundRow, charge: ChargeRow): Promise<RefundRow> {
   const soon = afterSeconds(call.now, call.settings.laterSeconds);
   if (!(await canSpend(call, refund.amount))) {
@@ -110,7 +110,7 @@ async function sendIfFunded(call: Call, refund: RefundRow, charge: ChargeRow): P
   return { ...refund, balanceTransaction: txn.id, status: behaviour === "pending_first" ? "pending" : "succeeded" };
 }
 
-/** A pending refund arrives, or still waits for funds. */
+/** Completes a pending refund, unless it still waits for funds. */
 export async function settleRefund(call: Call, id: string) {
   const { refund, charge } = await lockRefund(call, id);
   if (refund.status !== "pending") return;
@@ -123,7 +123,9 @@ export async function settleRefund(call: Call, id: string) {
   tell(call, "refund.updated", refundObject(settled));
 }
 
-/** The card is closed: the money comes back into the balance, and the charge counts as not refunded. */
+/**
+ * Fails a refund because the card is closed: the money returns to the balance, and the charge counts as not refunded.
+ */
 export async function failRefund(call: Call, id: string) {
   const { refund, charge } = await lockRefund(call, id);
   if (refund.status !== "succeeded") return;
@@ -146,7 +148,7 @@ export async function failRefund(call: Call, id: string) {
   tell(call, "refund.failed", refundObject({ ...refund, ...change }));
 }
 
-/** The charge first, as every call that touches both takes it. */
+/** Locks the charge first, in the same order as every call that locks both. */
 async function lockRefund(call: Call, id: string) {
   const ofRefund = call.tx.select({ charge: refunds.charge }).from(refunds).where(eq(refunds.id, id));
   const [charge] = await call.tx.select().from(charges).where(eq(charges.id, ofRefund)).for("update");

@@ -1,20 +1,20 @@
-/** Up to 50 pairs that the caller hangs on an object; we give them back and never read them. */
+/** Up to 50 pairs that the caller sets on an object. We return them and never read them. */
 export type Metadata = Record<string, string>;
 
-/** What is kept of a card. The number itself is never stored, only which test card it was. */
+/** What we keep of a card: never its number, only which test card it was. */
 export type ChargedCard = {
-  /** The processor's name of the test card: the key of the table in cards.ts. */
+  /** The test card's name: its key in cards.ts. */
   token: string;
   last4: string;
   expMonth: number;
   expYear: number;
 };
 
-/** Where a recipient wants the money; `works` is false for the test account that sends it back. */
+/** The recipient's bank account. `works` is false for the test account that returns money. */
 export type BankAccount = {
   routingNumber: string;
   last4: string;
   works: boolean;
-  /** It has sent money back, so nothing more is paid to it. */
+  /** It has returned money, so we send it no more. */
   refused?: boolean;
 };

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 
 type Request = { requestId: string | null; idempotencyKey: string | null };
 
-/** Runs a call in the caller's transaction; what it tells the world is written into the same one. */
+/** Runs a call in the caller's transaction and writes its events in the same one. */
 export async function runCall<T>(
   tx: Tx,
   { settings, requestId, idempotencyKey }: Request & { settings: SandboxSettings },
@@ -17,6 +17,6 @@ export async function runCall<T>(
   return result;
 }
 
-/** Runs what did not come over the wire in a transaction of its own: a card form, a planned change. */
+/** Runs work that didn't arrive over the wire (a card form, a planned change) in its own transaction. */
 export const runOwnCall = <T>(settings: SandboxSettings, work: (call: Call) => Promise<T>): Promise<T> =>
   inTransaction(settings.db, (tx) => runCall(tx, { settings, requestId: null, idempotencyKey: null }, work));

@@ -18,15 +18,15 @@ import { fetchOf } from "#sandbox/wire.ts";
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-/** What may be left out: funds that are available at once, changes after ten seconds, and no faults. */
+/** Defaults: funds are available at once, planned changes happen after ten seconds, no faults. */
 const DEFAULTS = { settlementDelayDays: 0, laterSeconds: 10, faults: {} } satisfies Partial<SandboxSettings>;
 
 type Chosen = Omit<SandboxSettings, keyof typeof DEFAULTS | "paymentIntentQuery"> &
   Partial<Pick<SandboxSettings, keyof typeof DEFAULTS>>;
 
 /**
- * A payment processor of our own that speaks Stripe's wire protocol and knows nothing of leagues. The SDK
- * reaches it through `fetch`, or over a socket that `handle` answers; its state lives in the schema `sandbox`.
+ * Creates a payment processor that speaks Stripe's wire protocol and knows nothing about leagues. The SDK reaches it
+ * through `fetch`, or over a socket that `handle` answers. Its state lives in the schema `sandbox`.
  */
 export function createSandbox(chosen: Chosen) {
   const settings: SandboxSettings = {
@@ -45,7 +45,7 @@ export function createSandbox(chosen: Chosen) {
     findAccountLink: (id: string) => findAccountLink(settings.db, { id, now: settings.clock() }),
     completeAccountLink: (completion: { id: string; routingNumber: string; accountNumber: string }) =>
       runOwnCall(settings, (call) => completeAccountLink(call, completion)),
-    /** Puts the operator's working money in, the first time only. */
+    /** Tops up the operator's balance, the first time only. */
     ensureOperatingFunds: async ({ cents }: { cents: Cents }) => {
       await forgetExpiredKeys(settings.db, settings.clock());
       await runOwnCall(settings, (call) => ensureOperatingFunds(call, cents));
@@ -70,8 +70,8 @@ async function ensureOperatingFunds(call: Call, amount: Cents) {
 }
 
 /**
- * Turns what the queue was given into a delivery to the webhook, signed as the real processor signs.
- * Undefined when there is nothing to deliver: a planned change has happened, and tells of itself by events.
+ * Turns a queued delivery into a webhook request, signed like the real processor's. Applies a planned change instead if
+ * that is what was queued: then there is nothing to deliver, since its events come separately.
  */
 async function prepareDelivery(
   settings: SandboxSettings,

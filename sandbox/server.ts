@@ -18,7 +18,7 @@ import type { SandboxSettings } from "#sandbox/settings.ts";
 import { BrokenConnection, type WireHandler, type WireRequest, type WireResponse } from "#sandbox/wire.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 
-/** What the SDK signs its requests with; a sandbox has nothing to protect. */
+/** The key the SDK sends. It is no secret: the sandbox has nothing to protect. */
 export const SANDBOX_SECRET_KEY = "sk_test_potkeeper_sandbox";
 
 type Received = {
@@ -31,7 +31,7 @@ type Received = {
   account: string | null;
 };
 
-/** Answers requests as the real processor's API does, wherever they come from: this process or a socket. */
+/** Answers requests like the real processor's API, whether they come from this process or a socket. */
 export const createHandler =
   (settings: SandboxSettings): WireHandler =>
   async (request) => {
@@ -71,7 +71,7 @@ function readJson(text: string): object {
     const value: unknown = text === "" ? {} : JSON.parse(text);
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Falls through to the refusal, as a body that is no object does.
+    // Falls through to the same refusal as for a body that isn't an object.
   }
   throw invalidRequest("The request body is not a JSON object.");
 }
@@ -136,7 +136,7 @@ function toResponse(
       "stripe-version": API_VERSION,
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
       ...(originalRequest !== undefined && { "original-request": originalRequest, "idempotent-replayed": "true" }),
-      // What is stored under a key would only be repeated; a key in use is free again in a moment.
+      // A stored answer would only be repeated, so the SDK mustn't retry a 500; a key that is in use will soon be free.
       ...(status === 500 && { "stripe-should-retry": "false" }),
       ...(status === 409 && { "stripe-should-retry": "true" }),
     },

@@ -3,13 +3,13 @@ import type { PaymentIntentQuery } from "#sandbox/payment-intent-query.ts";
 import type { Db, Tx } from "#server/platform/db/client.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 
-/** Something that has to reach the webhook, or to happen by itself, once the transaction has committed. */
+/** An event to deliver or a planned change to apply once the transaction has committed. */
 export type Delivery = {
-  /** Given back to prepareDelivery when its time has come. */
+  /** Passed to prepareDelivery when it is due. */
   eventId: string;
-  /** Unlike the event's id, different for a second delivery of the same event. */
+  /** Differs for a second delivery of the same event, unlike the event's id. */
   key: string;
-  /** Undefined: at once. */
+  /** Undefined means at once. */
   runAt: Date | undefined;
 };
 
@@ -17,14 +17,14 @@ export type SandboxSettings = {
   db: Db;
   paymentIntentQuery: PaymentIntentQuery;
   clock: Clock;
-  /** Where this site is reached; links for onboarding lead there. */
+  /** This site's address, used in onboarding links. */
   publicUrl: string;
   webhookSecret: string;
-  /** Puts deliveries into a queue as part of the transaction that caused them. */
+  /** Queues deliveries in the transaction that caused them. */
   deliver: (tx: Tx, deliveries: readonly Delivery[]) => Promise<void>;
-  /** How long until the money of a charge can be sent on. */
+  /** Days until a charge's money can be sent on. */
   settlementDelayDays: number;
-  /** How long until what happens by itself does: a refund that fails, a card holder who disputes. */
+  /** Seconds until planned changes happen, such as a refund that fails or a cardholder who disputes. */
   laterSeconds: number;
   faults: Faults;
 };

@@ -12,10 +12,10 @@ import { accounts } from "#sandbox/tables.ts";
 const OWN_ACCOUNT = "acct_potkeeper_sandbox";
 const PAYOUTS_BY_HAND = "manual";
 const SETTLEMENT_DAYS = 2;
-/** A sandbox has always been there. */
+/** The sandbox's account was created on a fixed date, before any real one. */
 const FOUNDED = Date.UTC(2026, 0, 1) / 1000;
 
-/** The operator's own account, ready for everything; payments to its bank are made by hand. */
+/** Returns the operator's own account, fully set up. Payments to its bank are manual. */
 export async function retrieveOwnAccount() {
   return {
     id: OWN_ACCOUNT,
@@ -58,7 +58,7 @@ const addressOf = ({ settings }: ReadCall) => `${settings.publicUrl}/api/webhook
 
 type Endpoint = { id: string; payload: "snapshot" | "thin"; from: "@self" | "@accounts"; name: string };
 
-/** Where events go: those of the operator's own account, those of the recipients' accounts, and the thin ones. */
+/** Where events go: the operator's own, the recipients' accounts', and thin ones. */
 const ENDPOINTS: readonly Endpoint[] = [
   { id: "we_sandbox_own", payload: "snapshot", from: "@self", name: "The operator's own account" },
   { id: "we_sandbox_recipients", payload: "snapshot", from: "@accounts", name: "Recipients' accounts" },
@@ -67,7 +67,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 
 export const endpointListParams = z.strictObject({ limit: page.limit, starting_after: page.starting_after });
 
-/** The first version of the API knows snapshots only. */
+/** Version 1 of the API knows only snapshots. */
 export async function listWebhookEndpoints(call: ReadCall, params: z.output<typeof endpointListParams>) {
   const all = ENDPOINTS.filter(({ payload }) => payload === "snapshot");
   const seen = all.findIndex(({ id }) => id === params.starting_after) + 1;
@@ -94,7 +94,7 @@ export const destinationListParams = z.strictObject({
   include: z.array(z.enum(["webhook_endpoint.url"])).default([]),
 });
 
-/** All of them; the address is shown to whoever asks to include it. */
+/** Lists all destinations; the URL is included only on request. */
 export async function listEventDestinations(call: ReadCall, params: z.output<typeof destinationListParams>) {
   const founded = new Date(FOUNDED * 1000).toISOString();
   const toObject = ({ id, payload, from, name }: Endpoint) =>
@@ -119,7 +119,7 @@ export async function listEventDestinations(call: ReadCall, params: z.output<typ
 
 export const accountListParams = z.strictObject({ limit: page.limit, page: text.optional() });
 
-/** The recipients' accounts, the latest first. */
+/** Lists the recipients' accounts, newest first. */
 export async function listAccounts({ reader }: ReadCall, { limit, page: after }: z.output<typeof accountListParams>) {
   const last = sql`(select created from sandbox.accounts where id = ${after})`;
   const rows = await reader

@@ -6,7 +6,7 @@ import { cents, moment } from "#server/platform/db/columns.ts";
 
 const sandbox = pgSchema("sandbox");
 
-/** Orders a list as it was written; the database gives it. */
+/** Numbers rows in insertion order, for lists. */
 const seq = () => bigint({ mode: "number" }).generatedAlwaysAsIdentity();
 const metadata = () => jsonb().$type<Metadata>().notNull();
 const card = () => jsonb().$type<ChargedCard>();

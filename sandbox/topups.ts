@@ -17,7 +17,7 @@ export const topupCreateParams = z.strictObject({
   metadata: metadataPairs.optional(),
 });
 
-/** The operator puts own money into the balance; here it is there at once. */
+/** Adds the operator's own money to the balance, at once. */
 export async function createTopup(call: Call, params: z.output<typeof topupCreateParams>) {
   const amount = chargeableAmount(params.amount, { min: 1 });
   const description = params.description ?? null;

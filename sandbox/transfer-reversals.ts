@@ -9,7 +9,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 
 const newestFirst = [desc(transferReversals.created), desc(transferReversals.id)];
 
-/** What was taken back of each of these transfers, newest first. */
+/** Finds the reversals of these transfers, newest first. */
 export async function reversalsOf(reader: Reader, transferIds: readonly string[]) {
   const all = await reader
     .select()

@@ -24,7 +24,7 @@ export const transferCreateParams = z.strictObject({
   metadata: metadataPairs.optional(),
 });
 
-/** Sends money that is available to an account that can receive it, or refuses at once. */
+/** Sends available money to an account that can receive it, or refuses at once. */
 export async function createTransfer(call: Call, params: z.output<typeof transferCreateParams>) {
   const amount = chargeableAmount(params.amount, { min: 1 });
   const recipient = await readyRecipient(call, params.destination);

@@ -1,4 +1,4 @@
-/** One request as it crosses the wire; header names are in lower case. */
+/** One request on the wire, with header names in lower case. */
 export type WireRequest = {
   method: string;
   /** Path and query. */
@@ -9,7 +9,7 @@ export type WireRequest = {
 export type WireResponse = { status: number; headers: Readonly<Record<string, string>>; body: string };
 export type WireHandler = (request: WireRequest) => Promise<WireResponse>;
 
-/** The connection broke before an answer came: silence until the caller gives up, or a reset. */
+/** The connection broke before an answer came: either silence until the caller gives up, or a reset. */
 export class BrokenConnection extends Error {
   readonly kind: "timeout" | "reset";
 
@@ -19,7 +19,7 @@ export class BrokenConnection extends Error {
   }
 }
 
-/** The handler as a `fetch`, for an SDK in the same process. */
+/** Wraps the handler as a `fetch`, for an SDK in the same process. */
 export const fetchOf =
   (handle: WireHandler): typeof fetch =>
   async (input, init) => {
@@ -38,7 +38,7 @@ export const fetchOf =
     }
   };
 
-/** The errors a real `fetch` has for these, by which the SDK decides whether to try again. */
+/** Converts a break into the error of a real `fetch`, which the SDK uses to decide whether to retry. */
 const asFetchError = ({ kind, message }: BrokenConnection) =>
   kind === "timeout"
     ? new DOMException(message, "AbortError")

@@ -5,10 +5,10 @@ type Part = "configuration.recipient" | "identity" | "defaults" | "requirements"
 type Recipient = Stripe.V2.Core.Account.Configuration.Recipient;
 type Requirements = Stripe.V2.Core.Account.Requirements;
 
-/** Money can be sent once the recipient has named a bank account, whether or not the bank then takes it. */
+/** A recipient can receive money once they have named a bank account, even one that later rejects it. */
 export const canReceive = ({ transfersRequested, bank }: AccountRow) => transfersRequested && bank !== null;
 
-/** Only what the caller asked to include is shown, as the second version of the API does. */
+/** Returns an account, with only the parts the caller asked for, like version 2 of the API. */
 export const accountObject = (account: AccountRow, include: readonly Part[]) =>
   ({
     id: account.id,

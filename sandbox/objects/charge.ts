@@ -4,7 +4,7 @@ import { seconds } from "#sandbox/objects/seconds.ts";
 import type { ChargedCard } from "#sandbox/row-parts.ts";
 import type { ChargeRow } from "#sandbox/tables.ts";
 
-/** `balanceTransaction` is the whole one when the caller asked for it. */
+/** Returns a charge. `balanceTransaction` is the whole object if the caller expanded it. */
 export const chargeObject = (charge: ChargeRow, balanceTransaction?: Stripe.BalanceTransaction | null) =>
   ({
     id: charge.id,

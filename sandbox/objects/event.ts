@@ -22,7 +22,7 @@ export const snapshotEvent = (id: string, { type, object, account }: Snapshot, c
     type,
   }) satisfies Omit<Stripe.EventBase, "type"> & { type: string };
 
-/** Accounts v2 tell only which account changed; whoever wants to know more asks for it. */
+/** Returns an event that names only the account that changed, like version 2 of the API. */
 export const thinEvent = (id: string, { type, accountId }: Thin, now: Date) =>
   ({
     id,

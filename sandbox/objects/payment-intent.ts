@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { seconds } from "#sandbox/objects/seconds.ts";
 import type { PaymentIntentRow } from "#sandbox/tables.ts";
 
-/** `latestCharge` is the whole charge when the caller asked for it. */
+/** Returns a payment intent. `latestCharge` is the whole charge if the caller expanded it. */
 export const paymentIntentObject = (intent: PaymentIntentRow, latestCharge?: Stripe.Charge | null) =>
   ({
     id: intent.id,

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import { seconds } from "#sandbox/objects/seconds.ts";
 import type { TransferReversalRow, TransferRow } from "#sandbox/tables.ts";
 
-/** So many of its reversals, the newest, a transfer shows itself. */
+/** A transfer lists only this many of its newest reversals. */
 const SHOWN_MAX = 10;
 
-/** `reversals` are all that were made of it, newest first. */
+/** Returns a transfer. `reversals` are all of its reversals, newest first. */
 export const transferObject = (transfer: TransferRow, reversals: readonly TransferReversalRow[]) =>
   ({
     id: transfer.id,
