@@ -11,7 +11,10 @@ import { readArguments, showUsage } from "./read-arguments.ts";
 
 const USAGE = "Usage: npm run admin -- create --username NAME --email ADDRESS [--password PASSWORD]";
 
-/** `npm run admin -- create`: opens an admin's account, or gives the role to the one with this username and verified address. */
+/**
+ * `npm run admin -- create`: creates an admin account, or makes the account with this username and verified address an
+ * admin.
+ */
 const { words, values } = readArguments({
   usage: USAGE,
   options: { username: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
@@ -35,8 +38,8 @@ try {
   console.log(
     {
       created: `${username} is an admin, with the password ${values.password ? "you gave" : password}.`,
-      promoted: `${username} is an admin now, and has to sign in again.`,
-      unchanged: `${username} was an admin already.`,
+      promoted: `${username} is an admin now and has to sign in again.`,
+      unchanged: `${username} was already an admin.`,
     }[done],
   );
 } catch (error) {

@@ -5,7 +5,7 @@ import { systemClock } from "#server/platform/lib/clock.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
-/** `npm run backup -- DIRECTORY`: copies the whole database into a new directory, also while Potkeeper runs. */
+/** `npm run backup -- DIRECTORY`: copies the whole database into a new directory, even while Potkeeper runs. */
 const usage = "Usage: npm run backup -- DIRECTORY";
 const [directory = showUsage(usage)] = readArguments({ usage, wordsMax: 1 }).words;
 try {
@@ -13,8 +13,8 @@ try {
   try {
     const { takenAt, tables } = await dumpDatabase({ connectionString, directory, now: systemClock() });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`${rows} rows of ${tables.length} tables, as they were at ${takenAt}, are in ${directory}.`);
-    console.log("It holds names, addresses and password hashes: keep it where nobody else can read it.");
+    console.log(`${directory} holds ${rows} rows of ${tables.length} tables, as of ${takenAt}.`);
+    console.log("It contains names, addresses and password hashes: keep it where no one else can read it.");
   } finally {
     await stop();
   }

@@ -10,9 +10,9 @@ import { resultsIn } from "./break/results.ts";
 import { readArguments } from "./read-arguments.ts";
 
 /**
- * `npm run break`: breaks stated texts, constants, limits, states and conditions in web/ and contract/ one at a time, and
- * prints those that no test notices. A run with the same seed goes on where the last one ended and tries its survivors again;
- * `--fresh` starts over.
+ * `npm run break`: breaks stated texts, constants, limits, states and conditions in web/ and contract/ one at a time,
+ * and prints those that no test notices. A run with the same seed continues where the last one stopped and retries its
+ * survivors; `--fresh` starts over.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { values } = readArguments({
@@ -36,7 +36,7 @@ const chosen = shuffled(
   seed,
 ).slice(0, Number(values.count));
 
-/** One process's share of the places: every n-th that has no result yet. */
+/** Tries one process's share of the places: every n-th that has no result yet. */
 async function proveShare(share: number, endsAt: number) {
   const done = results.soFar();
   const places = chosen.filter(({ key }, index) => index % processes === share && !done.get(key));
@@ -53,8 +53,9 @@ function printSummary(): boolean {
   if (survivors.length > 0) console.log("\nNo test notices that");
   for (const { change, statements } of survivors) console.log(`  ${change}  [${statements.join(", ")}]`);
   console.log(`\n${tried.length - survivors.length} of ${chosen.length} found, ${survivors.length} survived.`);
-  if (tried.length < chosen.length) console.log(`${chosen.length - tried.length} not tried: run it again to go on.`);
-  for (const place of gone) console.log(`Not in the code once, so not tried: ${place} (scripts/break/listed-*.ts)`);
+  if (tried.length < chosen.length) console.log(`${chosen.length - tried.length} not tried: run it again to continue.`);
+  for (const place of gone)
+    console.log(`Not in the code exactly once, so not tried: ${place} (scripts/break/listed-*.ts)`);
   return gone.length === 0 && survivors.length === 0 && tried.length === chosen.length;
 }
 

@@ -6,7 +6,7 @@ import { isStale } from "./is-stale.mjs";
 
 const SOURCES = ["web", "contract", "package-lock.json", "vite.config.ts"];
 
-/** Builds the web application unless the last build is newer than everything it was made from. */
+/** Builds the web application unless the last build is newer than all of its sources. */
 export function buildWebIfStale(): void {
   const inRoot = (name: string) => path.join(ROOT, name);
   if (!isStale(inRoot("dist/web/index.html"), SOURCES.map(inRoot))) return;
@@ -16,7 +16,7 @@ export function buildWebIfStale(): void {
       "dist/web is missing or older than the code, and nothing here can build it.\nRun npm ci and npm run build. After that, npm ci --omit=dev may remove the build tools.",
     );
   }
-  // In a process of its own: a build declares its whole process to be in production.
+  // Runs in its own process: a build sets the whole process to production mode.
   const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
     cwd: ROOT,
     stdio: "inherit",

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** Below this, a compressed answer is hardly smaller. */
+/** Compression hardly shrinks anything smaller. */
 const BYTES_MIN = 1024;
-/** Fonts and pictures are compressed already. */
+/** Fonts and images are compressed already. */
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt)$/;
 
-/** Writes the brotli and gzip form of every text file beside it, as small as they get. */
+/** Writes brotli and gzip versions next to every text file, at maximum compression. */
 export function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Tests that are skipped on purpose, by file; any other skip is a failure. */
+/** Intentionally skipped tests, by file; any other skip is a failure. */
 const EXPECTED_SKIPS: Record<string, string> = {
   "tests/processor/contract.test.ts": "need what only the sandbox has",
 };
@@ -10,7 +10,7 @@ export type UnitReport = {
 };
 export type JourneysReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Counts what passed, failed and was skipped. @returns The last line of `npm test`, and the skips that nobody expects. */
+/** Counts passed, failed and skipped tests. @returns The last line of `npm test`, and the unexpected skips. */
 export function countTests(root: string, unit: UnitReport | undefined, journeys: JourneysReport | undefined) {
   const files = unit?.testResults ?? [];
   const tests = files.flatMap(({ assertionResults }) => assertionResults);

@@ -37,13 +37,15 @@ const STORIES = [
   silentSixers,
 ];
 
-/** `npm run demo`: fills an empty database with people and leagues, told through the product's own calls over the past months. */
+/**
+ * `npm run demo`: fills an empty database with people and leagues, using the product's own calls over the past months.
+ */
 try {
   const config = readConfig();
   refuseRealThings(config);
   const { ownerUrl, app, stop } = await joinDatabase(config);
   const pool = createPool(app);
-  // The database's stop may break connections that are still idle in the pool.
+  // Stopping the database may break idle connections in the pool.
   pool.on("error", () => {});
   try {
     await refuseUsedDatabase(pool);
@@ -58,15 +60,13 @@ try {
 
 function refuseRealThings({ payments, smtpUrl }: Config) {
   if (payments.mode !== "sandbox") throw new Error("The demo pays with test cards: unset the STRIPE_ variables first.");
-  if (smtpUrl) throw new Error("The demo writes to people who don't exist: unset SMTP_URL first.");
+  if (smtpUrl) throw new Error("The demo emails people who don't exist: unset SMTP_URL first.");
 }
 
 async function refuseUsedDatabase(pool: pg.Pool) {
   const known = await createDb(pool).$count(users);
   if (known > 0) {
-    throw new Error(
-      "There are users in this database already. The demo fills only an empty one: set DATA_DIR to another.",
-    );
+    throw new Error("This database already has users. The demo fills only an empty one: set DATA_DIR to another.");
   }
 }
 
@@ -79,12 +79,12 @@ async function fill(place: { config: Config; ownerUrl: string; pool: pg.Pool }) 
     await tellStories(stories, { moveTo: world.moveTo, afterwards: world.runJobs });
     await world.seal();
     const { entries, violations } = await verifyBooks(world.deps.db);
-    if (violations.length > 0) throw new Error(`The books are not right: ${violations[0]?.violation}.`);
+    if (violations.length > 0) throw new Error(`The books don't balance: ${violations[0]?.violation}.`);
     const others = Object.keys(people).filter((name) => !["casey", "alice", ADMIN].includes(name));
     console.log(`${STORIES.length} leagues, ${Object.keys(people).length} people, ${entries} journal entries.`);
     console.log(`Sign in as casey (a commissioner), alice (a player) or ${ADMIN} (an admin), or as`);
     console.log(`${others.join(", ")}.`);
-    console.log(`The password is "${PASSWORD}" for all of them.`);
+    console.log(`Everyone's password is "${PASSWORD}".`);
   } finally {
     await world.close();
   }

@@ -5,7 +5,10 @@ import { systemClock } from "#server/platform/lib/clock.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments } from "./read-arguments.ts";
 
-/** `npm run doctor`: says what is right about the setup, what is wrong, and how to fix it; 1 if anything is wrong. */
+/**
+ * `npm run doctor`: reports what is right and wrong with the setup and how to fix it; exits with 1 if anything is
+ * wrong.
+ */
 readArguments({ usage: "Usage: npm run doctor" });
 try {
   const { isRight, lines } = writeReport(await examine(processEnvironment(), systemClock));

@@ -2,8 +2,8 @@ import { runDrill } from "./drill/run-drill.ts";
 import { endWithFault } from "./end-with-fault.ts";
 
 /**
- * `npm run drill`: ten database restarts and ten kills under load, on data of its own in the sandbox. Ends with 0 when
- * nothing acknowledged was lost and nobody saw more than a 503, 1 otherwise.
+ * `npm run drill`: ten database restarts and ten kills under load, on its own data in the sandbox. Exits with 0 if
+ * nothing acknowledged was lost and no one saw anything worse than a 503, otherwise with 1.
  */
 const FAULTS_SHOWN_MAX = 20;
 
@@ -20,7 +20,7 @@ try {
     `Acknowledged: ${users.length} accounts, ${leagues.length} leagues, ${seats.length} seats, ${payments.length} payments.`,
   );
   for (const fault of faults.slice(0, FAULTS_SHOWN_MAX)) console.error(fault);
-  if (faults.length === 0) console.log("All of it is there, the books are right, and the processor agrees.");
+  if (faults.length === 0) console.log("Everything is there, the books balance, and the processor agrees.");
   else console.error(`${faults.length} faults. The data is in ${dataDir}.`);
   process.exit(faults.length === 0 ? 0 : 1);
 } catch (error) {

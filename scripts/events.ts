@@ -10,18 +10,18 @@ import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
-const USAGE = `The processor's events: what was delivered, what is handled, what is missing.
+const USAGE = `The processor's events: what was delivered, what was handled, and what is missing.
 
-  npm run events -- list [--unhandled]          the latest 50, or those not handled yet
-  npm run events -- replay evt_123              queue the handling of one again
-  npm run events -- replay --failed             … of those whose handling failed
-  npm run events -- replay --since 2026-09-01   … of those that came since then
-  npm run events -- backfill [--since ISO]      fetch those that never arrived; without --since, of the last 30 days
+  npm run events -- list [--unhandled]          list the latest 50, or only those not handled yet
+  npm run events -- replay evt_123              handle one again
+  npm run events -- replay --failed             handle again those whose handling failed
+  npm run events -- replay --since 2026-09-01   handle again those that arrived since then
+  npm run events -- backfill [--since ISO]      fetch those that never arrived; without --since, from the last 30 days
 
-Replaying is harmless: handling looks at the object's present state, and what is recorded stays recorded once.`;
+Replaying is harmless: handling looks at the object's current state, and nothing is recorded twice.`;
 
 const SHOWN_MAX = 50;
-const HANDLED_SOON = "Potkeeper handles them within seconds, or at its next start if it is not running.";
+const HANDLED_SOON = "Potkeeper handles them within seconds, or at its next start if it isn't running.";
 
 async function list(db: Db, unhandled: boolean) {
   const { events, count } = await listStoredEvents(db, { unhandled, limit: SHOWN_MAX });
@@ -52,7 +52,7 @@ async function backfill(db: Db, config: Config, since: Date | undefined) {
   const work = { db, clock: systemClock, provider };
   const from = since ?? (await missingSince(work, { everything: true }));
   const { listed, stored } = await backfillEvents(work, { since: from });
-  const missing = stored === 0 ? "None was missing." : `${stored} had not arrived and are stored now. ${HANDLED_SOON}`;
+  const missing = stored === 0 ? "None were missing." : `${stored} had not arrived and are stored now. ${HANDLED_SOON}`;
   console.log(`The processor lists ${listed} events of concern since ${from.toISOString()}. ${missing}`);
 }
 
@@ -83,7 +83,7 @@ function readCommand(): Command {
     const which = replayed(given);
     return (db) => replay(db, which);
   }
-  return showUsage(USAGE, command === undefined ? "Say what to do." : "This is none of the commands.");
+  return showUsage(USAGE, command === undefined ? "Which command?" : "There is no such command.");
 }
 
 const takes = (given: Given, names: readonly string[]) => Object.keys(given).every((name) => names.includes(name));

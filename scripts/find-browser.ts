@@ -5,9 +5,8 @@ import { chromium } from "@playwright/test";
 const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
- * A browser for the journeys: the system's, else Playwright's own, else one that is installed now: Debian's
- * package for root, Playwright's download for anyone else.
- * @throws With one sentence that says what to do.
+ * Finds a browser for the journeys: the system's, else Playwright's own, else one installed now (Debian's package for
+ * root, Playwright's download for anyone else). @throws With one sentence that says what to do.
  */
 export function findBrowser(): string {
   const known = systemBrowser() ?? playwrightBrowser();

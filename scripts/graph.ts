@@ -8,9 +8,9 @@ import { arrowsOf, importsOf, knotsOf, productFiles, roomOf } from "./graph/read
 import { ROOMS } from "./graph/rooms.ts";
 
 /**
- * `npm run graph`: the server's rooms and the arrows between them, measured from the imports. `--check` only looks for
- * imports that go up, rooms that nobody named, and a picture in docs/architecture.md that is out of date; `--write` renews
- * that picture.
+ * `npm run graph`: prints the server's rooms and the arrows between them, measured from the imports. `--check` only
+ * looks for upward imports, unnamed rooms, and an outdated picture in docs/architecture.md; `--write` updates that
+ * picture.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = path.join(ROOT, "docs/architecture.md");

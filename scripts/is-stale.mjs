@@ -2,8 +2,8 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Tells whether a file must be built again: it is missing, or older than something it is made from. An installation
- * without the code, such as an image, only has what was built.
+ * Tells whether a file must be rebuilt: it is missing, or older than one of its sources. An installation without the
+ * code, such as an image, only has built files.
  * @param {string} built
  * @param {readonly string[]} sources The first one is the code itself.
  */

@@ -8,8 +8,8 @@ import { endWithFault } from "./end-with-fault.ts";
 import { readArguments } from "./read-arguments.ts";
 
 /**
- * `npm run ledger:verify`: proves the books and the audit log, names whatever is wrong and money without a way out, and
- * prints the heads of the hash chains.
+ * `npm run ledger:verify`: proves the books and the audit log, lists violations and money without a way out, and prints
+ * the heads of the hash chains.
  */
 readArguments({ usage: "Usage: npm run ledger:verify" });
 try {

@@ -1,4 +1,4 @@
-/** `node dist/server.js [command]`: Potkeeper as one file. Without a command it starts. */
+/** `node dist/server.js [command]`: runs Potkeeper from one file. Without a command, it starts the server. */
 const COMMANDS: Record<string, () => Promise<unknown>> = {
   start: () => import("./start.ts"),
   admin: () => import("./admin.ts"),
@@ -16,6 +16,6 @@ const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (run) {
   await run();
 } else {
-  console.error(`${name} is not a command. There are ${Object.keys(COMMANDS).join(", ")}.`);
+  console.error(`${name} isn't a command. The commands are ${Object.keys(COMMANDS).join(", ")}.`);
   process.exit(2);
 }

@@ -3,7 +3,7 @@ import { migrateDatabase } from "#server/platform/db/connect.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments } from "./read-arguments.ts";
 
-/** `npm run migrate`: brings the database to the structure of this version. Every start does it too; this is the step alone. */
+/** `npm run migrate`: migrates the database to this version. Every start does this too; this is only that step. */
 readArguments({ usage: "Usage: npm run migrate" });
 try {
   const applied = await migrateDatabase(readConfig());

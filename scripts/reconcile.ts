@@ -39,8 +39,8 @@ function printComparison({ compared, settling, differences, ...balance }: Reconc
 }
 
 function printAlarms(alarms: ReconciliationState["alarms"]) {
-  if (alarms.length === 0) return console.log("Nothing stands still.\n");
-  console.log("Too long without an end:\n");
+  if (alarms.length === 0) return console.log("Nothing is stuck.\n");
+  console.log("Unfinished for too long:\n");
   for (const { since, reference, amount, message } of alarms) {
     console.log(`  since ${since.slice(0, 16)}  ${reference}  ${money(amount)}`);
     console.log(`    ${message}\n`);
@@ -52,12 +52,12 @@ function printFunding({ held, owed, frozen, gap }: ReconciliationState["funding"
   console.log(`The processor holds ${money(held)}, and ${money(owed)} is owed${inDispute}.`);
   console.log(
     centsOf(gap) > 0
-      ? `${money(gap)} is missing. Put it in at the processor: Balances, then Add to balance. Until then the last payouts wait.`
-      : "Everybody can be paid.",
+      ? `${money(gap)} is missing. Add it at the processor: Balances, then Add to balance. Until then, the last payouts wait.`
+      : "Everyone can be paid.",
   );
 }
 
-/** @returns Whether all is right. */
+/** @returns Whether everything is right. */
 async function compareAndPrint(db: Db, config: Config): Promise<boolean> {
   const clock = systemClock;
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
@@ -75,8 +75,8 @@ async function compareAndPrint(db: Db, config: Config): Promise<boolean> {
 }
 
 /**
- * `npm run reconcile`: compares the books with the processor and prints what differs, what stands still and
- * whether everybody can be paid. Ends with 0 when all is right, 1 when something is not, 2 when it could not be told.
+ * `npm run reconcile`: compares the books with the processor and prints what differs, what is stuck and whether
+ * everyone can be paid. Exits with 0 if all is right, 1 if something isn't, 2 if it couldn't tell.
  */
 readArguments({ usage: "Usage: npm run reconcile" });
 try {

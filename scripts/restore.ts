@@ -9,8 +9,8 @@ import { endWithFault } from "./end-with-fault.ts";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
 /**
- * `npm run restore -- DIRECTORY`: fills a new, empty database with a back-up and proves its books and its audit log. Ends
- * with 0 when they are right, 1 when they are not, 2 when nothing was restored.
+ * `npm run restore -- DIRECTORY`: fills a new, empty database from a backup and proves its books and its audit log.
+ * Exits with 0 if they are right, 1 if they aren't, 2 if nothing was restored.
  */
 const usage = "Usage: npm run restore -- DIRECTORY";
 const [directory = showUsage(usage)] = readArguments({ usage, wordsMax: 1 }).words;
@@ -25,15 +25,15 @@ async function restore(from: string): Promise<0 | 1> {
   try {
     const { takenAt, tables } = await restoreDatabase({ connectionString, directory: from });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`${rows} rows of ${tables.length} tables are back, as they were at ${takenAt}.`);
-    console.log("Everybody has to sign in anew.");
+    console.log(`Restored ${rows} rows of ${tables.length} tables, as of ${takenAt}.`);
+    console.log("Everyone has to sign in again.");
     return await proveBooks(connectionString);
   } finally {
     await stop();
   }
 }
 
-/** Without the limits of the application's pool: large books take their time. */
+/** Connects without the limits of the application's pool: verifying large books takes time. */
 async function proveBooks(connectionString: string): Promise<0 | 1> {
   const pool = new pg.Pool({ connectionString, max: 1 });
   const db = createDb(pool);

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { isStale } from "./is-stale.mjs";
 
 /**
- * `npm start` and the operator's commands: brings dist/server.js up to date with the code and runs it in this very
- * process, so that a signal reaches it.
+ * `npm start` and the operator's commands: brings dist/server.js up to date with the code and runs it in this same
+ * process, so that signals reach it.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SOURCES = ["server", "sandbox", "contract", "scripts", "rolldown.config.ts", "package.json"];
@@ -25,7 +25,7 @@ function buildBundle() {
     console.error("Run npm ci and npm run build. After that, npm ci --omit=dev may remove the build tools.");
     process.exit(1);
   }
-  // Moved into place when it is complete: several commands may build at the same time.
+  // Moved into place only when complete, because several commands may build at the same time.
   const draft = inRoot(`dist/.server-${process.pid}`);
   mkdirSync(draft, { recursive: true });
   const { status, stdout, stderr } = spawnSync(

@@ -3,7 +3,10 @@ import { rmSync } from "node:fs";
 import { buildWebIfStale } from "./build-web.ts";
 import { findBrowser } from "./find-browser.ts";
 
-/** `npm run screens`: a picture of every screen at both widths in both lights, in ./screens, from the demo's leagues. */
+/**
+ * `npm run screens`: takes screenshots of every screen of the demo's leagues, light and dark, wide and narrow, into
+ * ./screens.
+ */
 const picturesDir = "screens";
 rmSync(picturesDir, { recursive: true, force: true });
 buildWebIfStale();

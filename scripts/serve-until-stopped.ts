@@ -1,18 +1,18 @@
 import { start } from "#server/main.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 
-/** A service manager kills it a little later; until then everything has to be over. */
+/** A service manager kills the process a little later, so everything has to finish by then. */
 const EXIT_MS = 4700;
 
 /**
- * Starts Potkeeper and stops it in good order at the first signal, with exit code 0, whenever the signal comes and
- * however many follow.
- * @param greet Says what is printed when it is ready; a process that only runs jobs has no address.
+ * Starts Potkeeper and stops it cleanly at the first signal, with exit code 0, whenever that comes and however many
+ * follow.
+ * @param greet Returns what to print when it is ready; a process that only runs jobs has no address.
  */
 export async function serveUntilStopped(greet: (url: string | undefined) => string): Promise<void> {
   const log = createLog("warn");
-  // A promise that nobody waits for leaves nothing half done, and is no reason to drop everyone's requests.
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed that nobody waits for"));
+  // A rejected promise that nothing awaits leaves no work half done, so it is no reason to drop everyone's requests.
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed that nothing awaits"));
 
   const running = start();
   let isStopping = false;

@@ -2,7 +2,10 @@ import { writeFileSync } from "node:fs";
 import { allMarks, gapsAmong, PAGE, pageOf } from "#tests/specification/coverage.ts";
 import { statements } from "#tests/specification/statements.ts";
 
-/** `npm run spec:coverage`: writes docs/spec-coverage.md from the marks in the tests, and prints the statements that have none. */
+/**
+ * `npm run spec:coverage`: writes docs/spec-coverage.md from the marks in the tests, and prints the statements without
+ * one.
+ */
 const marks = allMarks();
 writeFileSync(PAGE, pageOf(marks));
 const gaps = gapsAmong(marks);

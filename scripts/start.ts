@@ -2,10 +2,10 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments } from "./read-arguments.ts";
 
-/** `npm start`: builds the web when it is stale, starts everything, stops in good order on Ctrl-C. */
+/** `npm start`: builds the web if it is stale, starts everything, and stops cleanly on Ctrl-C. */
 readArguments({ usage: "Usage: npm start" });
 try {
-  // What can't be served is refused at once: before the build, and before the rest of the program is loaded.
+  // Refuses a bad configuration at once: before the build, and before the rest of the program loads.
   const { worker } = readConfig();
   if (worker !== "only") {
     const { buildWebIfStale } = await import("./build-web.ts");

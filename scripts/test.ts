@@ -7,8 +7,8 @@ import { countTests, type JourneysReport, type UnitReport } from "./count-tests.
 import { findBrowser } from "./find-browser.ts";
 
 /**
- * `npm test`: the whole proof. Checks, then unit and API tests, then journeys in a browser. The last line counts what
- * passed, failed and was skipped; a skip that nobody expects is a failure.
+ * `npm test`: the whole proof. Runs checks, then unit and API tests, then journeys in a browser. The last line counts
+ * passed, failed and skipped tests; an unexpected skip is a failure.
  */
 const reports = mkdtempSync(path.join(tmpdir(), "potkeeper-reports-"));
 const vitestReport = path.join(reports, "vitest.json");
@@ -43,7 +43,7 @@ const journeys = readReport<JourneysReport>(journeysReport);
 rmSync(reports, { recursive: true, force: true });
 if (!unit || !journeys) isBroken = true;
 const { passed, failed, unexpectedSkips, line } = countTests(process.cwd(), unit, journeys);
-for (const skip of unexpectedSkips) console.error(`Skipped, and not expected to be: ${skip}`);
+for (const skip of unexpectedSkips) console.error(`Skipped unexpectedly: ${skip}`);
 console.log(`\n${line}`);
 process.exit(isBroken || failed > 0 || unexpectedSkips.length > 0 || passed === 0 ? 1 : 0);
 

@@ -8,8 +8,8 @@ import type { Place } from "./place.ts";
 import { statedTexts } from "./stated-texts.ts";
 
 /**
- * Every place of web/ and contract/ that can be broken, in a fixed order, and the listed ones that the code no longer has:
- * the lists follow the code.
+ * Lists every breakable place in web/ and contract/, in a fixed order, and the listed places that the code no longer
+ * has, because the lists follow the code.
  */
 export function allPlaces(root: string): { places: Place[]; gone: string[] } {
   const places: Omit<Place, "key">[] = [];
@@ -26,7 +26,7 @@ export function allPlaces(root: string): { places: Place[]; gone: string[] } {
   return { places: withKeys([...places, ...statedTexts(root)]), gone };
 }
 
-/** Places in an order that the seed decides; a change elsewhere in the code hardly changes it. */
+/** Orders places by the seed; a change elsewhere in the code hardly affects the order. */
 export function shuffled(places: readonly Place[], seed: number): Place[] {
   const rank = new Map(
     places.map((place) => [place, createHash("sha256").update(`${seed} ${place.key}`).digest("hex")]),
@@ -34,7 +34,7 @@ export function shuffled(places: readonly Place[], seed: number): Place[] {
   return [...places].sort((a, b) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1));
 }
 
-/** Tells equal places of a file apart, whatever their lines are. */
+/** Tells equal places in a file apart without their line numbers. */
 function withKeys(places: readonly Omit<Place, "key">[]): Place[] {
   const times = new Map<string, number>();
   return places.map((place) => {

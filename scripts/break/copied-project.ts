@@ -9,19 +9,19 @@ import type { Place } from "./place.ts";
 const COPIED = ["contract", "server", "sandbox", "web", "tests", "scripts", "bench", "migrations", "docs"];
 const COPIED_FILES = ["package.json", "vitest.config.ts", "tsconfig.json", "tsconfig.base.json", "vite.config.ts"];
 
-/** How long a test waits for what a broken screen never shows. The tests' own patience is for a busy machine. */
+/** How long a test waits for something a broken screen never shows. The tests' own limit allows for a busy machine. */
 const SCREEN_PATIENCE_MS = 5000;
 
-/** A break can make a screen draw itself forever. */
+/** A break can make a screen render forever. */
 const HANGING_MS = 120_000;
 
-/** A test file, and those of its tests that run; all of them without names. */
+/** A test file and the names of its tests to run; no names means all. */
 export type Proof = { file: string; names: readonly RegExp[] };
 
-/** A test that failed, or the whole file if it didn't load or its setup failed, and what was asked of the file. */
+/** A failed test, or the whole file if it didn't load or its setup failed, and what we asked of the file. */
 export type Failure = { test: string | undefined; asked: Proof; why?: string | undefined };
 
-/** Runs the files in the order it's given, so that the cheapest proof comes first. */
+/** Runs the files in the given order, so that the cheapest proof comes first. */
 class AsOrdered {
   sort = (files: TestSpecification[]) => files;
   shard = (files: TestSpecification[]) => files;
@@ -41,12 +41,12 @@ export async function copyProject(root: string) {
   const all = await vitest.globTestSpecifications();
   const specifications = new Map(all.map((each) => [path.relative(copy, each.moduleId), each]));
 
-  /** Runs tests in this order. @returns What failed; only the first failure with `untilOneFails`, which is much faster. */
+  /** Runs tests in this order. @returns The failures; only the first one with `untilOneFails`, which is much faster. */
   async function failuresOf(proofs: readonly Proof[], { untilOneFails = false } = {}): Promise<Failure[]> {
     const pool = untilOneFails ? KEPT : "forks";
     const chosen = proofs.flatMap((proof) => specificationOf(proof, pool) ?? []);
     if (chosen.length === 0) return [];
-    // What a busy machine is slow to load is there at the second try.
+    // A busy machine may load a file too slowly the first time; the second try finds it loaded.
     for (const { config } of vitest.projects) Object.assign(config, { bail: untilOneFails ? 1 : 0, retry: 1, pool });
     if (untilOneFails) invalidateFor(chosen.map(({ project }) => project.name));
     // Failures of earlier runs would count toward the first one of this run.
@@ -56,7 +56,7 @@ export async function copyProject(root: string) {
     );
   }
 
-  /** A kept worker that hangs is ended, and what it was asked counts as not noticed: all tests are asked later. */
+  /** Ends a kept worker that hangs and counts its tests as not noticing the break: all tests run later anyway. */
   async function modulesOf(chosen: TestSpecification[], isKept: boolean): Promise<readonly TestModule[]> {
     let hangs = false;
     const waiting = setTimeout(() => {
@@ -73,7 +73,7 @@ export async function copyProject(root: string) {
     return whole?.project.createSpecification(whole.moduleId, options, pool);
   }
 
-  /** What the kept workers of a project have loaded and must load again. */
+  /** Modules the kept workers of a project have loaded and must reload. */
   const outdated = new Map<string, Set<string>>();
 
   function invalidateFor(projects: readonly string[]) {
@@ -94,7 +94,7 @@ export async function copyProject(root: string) {
     }
   }
 
-  /** Breaks places that don't overlap, and restores their files when the work is done. */
+  /** Breaks places that don't overlap, and restores their files after the work. */
   async function broken<T>(places: readonly Place[], work: () => Promise<T>): Promise<T> {
     const files = [...new Set(places.map(({ file }) => file))];
     const whole = new Map(files.map((file) => [file, readFileSync(path.join(copy, file), "utf8")]));
@@ -122,7 +122,7 @@ export async function copyProject(root: string) {
 
 export type CopiedProject = Awaited<ReturnType<typeof copyProject>>;
 
-/** Adds a file and all that import it, however far. */
+/** Adds a file and all its importers, direct and indirect. */
 function addImporters(file: string, graph: EnvironmentModuleGraph, files: Set<string>) {
   const open = [...(graph.getModulesByFile(file) ?? [])];
   const seen = new Set(open);
@@ -152,6 +152,6 @@ function failuresIn(module: TestModule, file: string, proofs: readonly Proof[]):
 
 const anyOf = (names: readonly RegExp[]) => new RegExp(names.map(({ source }) => source).join("|"));
 
-/** Finds a test by its full name, in which Vitest puts " > " between the suites that it then matches without. */
+/** Matches a test by its full name. Vitest puts " > " between the suites but matches without it. */
 export const exactly = (fullName: string) =>
   new RegExp(`^${fullName.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" > ", "( > | )")}$`);

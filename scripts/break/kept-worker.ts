@@ -4,19 +4,19 @@ import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } fr
 
 export const KEPT = "kept";
 
-/** A worker's call of Vitest, or the answer to one (birpc). */
+/** A worker's call to Vitest, or the answer to one (birpc). */
 type Call = { t?: string; i?: string };
 type Kept = { child: ChildProcess; hasStarted: boolean; unanswered: Set<string> };
 
-/** Answers what a late timer asks between two runs, when nobody listens: the next run would wait for it forever. */
+/** Answers calls from late timers between two runs, when nothing listens: otherwise the next run would wait forever. */
 function answerAll({ child, unanswered }: Kept) {
   for (const i of unanswered) child.send({ t: "s", i });
   unanswered.clear();
 }
 
 /**
- * Vitest's forked workers, kept from run to run with the modules they have loaded: only what a break changes, and what
- * imports it, is loaded anew. Vitest ends its own after each run, and loads everything again.
+ * Keeps Vitest's forked workers from run to run with their loaded modules: only a broken file and its importers are
+ * reloaded. Vitest itself would end its workers after each run and load everything again.
  */
 export function keptWorkers() {
   const byProject = new Map<string, Kept>();

@@ -1,6 +1,9 @@
 import type { ListedPlaces } from "./place.ts";
 
-/** Constants, limits, defaults and conditions of the contract that SPEC states, by file: what is there, what breaks it, and the statement. */
+/**
+ * Constants, limits, defaults and conditions of the contract that SPEC states, by file: the code, what breaks it, and
+ * the statement.
+ */
 export const listedInContract: ListedPlaces = {
   "contract/text.ts": [
     ["PASSWORD_MIN = 6", "PASSWORD_MIN = 5", "9.limits.password"],

@@ -1,6 +1,9 @@
 import type { ListedPlaces } from "./place.ts";
 
-/** Constants, defaults, timings and conditions of the web that SPEC states, by file: what is there, what breaks it, and the statement. */
+/**
+ * Constants, defaults, timings and conditions of the web that SPEC states, by file: the code, what breaks it, and the
+ * statement.
+ */
 export const listedInWeb: ListedPlaces = {
   "web/leagues/league-form.ts": [
     ['sport: "football"', 'sport: "soccer"', "9.create.sport"],

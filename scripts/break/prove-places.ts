@@ -3,12 +3,12 @@ import type { Place } from "./place.ts";
 import type { Prover } from "./prover.ts";
 import type { Results } from "./results.ts";
 
-/** So many breaks have one look together at whether their proofs pass unbroken. */
+/** How many breaks share one check that their proofs pass unbroken. */
 const TOGETHER = 15;
 
 type Noticed = { place: Place; failure: Failure };
 
-/** Breaks place after place until the time is over, and records what noticed each. */
+/** Breaks one place after another until time runs out, and records which test noticed each. */
 export async function provePlaces(places: readonly Place[], prover: Prover, results: Results, endsAt: number) {
   const left: Place[] = [];
   for (let from = 0; from < places.length && Date.now() < endsAt; from += TOGETHER) {
@@ -17,7 +17,7 @@ export async function provePlaces(places: readonly Place[], prover: Prover, resu
   for (const group of withoutOverlaps(left)) if (Date.now() < endsAt) await proveWidely(group, prover, results);
 }
 
-/** @returns The places that no test near them notices. */
+/** @returns The places that no nearby test notices. */
 async function proveNearby(places: readonly Place[], prover: Prover, results: Results): Promise<Place[]> {
   const noticed: Noticed[] = [];
   const left: Place[] = [];
@@ -29,7 +29,10 @@ async function proveNearby(places: readonly Place[], prover: Prover, results: Re
   return [...left, ...(await recordSound(noticed, prover, results))];
 }
 
-/** Asks all tests about what those near it don't notice: whatever notices one of the breaks notices all at once, too. */
+/**
+ * Runs all tests on the breaks that nearby tests don't notice, all breaks at once: a test that notices one of them
+ * notices them together, too.
+ */
 async function proveWidely(group: readonly Place[], prover: Prover, results: Results) {
   const files = await prover.filesNoticing(group);
   const wide: Noticed[] = [];
@@ -43,7 +46,9 @@ async function proveWidely(group: readonly Place[], prover: Prover, results: Res
   for (const place of unnoticed) results.record(place, undefined);
 }
 
-/** Records the breaks whose proofs fail alone, and pass once nothing is broken. @returns The other places. */
+/**
+ * Records the breaks whose proofs fail on that break alone and pass when nothing is broken. @returns The other places.
+ */
 async function recordSound(noticed: readonly Noticed[], prover: Prover, results: Results): Promise<Place[]> {
   const sound = new Set(await prover.soundOnes(noticed.map(({ failure }) => failure)));
   const left: Place[] = [];
@@ -52,12 +57,13 @@ async function recordSound(noticed: readonly Noticed[], prover: Prover, results:
     const isProof = sound.has(failure) && (await prover.noticesAlone(place, failure));
     if (isProof) results.record(place, { file: asked.file, test, why });
     else left.push(place);
-    if (!isProof) console.error(`${asked.file} › ${test ?? "setup"} fails for another reason: it proves nothing here.`);
+    if (!isProof)
+      console.error(`${asked.file} › ${test ?? "setup"} fails for another reason, so it proves nothing here.`);
   }
   return left;
 }
 
-/** Groups of places that can be broken at once: those of the web apart, which fewer tests can notice. */
+/** Groups places that can be broken at once, those in web/ apart because fewer tests can notice them. */
 function withoutOverlaps(places: readonly Place[]): Place[][] {
   const groups: Place[][] = [];
   const isOfWeb = ({ file }: Place) => file.startsWith("web/");

@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 /** It opens every screen. */
 const ALL_SCREENS = "tests/specification/web/routes.test.tsx";
 
-/** Whether the test's name has a word of the folder's or the file's, or the test opens every screen. */
+/** Tells whether the test's name shares a word with the folder or file, or the test opens every screen. */
 function sharesWord(test: string, file: string): boolean {
   const words = file
     .replace(/^web\/|\.tsx?$/g, "")
@@ -26,11 +26,11 @@ const byCost = (files: readonly string[]) => [...new Set(files)].sort((a, b) => 
 const whole = (file: string): Proof => ({ file, names: [] });
 
 /**
- * Asks the tests whether they notice a break.
- * @param noticed What noticed earlier breaks of a source file: asked first.
+ * Runs tests to see whether they notice a break. @param noticed The tests that noticed earlier breaks of a source file:
+ * they run first.
  */
 export function openProver(project: CopiedProject, marks: readonly Mark[], noticed: (source: string) => Notice[]) {
-  /** Tests that fail although nothing is broken: they notice nothing. */
+  /** Tests that fail with nothing broken, and so prove nothing. */
   const unsound = new Set<string>();
   const keyOf = ({ test, asked }: Failure) => `${asked.file} ${test ?? ""}`;
 
@@ -40,7 +40,10 @@ export function openProver(project: CopiedProject, marks: readonly Mark[], notic
     return (await project.failuresOf(proofs)).find((failure) => !unsound.has(keyOf(failure)));
   }
 
-  /** The rounds of tests near a break: by name, then whole files that are beside it or have its text or its name. */
+  /**
+   * Lists the rounds of tests near a break: first by name, then whole files that are in the same folder or mention its
+   * text or its name.
+   */
   function roundsFor({ file, was, statements }: Place): Proof[][] {
     const marked = marks.filter(({ id }) => statements.includes(id));
     const earlier = noticed(file);
@@ -65,7 +68,7 @@ export function openProver(project: CopiedProject, marks: readonly Mark[], notic
     ];
   }
 
-  /** Breaks a place, and asks the tests near it. @returns What failed first, or undefined. */
+  /** Breaks a place and runs the tests near it. @returns The first failure, or undefined. */
   const nearFailure = (place: Place) =>
     project.broken([place], async () => {
       for (const round of roundsFor(place)) {
@@ -75,7 +78,7 @@ export function openProver(project: CopiedProject, marks: readonly Mark[], notic
       return undefined;
     });
 
-  /** Breaks these places together. @returns The test files that fail of all that could. */
+  /** Breaks these places together. @returns All test files that fail. */
   async function filesNoticing(places: readonly Place[]): Promise<string[]> {
     const isOfWeb = places.every(({ file }) => file.startsWith("web/"));
     const wide = project.testFiles.filter((test) => /^(contract|web|tests\/specification)\//.test(test));
@@ -84,11 +87,11 @@ export function openProver(project: CopiedProject, marks: readonly Mark[], notic
     return byCost(failures.map(({ asked }) => asked.file));
   }
 
-  /** Breaks a place, and asks these files. @returns What failed first, or undefined. */
+  /** Breaks a place and runs these files. @returns The first failure, or undefined. */
   const failureIn = (place: Place, files: readonly string[]) =>
     project.broken([place], () => firstFailure(files.map(whole)));
 
-  /** Asks once more what failed, with nothing broken. @returns Those of the failures that pass then. */
+  /** Reruns what failed, with nothing broken. @returns The failures that now pass. */
   async function soundOnes(failures: readonly Failure[]): Promise<Failure[]> {
     const asked = new Map(
       failures.map((failure) => [`${failure.asked.file} ${failure.asked.names.join()}`, failure.asked]),
@@ -101,7 +104,7 @@ export function openProver(project: CopiedProject, marks: readonly Mark[], notic
     return failures.filter((failure) => !unsound.has(keyOf(failure)));
   }
 
-  /** Whether a test of a file that ran whole notices the break alone, too, and not for what ran before it. */
+  /** Tells whether a test from a whole-file run notices the break on its own, too, and not because of earlier tests. */
   async function noticesAlone(place: Place, { test, asked }: Failure): Promise<boolean> {
     if (test === undefined || asked.names.length > 0) return true;
     const alone = { file: asked.file, names: [exactly(test)] };
@@ -113,7 +116,7 @@ export function openProver(project: CopiedProject, marks: readonly Mark[], notic
 
 export type Prover = ReturnType<typeof openProver>;
 
-/** Vitest runs a file once in a run, with one choice of its tests. */
+/** Vitest runs a file once per run, with one selection of its tests. */
 function withEachFileOnce(proofs: readonly Proof[]): Proof[][] {
   const rounds: Proof[][] = [];
   for (const proof of proofs) {

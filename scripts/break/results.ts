@@ -3,13 +3,13 @@ import path from "node:path";
 import type { Place } from "./place.ts";
 import type { Notice } from "./prover.ts";
 
-/** What came of one break; `provedBy` is null if no test noticed it. */
+/** The result of one break; `provedBy` is null if no test noticed it. */
 type Result = { key: string; provedBy: string | null; test?: string | undefined; why?: string | undefined };
 
-/** At most this many of the tests that noticed earlier breaks of a file are asked about its next one. */
+/** The next break of a file runs at most this many tests that noticed earlier ones. */
 const EARLIER_MAX = 6;
 
-/** Keeps the results of each run in a file of its own, so that the run can go on later. */
+/** Keeps each run's results in its own file, so that the run can continue later. */
 export function resultsIn(folder: string, run: string) {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${run}.jsonl`);
@@ -20,14 +20,14 @@ export function resultsIn(folder: string, run: string) {
 
   const readAll = () => readdirSync(folder).flatMap((name) => read(path.join(folder, name)));
 
-  /** The result of every break that was tried, also in runs with other seeds; found once is found. */
+  /** Collects the result of every break tried so far, under any seed. A break noticed once counts as noticed. */
   function soFar(): Map<string, string | null> {
     const all = new Map<string, string | null>();
     for (const { key, provedBy } of readAll()) all.set(key, provedBy ?? all.get(key) ?? null);
     return all;
   }
 
-  /** The tests that noticed breaks of a source file, in any run, the most frequent ones first. */
+  /** Lists the tests that noticed breaks of a source file in any run, most frequent first. */
   function noticed(source: string): Notice[] {
     const times = new Map<string, { notice: Notice; count: number }>();
     for (const { key: place, provedBy, test } of readAll()) {

@@ -4,11 +4,11 @@ import { type StatementId, statements } from "#tests/specification/statements.ts
 import { childOf, childrenOf, lineOf, type Syntax, syntaxOf, textOf, visit } from "#tests/specification/syntax.ts";
 import type { Place } from "./place.ts";
 
-/** A quoted text of SPEC; an apostrophe inside of a word doesn't end it. */
+/** A text that SPEC quotes; an apostrophe inside a word doesn't end it. */
 const QUOTED = /'((?:[^']|'(?=\w))+)'(?!\w)/g;
 const NOT_SHOWN = /^(className|id|type|name|key|htmlFor|href|to|value|autoComplete|variant|tone|size|step|data-.*)$/;
 
-/** They use SPEC's words for what SPEC doesn't state. */
+/** Files that use SPEC's words for features SPEC doesn't state. */
 const BEYOND_SPEC = /^contract\/(newsletter|sandbox)\.ts$|^web\/(sandbox|newsletter)\//;
 
 const all = Object.entries(statements) as [StatementId, string][];
@@ -49,7 +49,7 @@ function placesIn(file: string, source: string): Unnamed[] {
   return places;
 }
 
-/** Imports, types, the tags of the API document, names that only a cache reads, and the attributes that nobody reads. */
+/** Skips imports, types, the API document's tags, names that only a cache reads, and attributes that no one reads. */
 function isOutOfSight(node: Syntax): boolean {
   if (node.type === "CallExpression") return nameOf(childOf(node, "callee")) === "queryKey";
   if (/^TS/.test(node.type)) return !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type);
@@ -70,10 +70,10 @@ function statementsOf(text: string, file: string, ancestors: Syntax[]): Statemen
   return isContract ? idsOfList(ancestors) : [];
 }
 
-/** Words that SPEC quotes of one place, and that stand for other things elsewhere. */
+/** Words that SPEC quotes for one place and that mean other things elsewhere. */
 const NAMES = new Set(["Member", "User", "Success", "admin"]);
 
-/** Two words or more, each of them capitalized: a button, a heading or a toast's title. */
+/** Two or more words, each capitalized: a button, a heading or a toast's title. */
 const isTitle = (text: string) => /^[A-Z][\w-]*(\s(a|of|the|to|[A-Z][\w-]*!?))+$/.test(text);
 
 const statingIds = (section: string, ...texts: string[]) =>
@@ -81,7 +81,7 @@ const statingIds = (section: string, ...texts: string[]) =>
     id.startsWith(section) && texts.every((text) => isIn(statement, text)) ? [id] : [],
   );
 
-/** The statements that name every member of a list of values. */
+/** Finds the statements that name every member of a list of values. */
 function idsOfList([list, assertion]: Syntax[]): StatementId[] {
   if (list?.type !== "ArrayExpression" || assertion?.type !== "TSAsExpression") return [];
   const members = childrenOf(list, "elements").flatMap((element) => textOf(element) ?? []);
@@ -93,7 +93,7 @@ function isIn(statement: string, text: string): boolean {
   return at >= 0 && !/[\w/{]/.test(statement[at - 1] ?? "") && !/[\w/{-]/.test(statement[at + text.length] ?? "");
 }
 
-/** One letter in the middle is another: what a reader would hardly notice. */
+/** Changes one letter in the middle, which a reader would hardly notice. */
 function garbled(text: string): string {
   const middle = [...text].findIndex((letter, at) => at >= text.length / 2 && /[a-z]/i.test(letter));
   const at = middle >= 0 ? middle : text.search(/[a-z]/i);

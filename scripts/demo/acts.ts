@@ -14,7 +14,7 @@ import { addDays } from "#contract/time.ts";
 import type { Ballot } from "#contract/votes.ts";
 import { PASSWORD, type Person } from "./people.ts";
 
-/** What people do in these stories, each through the calls that its screen makes. */
+/** What people do in these stories, each act through the calls its screen makes. */
 
 const VISA = { number: "4242424242424242", expMonth: 8, expYear: 2044, cvc: "123" };
 const CARD_WITHOUT_MONEY = { ...VISA, number: "4000000000009995" };
@@ -29,7 +29,7 @@ type Terms = {
   [field: string]: unknown;
 };
 
-/** Opens a league, a draft as every league at first. Days count from today, back when they are below zero. */
+/** Opens a league, which starts as a draft. Days count from today; negative days are in the past. */
 export function openLeague(commissioner: Person, today: Date, terms: Terms): Promise<League> {
   const { split, deadlineInDays, endsInDays, ...fields } = terms;
   const body = {
@@ -53,7 +53,7 @@ export async function invite(commissioner: Person, league: League, emails: strin
   await commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails } });
 }
 
-/** Invites people, who all accept; the commissioner plays along without an invitation when named among them. */
+/** Invites people, and they all accept. A commissioner among the players joins without an invitation. */
 export async function bringTogether(commissioner: Person, league: League, players: Person[]): Promise<void> {
   const invited = players.filter((player) => player !== commissioner);
   await invite(
@@ -94,19 +94,19 @@ export async function payAll(players: Person[], league: League): Promise<void> {
   for (const player of players) await pay(player, league);
 }
 
-/** Tells the processor where to be paid, and comes back to the site, which then knows. */
+/** Names a bank account at the processor and returns to the site, which then knows about it. */
 export async function nameBankAccount(player: Person): Promise<void> {
   const { url } = await player.call(openPayoutAccount, { body: { currentPassword: PASSWORD } });
   await player.call(completeSandboxAccountLink, { params: { id: url.split("/").at(-1) ?? "" }, body: BANK });
   await player.call(getPayoutAccount);
 }
 
-/** Awards the whole pool of a completed season, as its structure splits it. */
+/** Awards the whole pool of a completed season according to its payout structure. */
 export async function payWinners(commissioner: Person, league: League, winners: Person[]): Promise<void> {
   await commissioner.call(proposePayouts, await proposalOf(commissioner, league, winners));
 }
 
-/** The same in a league whose members vote. @returns The vote's id. */
+/** Does the same in a league whose members vote. @returns The vote's id. */
 export async function putToTheVote(commissioner: Person, league: League, winners: Person[]): Promise<string> {
   const { votingSessionId } = await commissioner.call(proposePayouts, await proposalOf(commissioner, league, winners));
   return votingSessionId ?? "";
@@ -128,7 +128,7 @@ export async function vote(voter: Person, sessionId: string, ballot: Ballot): Pr
   await voter.call(castVote, { params: { sessionId }, body: { vote: ballot } });
 }
 
-/** Pays the winner of one week out of what is set aside for the weeks. */
+/** Pays one week's winner out of the money set aside for weekly prizes. */
 export async function payWeek(
   commissioner: Person,
   league: League,

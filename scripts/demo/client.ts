@@ -9,8 +9,8 @@ type Input = { params?: Record<string, string>; body?: object };
 type App = Awaited<ReturnType<typeof buildApp>>;
 
 /**
- * Someone at a browser: keeps the cookies, makes the calls that the screens make, and signs in again when the session
- * has ended since the last story or is too old for what they do (RULES §16).
+ * Acts as someone at a browser: keeps cookies, makes the calls the screens make, and signs in again if the session has
+ * ended or is too old for an action (RULES §16).
  */
 export function clientOf(app: App, { beforeCall }: { beforeCall: () => void }) {
   const jar = new Map<string, string>();
@@ -31,7 +31,7 @@ export function clientOf(app: App, { beforeCall }: { beforeCall: () => void }) {
     return response;
   }
 
-  /** @throws When the call is refused. */
+  /** @throws If the call is refused. */
   async function call<E extends Endpoint>(endpoint: E, input: Input = {}) {
     let response = await send(endpoint, input);
     if (credentials && needsSignIn(response.statusCode, response.body)) {
@@ -43,7 +43,7 @@ export function clientOf(app: App, { beforeCall }: { beforeCall: () => void }) {
     throw new Error(`${endpoint.method} ${endpoint.url} answered ${response.statusCode}: ${message}`);
   }
 
-  /** A call that is to be refused: a card with no money on it. */
+  /** Makes a call that must be refused, such as paying with an empty card. */
   async function refused(endpoint: Endpoint, input: Input) {
     const { statusCode } = await send(endpoint, input);
     if (statusCode < 400) throw new Error(`${endpoint.method} ${endpoint.url} was not refused.`);

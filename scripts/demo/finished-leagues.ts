@@ -13,7 +13,7 @@ import {
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
-/** Odd cents, a reimbursement, and three winners: two are paid, the third has yet to name a bank account. */
+/** Odd cents, a reimbursement and three winners: two are paid, the third hasn't named a bank account yet. */
 export async function* diamondClub({ casey, alice, ben, carmen, dev, grace, hank, imani }: People, today: Date): Story {
   yield 118;
   const league = await openLeague(casey, today, {
@@ -49,7 +49,7 @@ export async function* diamondClub({ casey, alice, ben, carmen, dev, grace, hank
   await nameBankAccount(dev);
 }
 
-/** Over, and its payouts await the members' vote. */
+/** A finished season whose payouts await the members' vote. */
 export async function* premierPals({ priya, omar, lena, felix, nora, alice }: People, today: Date): Story {
   yield 117;
   const league = await openLeague(priya, today, {
@@ -78,7 +78,7 @@ export async function* premierPals({ priya, omar, lena, felix, nora, alice }: Pe
   await vote(felix, sessionId, "against");
 }
 
-/** Its members have turned the payouts down: an admin has to decide. */
+/** Its members have voted the payouts down, so an admin has to resolve it. */
 export async function* hoopDreams({ dev, imani, grace, jules, rosa }: People, today: Date): Story {
   yield 119;
   const league = await openLeague(dev, today, {
@@ -105,7 +105,7 @@ export async function* hoopDreams({ dev, imani, grace, jules, rosa }: People, to
   await vote(grace, sessionId, "against");
 }
 
-/** Never got going: cancelled, and every fee is back on its card. */
+/** Never got going: canceled, with every fee refunded to its card. */
 export async function* frozenPonds({ nora, sam, ben, lena, hank }: People, today: Date): Story {
   yield 50;
   const league = await openLeague(nora, today, {

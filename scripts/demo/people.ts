@@ -5,7 +5,7 @@ import { THIS_SERVER } from "#server/platform/lib/passwords.ts";
 import type { Client } from "./client.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** Long enough for the admin too, who would have to change a weak one first. */
+/** Long enough for the admin too, who would otherwise have to change it first. */
 export const PASSWORD = "keep the pot safe";
 export const ADMIN = "ada";
 
@@ -36,7 +36,7 @@ type Name = keyof typeof NAMES;
 export type Person = Client & { id: string; email: string };
 export type People = { [name in Name | typeof ADMIN]: Person };
 
-/** Everybody opens an account, all with one password; the admin's is made as the operator would. */
+/** Signs everyone up with the same password; the admin is created as an operator would. */
 export async function signUpEveryone(world: DemoWorld): Promise<People> {
   const signedUp: [string, Person][] = [[ADMIN, await makeAdmin(world)]];
   for (const [username, name] of Object.entries(NAMES)) signedUp.push([username, await signUp(world, username, name)]);

@@ -5,7 +5,7 @@ import { bringTogether, invite, join, openLeague, pay, payAll, payWeek, rate, se
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
-/** The league one looks at first: most have paid, some have been reminded, one card was declined on the way. */
+/** The first league to look at: most have paid, some got reminders, one card was declined. */
 export async function* sundayScaries(people: People, today: Date): Story {
   const { casey, alice, ben, carmen, dev, elena, felix, grace, hank, sam } = people;
   yield 34;
@@ -46,7 +46,7 @@ export async function* sundayScaries(people: People, today: Date): Story {
   await invite(casey, league, ["morgan.lee@example.com", "theo@example.com"]);
 }
 
-/** Plays already, and keeps its seats for years: some have paid three seasons ahead. */
+/** Already playing, and keeps its seats for years: some have prepaid three seasons. */
 export async function* dynastyOfDorks(
   { elena, alice, casey, jules, kofi, priya, rosa, quinn }: People,
   today: Date,
@@ -82,7 +82,7 @@ export async function* dynastyOfDorks(
   await alice.call(inviteReplacement, { body: { leagueId: league.id, email: "tess.walker@example.com" } });
 }
 
-/** The deadline is behind it, and not everybody has paid. */
+/** Its deadline has passed, and not everyone has paid. */
 export async function* lastOneStanding(people: People, today: Date): Story {
   const { marco, ben, felix, grace, imani, lena, omar, sam } = people;
   yield 40;
@@ -109,7 +109,7 @@ export async function* lastOneStanding(people: People, today: Date): Story {
   await marco.call(sendReminders, { params: { id: league.id } });
 }
 
-/** Pays out every week; open to everyone, and Alice still owes her odd thirds. */
+/** Pays weekly prizes and is open to everyone. Alice still owes her two thirds. */
 export async function* pickemPalace({ casey, alice, hank, nora, quinn, rosa, carmen }: People, today: Date): Story {
   yield 25;
   const league = await openLeague(casey, today, {
@@ -136,7 +136,7 @@ export async function* pickemPalace({ casey, alice, hank, nora, quinn, rosa, car
   await rate(quinn, league, 4, "Quick with the weekly prizes.");
 }
 
-/** Being prepared: the invitations are out, one has run out, Alice's is waiting for her. */
+/** In preparation: the invitations are out, one has expired, and Alice's awaits her answer. */
 export async function* hardwoodHeroes({ casey, alice, dev, imani }: People, today: Date): Story {
   yield 20;
   const league = await openLeague(casey, today, {
@@ -157,7 +157,7 @@ export async function* hardwoodHeroes({ casey, alice, dev, imani }: People, toda
   await invite(casey, league, [alice.email, "jordan.blake@example.com", "riley.chen@example.com"]);
 }
 
-/** For the honour alone: a free league that anyone may join. */
+/** A free league that anyone may join. */
 export async function* fairwayFriends({ priya, omar, jules }: People, today: Date): Story {
   yield 11;
   const league = await openLeague(priya, today, {

@@ -1,9 +1,9 @@
-/** What happens in one league, told in order; it yields how many days ago it goes on. */
+/** One league's story, in order; it yields how many days ago it continues. */
 export type Story = AsyncGenerator<number, void, void>;
 
 type Telling = { moveTo: (moment: { daysAgo: number }) => void; afterwards: () => Promise<void> };
 
-/** Tells all stories side by side, each day in its turn, so that the books fill as they would have. */
+/** Plays all stories in parallel, day by day, so that the books fill in a realistic order. */
 export async function tellStories(stories: Story[], { moveTo, afterwards }: Telling): Promise<void> {
   const waiting = new Map<Story, number>();
   const go = async (story: Story) => {

@@ -4,7 +4,10 @@ import { bringTogether, join, nameBankAccount, openLeague, pay, payAll, payWinne
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
-/** A survivor league of the spring: of three winners one is paid, one is waited for, and the members vote on the third's prize. */
+/**
+ * A survivor league from the spring with three winners: one is paid, one hasn't named a bank account, and the members
+ * vote on the third's prize.
+ */
 export async function* lastBatter(people: People, today: Date): Story {
   const { ada, marco, alice, elena, jules, kofi, quinn, rosa } = people;
   yield 115;
@@ -18,7 +21,7 @@ export async function* lastBatter(people: People, today: Date): Story {
     isPublic: true,
     deadlineInDays: -100,
     endsInDays: -75,
-    description: "Pick one team a week. Lose once and you are out.",
+    description: "Pick one team a week. Lose once and you're out.",
   });
   await setStatus(marco, league, "active");
   yield 112;
@@ -36,13 +39,16 @@ export async function* lastBatter(people: People, today: Date): Story {
   const third = waiting.find(({ userId }) => userId === quinn.id);
   const { votingSessionId } = await ada.call(openGiveBackVote, {
     params: { id: third?.id ?? "" },
-    body: { reason: "Quinn has not answered any of our letters." },
+    body: { reason: "Quinn hasn't answered any of our emails." },
   });
   yield 2;
   await vote(jules, votingSessionId, "for");
 }
 
-/** A dynasty between two seasons: first place is awarded, and the rest of the pool is still the commissioner's to share out. */
+/**
+ * A dynasty between two seasons: first place is awarded, and the commissioner has yet to share out the rest of the
+ * pool.
+ */
 export async function* creaseKeepers({ hank, ben, grace, lena }: People, today: Date): Story {
   yield 83;
   const league = await openLeague(hank, today, {
@@ -68,7 +74,7 @@ export async function* creaseKeepers({ hank, ben, grace, lena }: People, today: 
   await payWinners(hank, league, [grace]);
 }
 
-/** Its season is long over, and its commissioner has neither completed it nor answered. */
+/** Its season is long over, but its commissioner hasn't completed it or responded. */
 export async function* silentSixers({ omar, felix, imani, rosa }: People, today: Date): Story {
   yield 111;
   const league = await openLeague(omar, today, {

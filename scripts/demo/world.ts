@@ -15,7 +15,7 @@ import { enqueue } from "#server/platform/queue.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { clientOf } from "./client.ts";
 
-/** In the afternoon in Europe and in the morning in America. */
+/** Afternoon in Europe and morning in America. */
 const HOUR_OF_DAY = 15;
 const CALL_TAKES_MS = 3 * 60_000;
 const EVENTS_WAIT_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ const SEALED_AT_ONCE_MAX = 1000;
 type Place = { config: Config; ownerUrl: string; pool: pg.Pool; today: Date; startsDaysAgo: number };
 export type DemoWorld = Awaited<ReturnType<typeof openWorld>>;
 
-/** The whole product on a clock that the stories move: it stands in the past, and every call takes some minutes. */
+/** Opens the whole product on a clock that the stories move: it runs in the past, and every call takes some minutes. */
 export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }: Place) {
   let now = addDays(today, -startsDaysAgo);
   const clock = () => now;
@@ -60,8 +60,8 @@ export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }
 }
 
 /**
- * The processor's events come when the demo is over and everything is recorded, at the hour of the stories: a
- * server that runs beside would otherwise be first, and record them as of today.
+ * Delays the processor's events until the demo is over and everything is recorded: a server running at the same time
+ * would otherwise handle them first and record them under today's date.
  */
 async function deliverLater(tx: Tx, deliveries: readonly Delivery[], today: Date) {
   for (const { eventId, key } of deliveries) {
@@ -70,7 +70,10 @@ async function deliverLater(tx: Tx, deliveries: readonly Delivery[], today: Date
   }
 }
 
-/** Sends the letters, refunds and payouts that are due. Housekeeping stays with the server: it asks what time it is. */
+/**
+ * Sends the emails, refunds and payouts that are due. Housekeeping stays with the server, because it depends on the
+ * real time.
+ */
 async function runJobs(deps: Deps, ownerUrl: string) {
   const { deliver_mail, issue_refund, send_payout } = jobHandlers(deps);
   await runOnce({

@@ -10,7 +10,7 @@ import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import type { DrillRecord } from "./record.ts";
 
-/** Looks, with the server stopped, whether every acknowledged write is there and the books are right. */
+/** Checks, with the server stopped, that every acknowledged write is there and the books balance. */
 export async function checkData(record: DrillRecord, dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir });
   const database = await joinDatabase(config);
@@ -21,12 +21,12 @@ export async function checkData(record: DrillRecord, dataDir: string): Promise<v
       (await pool.query(text, [values])).rows.map(({ key }) => key),
     );
     const { violations } = await verifyBooks(db);
-    for (const { violation, subject } of violations) record.fault(`The books are not right: ${violation}, ${subject}`);
+    for (const { violation, subject } of violations) record.fault(`The books don't balance: ${violation}, ${subject}`);
     for (const { violation, subject } of (await verifyAuditLog(db)).violations)
       record.fault(`The audit log was changed: ${violation}, ${subject}`);
     const clock = systemClock;
     const { provider } = openPayments({ db, clock, config, secret: keptSecret(dataDir) });
-    if (!provider) throw new Error("The sandbox is not there.");
+    if (!provider) throw new Error("The sandbox is missing.");
     const work = { db, clock, config, log: createLog("silent"), provider };
     const { differences } = await reconcile(work, { trigger: "command" });
     for (const { reference, message } of differences)

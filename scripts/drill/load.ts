@@ -9,12 +9,12 @@ import { Interrupted, visitorOf } from "./visitor.ts";
 const FEE = "50.00";
 const CARD = { number: "4242424242424242", expMonth: 12, expYear: new Date().getFullYear() + 3, cvc: "123" };
 const DAY_MS = 86_400_000;
-/** Every so many people make a league of their own before they join one. */
+/** One in this many people opens a league before joining one. */
 const PEOPLE_PER_LEAGUE = 4;
 
 let people = 0;
 
-/** Person after person registers, makes a league at times, joins one and pays, until the drill is over. */
+/** Registers one person after another, who may open a league, joins one and pays, until the drill is over. */
 export async function keepJoining(record: DrillRecord, baseUrl: () => string): Promise<void> {
   while (!record.isOver()) {
     try {

@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
 const RECOVERY_MS = 60_000;
 const PAUSE_MS = 50;
 
-/** A server on a data directory of its own, which the drill may kill and starts again each time. */
+/** Opens a server on its own data directory, which the drill may kill and restart. */
 export async function openServer(record: DrillRecord, dataDir: string) {
   let expectsEnd = false;
   let server = await begin();
@@ -27,7 +27,7 @@ export async function openServer(record: DrillRecord, dataDir: string) {
     return Number(readFileSync(note, "utf8").split("\n")[0]);
   };
 
-  /** Ends the embedded PostgreSQL and waits until the server has another one and is ready again. */
+  /** Ends the embedded PostgreSQL and waits until the server has a new one and is ready again. */
   async function endDatabase(signal: "SIGINT" | "SIGKILL"): Promise<void> {
     const before = postgres();
     process.kill(before, signal);
@@ -57,7 +57,7 @@ export async function openServer(record: DrillRecord, dataDir: string) {
       await server.ended;
       server = await begin();
     },
-    /** Stops it in good order. @returns The exit code. */
+    /** Stops it cleanly. @returns The exit code. */
     stop: async () => {
       record.serverGoesDown();
       expectsEnd = true;

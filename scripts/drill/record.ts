@@ -7,7 +7,7 @@ type Acknowledged = {
   payments: string[];
 };
 
-/** What a drill has seen: every answer, every write that was acknowledged, and everything that must not happen. */
+/** What a drill has seen: every answer, every acknowledged write, and everything that must not happen. */
 export type DrillRecord = ReturnType<typeof newRecord>;
 
 export function newRecord() {
@@ -39,7 +39,7 @@ export function newRecord() {
       isServerDown = false;
     },
     serverDowns: () => (isServerDown ? -1 : downs),
-    /** A call whose connection broke. @param since How often the server had been down when the call began. */
+    /** Records a call whose connection broke. @param since How often the server had been down when the call began. */
     cut: (since: number, what: string) => {
       cuts += 1;
       if (!isServerDown && since === downs) fault(`A connection broke while the server ran: ${what}`);

@@ -10,23 +10,23 @@ import { type DrillRecord, newRecord } from "./record.ts";
 type Drill = {
   restarts: number;
   kills: number;
-  /** People at work at the same time. */
+  /** How many people are at work at the same time. */
   visitors?: number;
-  /** How long they work in peace before the next outage, at least. */
+  /** How long they work undisturbed before the next outage, at least. */
   peaceMs?: number;
   say?: (line: string) => void;
 };
 
-/** Every so many kills hit PostgreSQL instead of the server. */
+/** One in this many kills hits PostgreSQL instead of the server. */
 const DATABASE_KILL_EVERY = 3;
 
 /**
- * Keeps a server under load while its database is restarted and both are killed, then checks that it lost nothing
- * it had acknowledged. The data directory is removed unless something went wrong.
+ * Keeps a server under load while its database is restarted and both are killed, then checks that it lost nothing it
+ * had acknowledged. Removes the data directory unless something went wrong.
  */
 export async function runDrill({ restarts, kills, visitors = 4, peaceMs = 1000, say = () => {} }: Drill) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "potkeeper-drill-"));
-  // Open to be entered: as root, the database runs with another account's rights.
+  // When this runs as root, the database runs as another user and must be able to enter.
   chmodSync(dataDir, 0o755);
   const record = newRecord();
   const server = await openServer(record, dataDir);
@@ -52,7 +52,7 @@ export async function runDrill({ restarts, kills, visitors = 4, peaceMs = 1000, 
 const PEACE_MAX_MS = 10_000;
 const PAUSE_MS = 50;
 
-/** Waits until somebody has paid again, so that each outage hits people at work. */
+/** Waits until someone has paid again, so that each outage hits people at work. */
 async function peace({ acknowledged }: DrillRecord, peaceMs: number): Promise<void> {
   const before = acknowledged.payments.length;
   await sleep(peaceMs);
@@ -63,7 +63,7 @@ async function peace({ acknowledged }: DrillRecord, peaceMs: number): Promise<vo
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 
-/** Restarts and kills by turns. */
+/** Alternates restarts and kills. */
 function plan(server: Server, { restarts, kills }: { restarts: number; kills: number }) {
   const acts: { name: string; act: () => Promise<void> }[] = [];
   for (let round = 1; round <= Math.max(restarts, kills); round++) {

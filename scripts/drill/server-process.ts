@@ -9,13 +9,13 @@ export type ServerProcess = {
   url: string;
   /** The exit code, or the signal that ended it. */
   ended: Promise<number | string | null>;
-  /** What it has written so far. */
+  /** What it has printed so far. */
   output: () => string;
 };
 
 type Start = { environment: Record<string, string>; command?: readonly string[]; cwd?: string };
 
-/** Starts the server alone as a process of its own. @throws With what it wrote when it ends before it is ready. */
+/** Starts the server alone in its own process. @throws With its output if it ends before it is ready. */
 export async function startServerProcess({ environment, command, cwd = ROOT }: Start): Promise<ServerProcess> {
   const [program = "", ...args] = command ?? [process.execPath, "--import", "tsx", "scripts/serve.ts"];
   const { PATH, TMPDIR } = process.env;

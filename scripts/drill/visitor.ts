@@ -10,10 +10,10 @@ type Input = { params?: Record<string, string>; body?: object };
 const RETRY_PAUSE_MS = 250;
 const TIMEOUT_MS = 30_000;
 
-/** A call that the drill's own faults explain: the person begins again as somebody new. */
+/** A call that failed because of the drill's own faults: the visitor starts over as someone new. */
 export class Interrupted extends Error {}
 
-/** Somebody at a browser who tries again while the service is away, as its answers ask for. */
+/** Acts as someone at a browser who retries while the service is down, as its answers ask. */
 export function visitorOf(record: DrillRecord, baseUrl: () => string) {
   let cookie = "";
   let wasInterrupted = false;
@@ -48,8 +48,8 @@ export function visitorOf(record: DrillRecord, baseUrl: () => string) {
   }
 
   /**
-   * @throws Interrupted when an answer was lost before and this one says that it had happened already, or when the
-   * drill is over.
+   * @throws Interrupted if an earlier answer was lost and this one says the call already took effect, or if the drill
+   * is over.
    */
   async function call<E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Answer<E>> {
     while (!record.isOver()) {

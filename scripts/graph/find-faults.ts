@@ -3,11 +3,14 @@ import { ROOMS, UPWARD } from "./rooms.ts";
 
 const floorOf = (file: string) => ROOMS.findIndex(({ name }) => name === roomOf(file));
 
-/** The imports that go up, as `file → file`. */
+/** Lists the upward imports as `file → file`. */
 export const upwardAmong = (imports: readonly Import[]): string[] =>
   imports.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(({ from, to }) => `${from} → ${to}`);
 
-/** What doesn't fit the rooms, one sentence each: folders that nobody named, imports that go up, exceptions that are no more. */
+/**
+ * Describes what doesn't fit the rooms, one sentence each: unnamed folders, upward imports, exceptions that no longer
+ * exist.
+ */
 export function roomFaults(files: readonly string[], imports: readonly Import[]): string[] {
   const upward = upwardAmong(imports);
   const unknown = new Set(files.filter((file) => floorOf(file) < 0).map(roomOf));

@@ -4,7 +4,7 @@ import type { Room } from "./rooms.ts";
 export const START = "<!-- rooms -->";
 const END = "<!-- /rooms -->";
 
-/** The rooms as a table from the roof down, each with what it imports. */
+/** Renders the rooms as a table from the top down, each with its imports. */
 export function architectureOf(rooms: readonly Room[], arrows: readonly Arrow[]): string {
   const rows = [...rooms].reverse().map(({ name, holds }) => {
     const targets = new Set(arrows.filter(({ from }) => from === name).map(({ to }) => to));
@@ -14,7 +14,7 @@ export function architectureOf(rooms: readonly Room[], arrows: readonly Arrow[])
   return ["| room | holds | imports |", "|---|---|---|", ...rows].join("\n");
 }
 
-/** The page with the picture in its place. @throws Error when the page has no place for it. */
+/** Puts the picture into the page. @throws Error if the page has no place for it. */
 export function withPicture(page: string, picture: string): string {
   const from = page.indexOf(START);
   const to = page.indexOf(END);

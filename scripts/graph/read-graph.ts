@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 export type Import = { from: string; to: string };
-/** An arrow between two rooms, with the imports it stands for. */
+/** An arrow between two rooms, with the imports behind it. */
 export type Arrow = { from: string; to: string; imports: Import[] };
 
 const isProduct = (file: string) => file.endsWith(".ts") && !file.endsWith(".test.ts");
 
-/** All product files of the server and the sandbox, as paths from the root. */
+/** Lists all product files of the server and the sandbox, as paths from the root. */
 export const productFiles = (root: string): string[] =>
   ["server", "sandbox"]
     .flatMap((folder) =>
@@ -15,21 +15,21 @@ export const productFiles = (root: string): string[] =>
     )
     .filter(isProduct);
 
-/** The room of a file: its folder at the top of `server/`, `sandbox`, or `app` for the files above all rooms. */
+/** Returns a file's room: its folder at the top of `server/`, `sandbox`, or `app` for the files above all rooms. */
 export function roomOf(file: string): string {
   const [root, room, ...rest] = file.split("/");
   if (root === "sandbox") return root;
   return rest.length > 0 ? (room ?? "") : "app";
 }
 
-/** What each file imports of the others. */
+/** Lists which of the files each file imports. */
 export const importsOf = (root: string, files: readonly string[]): Import[] =>
   files.flatMap((from) => {
     const source = readFileSync(path.join(root, from), "utf8");
     return [...source.matchAll(/from "#((?:server|sandbox)\/[^"]+)"/g)].map(([, to = ""]) => ({ from, to }));
   });
 
-/** The arrows between rooms, those with most imports first. */
+/** Counts the arrows between rooms, those with the most imports first. */
 export function arrowsOf(imports: readonly Import[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const each of imports) {
@@ -43,7 +43,7 @@ export function arrowsOf(imports: readonly Import[]): Arrow[] {
   return [...arrows.values()].sort((a, b) => b.imports.length - a.imports.length);
 }
 
-/** The rooms that reach each other in a circle: the knots, largest first. Each room of one reaches all others of it. */
+/** Finds the knots, largest first: sets of rooms in which each room reaches all others. */
 export function knotsOf(arrows: readonly Arrow[]): string[][] {
   const rooms = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
   const reached = new Map(rooms.map((room) => [room, reachedFrom(room, arrows)]));

@@ -1,8 +1,8 @@
-/** A room of the server: a folder at its top, and what is found there. */
+/** A room of the server: a folder at its top, and what it holds. */
 export type Room = { name: string; holds: string };
 
 /**
- * The rooms from the ground up. A room imports those below it and its own files; what may look up is in `UPWARD`.
+ * The rooms from the ground up. A room imports its own files and the rooms below it; exceptions are in `UPWARD`.
  * docs/architecture.md shows the same table.
  */
 export const ROOMS: readonly Room[] = [
@@ -24,7 +24,7 @@ export const ROOMS: readonly Room[] = [
     holds: "a league's life: creating, inviting, joining, leaving, seasons, replacements, classifieds",
   },
   { name: "operations", holds: "what admins and operators do: oversight, webhooks, reconciliation, back-up, doctor" },
-  { name: "worker", holds: "the jobs: their registry, their schedule, and what takes up unfinished work" },
+  { name: "worker", holds: "the jobs: their registry, their schedule, and what resumes unfinished work" },
   { name: "app", holds: "the files at the top of `server/`: everything put together behind HTTP" },
 ];
 

@@ -12,7 +12,7 @@ class SampleChecker {
   init = async () => {};
 
   /**
-   * All mutants are one group, so that they can be chosen among in one go.
+   * Puts all mutants in one group, so that one call can choose among them.
    * @param {Mutant[]} mutants
    */
   group = async (mutants) => [mutants.map(({ id }) => id)];

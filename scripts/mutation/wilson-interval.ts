@@ -1,7 +1,7 @@
-/** The normal quantile of 95 % confidence. */
+/** The normal quantile for 95% confidence. */
 const Z = 1.959964;
 
-/** Bounds a share that was estimated from a sample, with 95 % confidence (Wilson's score interval). */
+/** Returns the bounds of a share estimated from a sample, with 95% confidence (Wilson's score interval). */
 export function wilsonInterval(successes: number, tries: number): [low: number, high: number] {
   const share = successes / tries;
   const middle = share + Z ** 2 / (2 * tries);

@@ -3,7 +3,7 @@ import { request as httpsRequest } from "node:https";
 
 type Answer = { status: number; headers: IncomingHttpHeaders; content: Buffer };
 
-/** Somebody's browser: keeps cookies, and takes files as they are sent. Throws for every answer that is none. */
+/** Acts as a browser: keeps cookies and fetches files as sent. Throws on every error answer. */
 export function browserOf(url: string) {
   const cookies = new Map<string, string>();
 

@@ -6,10 +6,9 @@ const CARD = { number: "4242424242424242", expMonth: 12, expYear: new Date().get
 const FEE = "50.00";
 
 /**
- * Goes through an installation as a visitor does: loads the page with its files, registers, makes a league and, in the
- * sandbox, pays for a seat. Leaves that person and that league behind.
- * @returns What was seen to work, in sentences.
- * @throws At the first thing that doesn't.
+ * Uses an installation like a visitor: loads the page with its files, registers, opens a league and, in the sandbox,
+ * pays for a seat. Leaves that account and league behind.
+ * @returns What worked, in sentences. @throws At the first thing that doesn't.
  */
 export async function runSmokeTest(url: string): Promise<string[]> {
   const seen = [await loadPage(url)];
@@ -38,7 +37,10 @@ export async function runSmokeTest(url: string): Promise<string[]> {
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** The page, and all that it names in both compressions. @throws When a file is missing, not compressed or not kept. */
+/**
+ * Loads the page and every file it names in both compressions. @throws If a file is missing, not compressed or not
+ * cached.
+ */
 async function loadPage(url: string): Promise<string> {
   const { get } = browserOf(url);
   const page = String((await get("/", "identity")).content);
