@@ -19,14 +19,14 @@ import { conflict } from "#server/platform/errors.ts";
 
 type Change = {
   to: LeagueStatus;
-  /** The dates of a dynasty's next season, if they were chosen. */
+  /** The dates of a dynasty's next season, if any were chosen. */
   dates?: NextDates | undefined;
   now: Date;
 };
 
 /**
- * Makes every change of a league's status, with what follows from it (RULES §2).
- * @throws AppError 409 with the reason when money already moved rules it out.
+ * Makes every change of a league's status, with all its consequences (RULES §2).
+ * @throws AppError 409 with the reason if money that already moved rules it out.
  */
 export async function changeStatus(tx: Tx, league: ManagedLeague, { to, dates, now }: Change): Promise<void> {
   if (startsNextSeason(league, to)) {

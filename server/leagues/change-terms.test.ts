@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A league whose members have joined and not paid. */
+/** Opens a league whose members have joined but not paid. */
 async function aLeagueOf(seats: number, terms: Record<string, unknown> = {}) {
   count += 1;
   const league = await aLeague(world, casey, { name: `League ${count}`, ...terms });
@@ -135,7 +135,7 @@ describe("a lower fee set by an admin", () => {
       [
         {
           path: "entryFee",
-          message: "The members are voting on payouts of this money. You can change this when the vote is over.",
+          message: "The members are voting on payouts of this money. You can change this after the vote.",
         },
       ],
     ]);

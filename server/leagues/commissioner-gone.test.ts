@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Two who have paid $50.00 each; the season ends in 120 days. */
+/** Opens a league in which two people have paid $50.00 each; the season ends in 120 days. */
 async function aSeason(terms: Record<string, unknown> = {}, years = 1): Promise<League> {
   const league = await aLeague(world, casey, terms);
   await join(casey, league, ann, ben);

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Leagues that hold money of their present season and whose commissioner may be gone, with since when nothing has
- * happened (RULES §23): the end date of one that isn't completed; of one that is, its completion or its last payout.
- * A new commissioner, or an admin who steps in, starts the time again. While the members vote on payouts, nobody is
- * silent. A league without money bothers nobody.
+ * Finds leagues that hold money of their current season and whose commissioner may be gone, and since when nothing has
+ * happened (RULES §23): the end date if the season isn't completed, otherwise its completion or its last payout. A new
+ * commissioner, or an admin who steps in, restarts the clock. A league isn't silent while its members vote on payouts,
+ * or while it holds no money.
  */
 export const silentLeagues = (now: Date): SQL => sql`
   select l.id, l.name, l.commissioner_id, l.current_year, -escrow.balance as held,

@@ -8,7 +8,10 @@ import type { NamedLimit } from "#server/platform/limits/take-turns.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Counted for commissioners with the league, so that a form with mistakes costs nothing (RULES §16); not for admins. */
+/**
+ * Counted only when a commissioner creates a league, so that a form with mistakes costs nothing (RULES §16). Admins
+ * have no limit.
+ */
 export const NEW_LEAGUES: NamedLimit = {
   name: "new-leagues",
   max: 10,

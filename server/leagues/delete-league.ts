@@ -8,8 +8,8 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict } from "#server/platform/errors.ts";
 
 /**
- * Takes an empty league away: nobody sees it any more, nobody can pay into it, its books stay (RULES §12).
- * @throws AppError 409 while it holds money.
+ * Deletes an empty league: no one sees it or can pay into it anymore, but its books stay (RULES §12). @throws AppError
+ * 409 while it holds money.
  */
 export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now: Date }): Promise<void> {
   const held = await heldByLeague(tx, league.id);
@@ -28,7 +28,9 @@ export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now
     .where(and(eq(invitations.leagueId, league.id), eq(invitations.status, "pending")));
 }
 
-/** All that the books hold for a league: escrow of every season, refunds on their way, what chargebacks froze. */
+/**
+ * Sums everything the books hold for a league: every season's escrow, refunds under way, and money frozen by disputes.
+ */
 async function heldByLeague(reader: Reader, leagueId: string) {
   const { rows } = await reader.execute<{ held: number }>(sql`
     select coalesce(-sum(balance), 0)::bigint as held from ledger.accounts where league_id = ${leagueId}`);

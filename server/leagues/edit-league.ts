@@ -23,10 +23,10 @@ import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts
 type Edit = { actor: Actor; changes: EditLeague; now: Date };
 
 /**
- * Edits a league and sets its status by hand (RULES §2), carries out what follows for the members' money and tells
- * them (RULES §19, §23).
- * @throws AppError 400 for a date moved into the past or terms the league's type doesn't have; 409 with the reason
- * when terms that people paid under would change.
+ * Edits a league and sets its status by hand (RULES §2), makes the refunds that follow, and tells the members (RULES
+ * §19, §23).
+ * @throws AppError 400 for a date moved into the past or terms the league's type doesn't have; 409 with the reason if
+ * it would change terms that people paid under.
  */
 export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Promise<void> {
   const { actor, now } = edit;
@@ -51,7 +51,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
       ...terms,
       ...(description === undefined ? {} : { description }),
       ...(await promiseOf(tx, league, fields.endDate)),
-      // A season that ends later needs another reminder to complete it.
+      // A season that ends later needs a new reminder to complete it.
       ...(fields.endDate > league.endDate ? { endReminderSentAt: null } : {}),
       updatedAt: now,
     })
@@ -66,7 +66,10 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   await changeStatus(tx, edited, { to: status, dates: isMoved ? edited : undefined, now });
 }
 
-/** Members who paid were promised the end date of then: a season that is completed before it is completed early (RULES §17). */
+/**
+ * Members who paid were promised the old end date, so completing the season before that date counts as early (RULES
+ * §17).
+ */
 async function promiseOf(tx: Tx, league: ManagedLeague, endDate: Date): Promise<{ promisedEndDate?: Date }> {
   const isPaid = await hasPaymentsFor(tx, { leagueId: league.id, seasonYear: league.currentYear });
   return endDate < league.endDate && isPaid ? { promisedEndDate: promisedEnd(league) } : {};
@@ -123,7 +126,7 @@ async function writeDown(tx: Tx, league: ManagedLeague, { actor, edited, refunde
 
 type Question = { actor: Actor; entryFee?: Cents | undefined; leagueType?: LeagueType | undefined; now: Date };
 
-/** Answers what an edit of fee or type would refund. @throws AppError 409 when the edit itself would be refused. */
+/** Tells what an edit of the fee or type would refund. @throws AppError 409 if the edit itself would be refused. */
 export async function previewEdit(tx: Tx, league: ManagedLeague, { actor, now, ...asked }: Question) {
   const { paymentDeadline, endDate, commissionerReimbursement } = league;
   const changes = { ...asked, paymentDeadline, endDate };

@@ -86,7 +86,7 @@ describe("every status", () => {
       const open = status === "draft" || status === "active";
       expect(answers.join.status).toBe(open ? 201 : 404);
       expect(answers.pay.status).toBe(open || status === "in_season" ? 200 : 409);
-      // Nobody has paid, so even a completed league has nothing to pay out.
+      // No one has paid, so even a completed league has nothing to pay out.
       expect(answers.propose.status).toBe(status === "completed" ? 400 : 409);
     },
   );

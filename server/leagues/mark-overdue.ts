@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 
 /**
- * Writes down what is true on read already: past the deadline a pending member is overdue, and pending
- * again when the deadline is moved (RULES §5). Safe to run twice or late.
+ * Stores what reads already account for: a pending member is overdue after the deadline, and pending again if the
+ * deadline moves (RULES §5). Safe to run twice or late.
  */
 export async function markOverdue(tx: Tx, { now }: { now: Date }): Promise<void> {
   const moment = now.toISOString();

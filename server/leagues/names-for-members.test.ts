@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An open public league with daily prizes, in which amy has paid. */
+/** Opens a public league with daily prizes in which Amy has paid. */
 async function aPublicLeague(terms: Record<string, unknown> = {}): Promise<League> {
   const daily = { leagueType: "pickem", payoutFrequency: "daily", periodPrizeShare: 50 };
   const league = await aLeague(world, casey, { ...daily, ...terms, isPublic: true });

@@ -7,7 +7,7 @@ type Terms = Pick<
   "entryFee" | "maxMembers" | "commissionerReimbursement" | "periodPrizeShare" | "payoutStructure"
 >;
 
-/** What an email says of a league's prizes: parts that add up to the pool it names; nothing for a free league (RULES §18). */
+/** Lists a league's prizes for an email, as parts that add up to the pool; nothing for a free league (RULES §18). */
 export function prizeFacts(league: Terms): { label: string; value: string }[] {
   if (league.entryFee === 0) return [];
   const pool = fullPool(league);

@@ -12,7 +12,7 @@ import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** A seat that a newcomer holds for a later season does not count yet. */
+/** A replacement's seat for a later season doesn't count yet. */
 const seats = (status: string) => sql<number>`(
   select count(*) from ${leagueMembers} seat
   where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}
@@ -57,7 +57,10 @@ type Found = {
   ratingCount: number;
 };
 
-/** A league as the contract has it. Whether who owes is overdue depends on the moment, not on a job (RULES §13). */
+/**
+ * Converts a league to its contract form. Whether an unpaid member is overdue is computed from the time, not set by a
+ * job (RULES §13).
+ */
 export function toLeague(
   { league: { deletedAt: _, ...league }, commissionerUsername, ...found }: Found,
   now: Date,
@@ -89,14 +92,14 @@ export function toLeague(
 export const selectLeagues = (db: Reader) =>
   db.select(leagueColumns).from(leagues).innerJoin(users, eq(users.id, leagues.commissionerId));
 
-/** One league; whether the caller may see it is for access.ts to say. */
+/** Finds one league. The caller checks access (access.ts). */
 export async function leagueFor(db: Reader, { leagueId, now }: { leagueId: string; now: Date }): Promise<League> {
   const [found] = await selectLeagues(db).where(eq(leagues.id, leagueId));
   if (!found) throw notFound("League not found");
   return toLeague(found, now);
 }
 
-/** The leagues a person runs, newest first. */
+/** Lists the leagues a person runs, newest first. */
 export async function leaguesRunBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<League[]> {
   const found = await selectLeagues(db)
     .where(and(eq(leagues.commissionerId, userId), isNull(leagues.deletedAt)))
@@ -104,7 +107,10 @@ export async function leaguesRunBy(db: Reader, { userId, now }: { userId: string
   return found.map((row) => toLeague(row, now));
 }
 
-/** The leagues a person ran until the members voted them out, and isn't a member of: theirs to read still. */
+/**
+ * Lists the leagues whose members voted this person out as commissioner and in which they have no seat: they can still
+ * read those.
+ */
 export async function leaguesOnceRunBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<League[]> {
   const found = await selectLeagues(db)
     .where(and(wasRunWithMoneyBy(db, userId), ne(leagues.commissionerId, userId), not(hasSeatOf(db, userId))))
@@ -112,7 +118,7 @@ export async function leaguesOnceRunBy(db: Reader, { userId, now }: { userId: st
   return found.map((row) => toLeague(row, now));
 }
 
-/** The leagues a person plays in, latest joined first, with how they stand in each. */
+/** Lists the leagues a person plays in, most recently joined first, with their status in each. */
 export async function leaguesPlayedBy(
   db: Reader,
   { userId, now }: { userId: string; now: Date },

@@ -32,7 +32,7 @@ export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<vo
       subject: `${league.name} has ended: complete it`,
       heading: `Hello ${firstName}, the season is over`,
       paragraphs: [
-        `The end date of ${league.name} has come. Complete the league, and its winners can be paid from escrow.`,
+        `The end date of ${league.name} has passed. Complete the league, and its winners can be paid from escrow.`,
       ],
       facts: [{ label: "Held in escrow", value: `${formatMoney(held)} USD` }],
       action: { label: "Complete the league", path: `/leagues/${league.id}` },

@@ -59,7 +59,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: (request) => {
       const { status } = request.body;
       const actor = actorOf(request);
-      // These end the season, and an admin's edit may refund members; a commissioner's other edits move no money.
+      // These end the season, and an admin's edit may refund members. A commissioner's other edits move no money.
       if (actor.isAdmin || status === "cancelled" || status === "completed") requireRecentProof(request);
       return inTransaction(db, async (tx) => {
         const now = clock();

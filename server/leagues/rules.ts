@@ -9,14 +9,14 @@ type Situation = {
   terms: TypeTerms;
   seatsTaken: number;
   seasonHasPayments: boolean;
-  /** Whether the season holds money that an earlier one left to it. */
+  /** Whether the season holds money from an earlier one. */
   holdsRemainder: boolean;
-  /** Whether the members vote on the season's payouts now, or voted and didn't approve them. */
+  /** Whether the members are voting on the season's payouts, or voted and didn't approve them. */
   isVoteUnsettled: boolean;
 };
 
 /**
- * Says why an edit can't be made and at which field, or undefined if it can. Once someone has paid for the season,
+ * Returns why an edit can't be made, and for which field, or undefined if it can. Once someone has paid for the season,
  * terms may only change in the members' favor; seats are never taken from people who hold them (RULES §2).
  */
 export function editRefusal(situation: Situation): FieldError | undefined {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A dynasty of which one seat may pay for a single season, the other pays three ahead; $50.00 each season. */
+/** Opens a dynasty at $50.00 a season, in which one member paid a single season and the other prepaid three. */
 beforeEach(async () => {
   count += 1;
   commissioner = await aPerson(world, `commissioner${count}`);
@@ -70,7 +70,7 @@ async function nextSeason(winner: Person) {
   league = started.body;
 }
 
-/** The members reject the payouts, and an admin gives the season's fees back. */
+/** Lets the members reject the payouts and an admin refund the season's fees. */
 async function refundSeason() {
   league = await setStatus(commissioner, league, "completed");
   const { body } = await payOut(ahead, "50.00");
@@ -83,7 +83,7 @@ async function refundSeason() {
   expect(status).toBe(200);
 }
 
-/** What the processor says later only, as if the time had come. */
+/** Runs the jobs for what the processor reports later, as if that time had come. */
 async function laterJobs() {
   world.advance({ days: 1 });
   await world.database.ownerPool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");

@@ -15,8 +15,8 @@ const PAUSE_MS = 24 * 60 * 60 * 1000;
 type Reminder = { userId?: string; now: Date };
 
 /**
- * Reminds the members who owe the entry fee, or the one named, each at most once in 24 hours (RULES §5).
- * @returns How many emails were really sent, and how many members owe.
+ * Reminds the members who owe the entry fee, or only the one named, each at most once in 24 hours (RULES §5). @returns
+ * How many emails were sent, and how many members owe.
  */
 export async function sendReminders(
   tx: Tx,
@@ -55,7 +55,7 @@ function reminderLetter(league: ManagedLeague, { firstName, now }: { firstName: 
     subject: `${league.name}: your entry fee of ${fee} is due`,
     heading: `Hello ${firstName}, your seat is waiting`,
     paragraphs: [
-      `The entry fee for ${league.name} is due ${due}. It is held in escrow until the season ends; nobody can touch it before.`,
+      `The entry fee for ${league.name} is due ${due}. It is held in escrow until the season ends; no one can touch it before then.`,
     ],
     facts: [
       { label: "Entry fee", value: `${fee} USD` },

@@ -21,7 +21,7 @@ import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 type Terms = Pick<LeagueRow, "entryFee" | "leagueType" | "commissionerReimbursement">;
 type Due = Omit<CoveringShare, "held"> & { amount: Cents };
 
-/** What follows from other terms: either a refusal at its field, or what goes back to whom (RULES §23). */
+/** The consequences of new terms: either a refusal at a field, or the refunds that are due (RULES §23). */
 export type Consequences = { refusal: FieldError } | { refusal: undefined; due: Due[] };
 
 /**
@@ -37,7 +37,7 @@ export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms,
   const vote = await lockOpenSession(tx, league);
   if (vote && vote.expiresAt > now) {
     const path = isOtherFee ? "entryFee" : endsDynasty ? "leagueType" : "commissionerReimbursement";
-    return refused(path, "The members are voting on payouts of this money. You can change this when the vote is over.");
+    return refused(path, "The members are voting on payouts of this money. You can change this after the vote.");
   }
   const shares = await coveringShares(tx, league);
   const raiseRefusal = terms.entryFee > league.entryFee ? await refusalToRaise(tx, league, shares) : undefined;
@@ -70,9 +70,9 @@ const isEndOfDynasty = (league: LeagueRow, to: LeagueType) => league.leagueType 
 type Settlement = { due: Due[]; terms: Terms; actor: string; now: Date };
 
 /**
- * Carries out what follows from the new terms, which the caller has worked out and stored in this transaction:
- * refunds, seats that are paid or owe now, and the end of seats for seasons that won't come.
- * @returns What goes back in all. @throws AppError 409 when prizes have used the money up.
+ * Carries out the consequences of new terms, which the caller has worked out and stored in this transaction: refunds,
+ * seats that are now paid or owing, and the end of seats for seasons that won't come.
+ * @returns The total refunded. @throws AppError 409 if prizes have used the money up.
  */
 export async function settleTerms(
   tx: Tx,
@@ -114,11 +114,11 @@ async function spareMembers(tx: Tx, league: LockedLeague, { now }: { now: Date }
   }
 }
 
-/** Members who sat for free owe the fee now; nobody's money covers a seat when a fee goes up. */
+/** Members who played for free now owe the fee: a fee only goes up while no one's money covers a seat. */
 const chargeMembers = (tx: Tx, league: LockedLeague) =>
   tx.update(leagueMembers).set({ paymentStatus: "pending", paidAt: null }).where(seatsOf(league));
 
-/** Seasons to come are gone with the dynasty: nobody is covered for them, and nobody replaces anyone in them. */
+/** Ends everything for seasons the dynasty won't have: no one is covered for them, and no one is replaced in them. */
 async function endPrepaidSeasons(tx: Tx, league: LockedLeague, now: Date): Promise<void> {
   const { paidThroughYear, yearsPayedFor, firstSeason } = leagueMembers;
   await tx

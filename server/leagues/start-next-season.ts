@@ -26,9 +26,9 @@ const DEADLINE_AHEAD_DAYS = 30;
 
 export type NextDates = { paymentDeadline: Date; endDate: Date };
 type Start = {
-  /** Its dates, if they were chosen. */
+  /** The next season's dates, if any were chosen. */
   dates?: NextDates | undefined;
-  /** Whether what the season has left over goes into the next one's pool. */
+  /** Whether the season's remainder goes into the next season's pool. */
   carryRemainder: boolean;
   actor: string;
   now: Date;
@@ -36,12 +36,12 @@ type Start = {
 type Telling = Pick<Start, "now">;
 
 /**
- * Starts the next season of a completed dynasty league (RULES §2, §6): the dates move on, who has paid ahead is
- * in, the others owe again; handed-over seats go from the outgoing members to the newcomers. A newcomer who has
- * not paid by now loses the seat again, and it stays with the member who offered it, paid ahead or not; if that
- * member has gone meanwhile, the newcomer keeps it and owes like everybody else.
- * Money set aside for one person, or frozen by a bank, does not hold it up (RULES §23).
- * @throws AppError 409 while the season's pool is not fully paid out or carried, or a vote is open.
+ * Starts the next season of a completed dynasty league (RULES §2, §6). The dates move on; members who prepaid are in,
+ * and the others owe again. Seats that were handed over go to the replacements. A replacement who hasn't paid by now
+ * loses the seat, and the member who offered it keeps it, prepaid or not; if that member has left, the replacement
+ * keeps the seat and owes like everyone else. Money set aside for one person, or frozen by a bank, doesn't block the
+ * start (RULES §23).
+ * @throws AppError 409 while the season's pool isn't fully paid out or carried, or a vote is open.
  */
 export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Start): Promise<void> {
   const { dates: chosen, now } = start;
@@ -82,7 +82,7 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   if ((await membersVote(tx, league)) && !(await hasPayouts(tx, season))) {
     throw conflict(
-      "The members vote on this season's payouts first. What they leave over can be carried into the next season.",
+      "The members vote on this season's payouts first. Whatever the vote leaves over can be carried into the next season.",
     );
   }
   await payReimbursement(tx, league, { amount: reimbursement, actor, now });
@@ -92,7 +92,7 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   await passOnVote(tx, league.id, turn);
 }
 
-/** A year on, the deadline at least a month ahead, the season as long as before. */
+/** Moves the dates a year on, with the deadline at least a month ahead and a season as long as before. */
 function nextDates(league: NextDates, now: Date): NextDates {
   const length = league.endDate.getTime() - league.paymentDeadline.getTime();
   let paymentDeadline = addDays(league.paymentDeadline, YEAR_DAYS);
@@ -128,7 +128,7 @@ async function endSeats(tx: Tx, league: ManagedLeague, { year, now }: Telling & 
       subject: `Your seat in ${league.name} was not paid for`,
       heading: "The season has begun without you",
       paragraphs: [
-        `Season ${year} of ${league.name} has begun, and the seat you had accepted was not paid for. It stays with the member who offered it. You owe nothing.`,
+        `Season ${year} of ${league.name} has begun, and no one paid for the seat you accepted. It stays with the member who offered it. You owe nothing.`,
       ],
       action: { label: "See your leagues", path: "/player" },
     };
@@ -136,7 +136,7 @@ async function endSeats(tx: Tx, league: ManagedLeague, { year, now }: Telling & 
   }
 }
 
-/** Who has paid ahead is in, also when the fee of the season before was given back; the others owe again. */
+/** Members who prepaid are in, even if last season's fee was refunded; the others owe again. */
 async function renewSeats(tx: Tx, league: ManagedLeague, year: number): Promise<void> {
   const { paymentStatus, paidThroughYear } = leagueMembers;
   const seats = tx.update(leagueMembers);
@@ -150,7 +150,7 @@ async function renewSeats(tx: Tx, league: ManagedLeague, year: number): Promise<
     .where(and(seatsOf(league), eq(paymentStatus, "refunded"), gte(paidThroughYear, year)));
 }
 
-/** What was offered for the season that begins now is over, and so is what was accepted and not paid. */
+/** Closes offers for the season that begins now, and accepted ones that weren't paid. */
 async function closeHandovers(tx: Tx, league: ManagedLeague, year: number): Promise<void> {
   const { leagueId, forYear, status, completedAt } = replacementInvitations;
   const ofSeason = and(eq(leagueId, league.id), lte(forYear, year), isNull(completedAt));
@@ -178,7 +178,7 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { now }: Telling): Pro
       paragraphs: [
         owes
           ? `Your seat in ${league.name} is kept. The entry fee of ${fee} for this season is due by ${due}.`
-          : `You have paid ahead: your entry fee for season ${seat.paidThroughYear === league.currentYear ? league.currentYear : `${league.currentYear} to ${seat.paidThroughYear}`} is in escrow.`,
+          : `You have prepaid: your entry fee for season ${seat.paidThroughYear === league.currentYear ? league.currentYear : `${league.currentYear} to ${seat.paidThroughYear}`} is in escrow.`,
       ],
       action: owes
         ? { label: "Pay the entry fee", path: `/leagues/${league.id}/payment` }

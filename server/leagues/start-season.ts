@@ -6,15 +6,15 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 
 type Start = {
-  /** The status that the caller saw, when they say: a click that comes late is refused then. */
+  /** The status the caller saw, if they said so: a click that comes too late is then refused. */
   from: LeagueStatus | undefined;
-  /** Whether what the season before has left over goes into the pool of the one that starts. */
+  /** Whether last season's remainder goes into the new season's pool. */
   carryRemainder: boolean;
   actor: string;
   now: Date;
 };
 
-/** Starts the season of a league that is open; a completed dynasty league starts its next one (RULES §2). */
+/** Starts the season of an open league; for a completed dynasty league, starts the next one (RULES §2). */
 export async function startSeason(tx: Tx, league: ManagedLeague, start: Start): Promise<void> {
   const { from, now } = start;
   if (from !== undefined && from !== league.status) throw conflict("This season has been started already.");

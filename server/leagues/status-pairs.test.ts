@@ -52,7 +52,7 @@ async function aLeagueIn(status: LeagueStatus, { leagueType, isPaidOut }: Kind) 
   return (await casey.call(getLeague, of(league))).body;
 }
 
-/** What RULES §2 says of the change: a sentence for a refusal, undefined when it is made. */
+/** States what RULES §2 says about the change: the sentence of a refusal, or undefined if it is allowed. */
 function refusalOf(from: LeagueStatus, to: LeagueStatus, { leagueType, isPaidOut }: Kind) {
   if (from === to) return undefined;
   if (from === "cancelled") return /stays cancell?ed/;

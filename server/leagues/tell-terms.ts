@@ -9,7 +9,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 
 export type TermChange = { label: string; before: string; after: string };
 
-/** Each term as a member reads it. */
+/** Words each term as a member reads it. */
 const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
   ["Entry fee", ({ entryFee }) => (entryFee === 0 ? "Free" : formatMoney(entryFee))],
   ["Payment deadline", ({ paymentDeadline }) => utcText(paymentDeadline)],
@@ -58,7 +58,7 @@ export async function tellTerms(tx: Tx, league: LeagueRow, { changes, by, actorI
       subject: `The terms of ${league.name} changed`,
       heading: `${league.name} has new terms`,
       paragraphs: [
-        `${who} changed the terms of ${league.name}. If money goes back to you, you get an email about that too.`,
+        `${who} changed the terms of ${league.name}. If you get money back, we'll email you about that too.`,
       ],
       facts: changes.map(({ label, before, after }) => ({ label, value: `${before} → ${after}` })),
       action: { label: "See the league", path },

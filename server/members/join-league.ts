@@ -5,8 +5,8 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";
 
 /**
- * Takes a seat without an invitation: anybody's in an open public league until its payment deadline, the
- * commissioner's in their own league at any time before it starts (RULES §2, §4).
+ * Takes a seat without an invitation. Anyone can until the payment deadline in an open public league; the commissioner
+ * can in their own league any time before it starts (RULES §2, §4).
  */
 export async function joinLeague(tx: Tx, actor: Actor, { league, now }: { league: LockedLeague; now: Date }) {
   if (league.commissionerId !== actor.userId) {

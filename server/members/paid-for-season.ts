@@ -5,7 +5,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** Those who had paid for a past season and have an account still; for the present one, its paid members. */
+/** Finds who had paid for a past season and still has an account; for the current season, its paid members. */
 export async function paidForSeason(db: Reader, league: LeagueRow, seasonYear: number): Promise<string[]> {
   if (seasonYear === league.currentYear) return paidMemberIds(db, league.id);
   const isTaken = db

@@ -4,14 +4,14 @@ import { type Prepaid, TAKE_BACK_DAYS } from "#contract/prepaid.ts";
 import { addDays } from "#contract/time.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-/** When the present season of a completed league `l` awarded its last payout, or was completed. */
+/** When the current season of a completed league `l` awarded its last payout, or was completed. */
 const lastPayout = sql`greatest(coalesce(l.completed_at, l.updated_at), (
   select max(o.created_at) from payouts o
   where o.league_id = l.id and o.season_year = l.current_year and o.kind not in ('refund', 'unclaimed')))`;
 
 /**
- * What a person has prepaid in completed dynasty leagues, and from when they can take it back: 60 days after the
- * season's last payout, or after its completion when it paid nothing (RULES §23). What a bank disputes isn't counted.
+ * Finds what a person has prepaid in completed dynasty leagues, and when they can take it back: 60 days after the
+ * season's last payout, or after its completion if it paid nothing (RULES §23). Disputed money doesn't count.
  */
 export async function prepaidBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<Prepaid[]> {
   type Row = { id: string; name: string; seasons: number[]; amount: number; last_payout: string };

@@ -10,7 +10,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 type MemberRow = typeof leagueMembers.$inferSelect;
 type Terms = { paymentDeadline: Date; currentYear: number };
 
-/** A seat as the contract has it. */
+/** Converts a seat to its contract form. */
 export const toMember = (member: MemberRow, username: string | null, league: Terms, now: Date): Member => ({
   id: member.id,
   leagueId: member.leagueId,
@@ -30,7 +30,7 @@ export const toMember = (member: MemberRow, username: string | null, league: Ter
 
 const seated = (leagueId: string) => and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt));
 
-/** The seats of a league in the order they were taken. */
+/** Lists the seats of a league in the order they were taken. */
 export async function membersOf(db: Reader, { league, now }: { league: Terms & { id: string }; now: Date }) {
   const rows = await db
     .select({ member: leagueMembers, username: users.username, erasedAt: users.erasedAt })
@@ -47,8 +47,8 @@ export async function memberIds(db: Reader, leagueId: string): Promise<string[]>
 }
 
 /**
- * Who has paid for the league's present season; a newcomer of a later one has no say and no prize in it, and neither
- * has somebody whose account was deleted.
+ * Lists who has paid for the league's current season. A replacement for a later season has no vote or prize in it, and
+ * neither does someone whose account was deleted.
  */
 export async function paidMemberIds(db: Reader, leagueId: string): Promise<string[]> {
   const rows = await db

@@ -6,8 +6,8 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
 
 /**
- * Seats that people hold, pending ones included. A newcomer's seat of a later season counts only when the member
- * they replace has gone already: else the two are one seat.
+ * Counts the taken seats, including pending ones. A replacement's seat for a later season counts only if the member
+ * they replace has already left: otherwise the two are one seat.
  */
 export function seatsTaken(db: Reader, { id, currentYear }: LeagueRow): Promise<number> {
   const replaced = sql`exists (
@@ -19,8 +19,8 @@ export function seatsTaken(db: Reader, { id, currentYear }: LeagueRow): Promise<
 }
 
 /**
- * Gives a person a seat. The caller holds the league's lock, so that the last seat goes to one only (RULES §4).
- * In a free league whoever sits is paid at once (RULES §5).
+ * Gives a person a seat. The caller holds the league's lock, so that only one person gets the last seat (RULES §4).
+ * Members of a free league count as paid at once (RULES §5).
  */
 export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { userId: string; now: Date }) {
   const refusal = joiningRefusal(league.status);

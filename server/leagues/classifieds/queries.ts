@@ -7,10 +7,13 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 
-/** Public leagues that take members; one whose deadline has passed stays, marked as closed (SPEC §2, Classifieds). */
+/**
+ * Public leagues that take members. A league whose deadline has passed stays listed, marked as closed (SPEC §2,
+ * Classifieds).
+ */
 const isListed = and(eq(leagues.isPublic, true), inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)));
 
-/** The listed leagues that match every filter, newest first, a page at a time. */
+/** Lists the leagues that match every filter, newest first, a page at a time. */
 export async function listedLeagues(
   db: Reader,
   { filter, now }: { filter: ClassifiedsFilter; now: Date },
@@ -34,13 +37,13 @@ export async function listedLeagues(
   );
 }
 
-/** What a league holds is its members' business; how many have paid is not (RULES §3). */
+/** Only members may know what a league holds; everyone may know how many have paid (RULES §3). */
 function toClassified({ pot, ...league }: League): Classified {
   const { escrowBalance: _, collected: __, ...seats } = pot;
   return { ...league, ...seats };
 }
 
-/** How many leagues are listed, in all and under each value of each filter. */
+/** Counts the listed leagues, in total and per filter value. */
 export async function listedCounts(db: Reader) {
   return {
     total: await db.$count(leagues, isListed),

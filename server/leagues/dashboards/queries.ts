@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-/** Over the leagues a person runs: how many, what the books hold for them, their members, and what is still owed. */
+/** Sums up the leagues a person runs: how many, what the books hold for them, their members, and what is still owed. */
 export async function commissionerStats(db: Reader, userId: string) {
   type Row = { leagues: number; members: number; owed: number; held: number };
   const { rows } = await db.execute<Row>(sql`
@@ -23,7 +23,10 @@ export async function commissionerStats(db: Reader, userId: string) {
   };
 }
 
-/** Over the leagues a person plays in: those under way, what was paid in and not given back, what is owed, what was won this season. */
+/**
+ * Sums up the leagues a person plays in: how many are under way, what they paid net of refunds, what they owe, and what
+ * they won this season.
+ */
 export async function playerStats(db: Reader, userId: string) {
   type Row = { active: number; owing: number; invested: number; won: number };
   const { rows } = await db.execute<Row>(sql`

@@ -9,7 +9,10 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 type Link = { secret: string; token: string };
 
-/** What an unsubscribe link is about, and whether those emails are wanted. @throws AppError 404 for a link we didn't send. */
+/**
+ * Finds what an unsubscribe link is for, and whether those emails are wanted. @throws AppError 404 for a link we didn't
+ * send.
+ */
 export async function emailWish(db: Reader, { secret, token }: Link): Promise<EmailWish> {
   const link = await linkBehind(db, token);
   if (!link) return { about: "invitations", ...(await invitationWish(db, { secret, token })) };
@@ -21,7 +24,9 @@ export async function emailWish(db: Reader, { secret, token }: Link): Promise<Em
 
 type Setting = Link & { wanted: boolean; now: Date };
 
-/** Stops those emails, or allows them again. Twice is harmless. @throws AppError 404 for a link we didn't send. */
+/**
+ * Stops those emails, or allows them again. Repeating it is harmless. @throws AppError 404 for a link we didn't send.
+ */
 export async function setEmailWish(tx: Tx, { secret, token, wanted, now }: Setting): Promise<EmailWish> {
   const link = await linkBehind(tx, token);
   if (link) await setEmailChoice(tx, { ...link, wanted, now });

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** Behind the unsubscribe links of emails: the page that asks first, and the mail programs that don't. */
+/** Serves the unsubscribe links in emails: the page that asks for confirmation, and mail programs that don't ask. */
 export const emailWishRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, secret } = deps;
 
@@ -29,9 +29,11 @@ export const emailWishRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 };
 
 const linkToken = z.strictObject({ token: z.string().min(1).max(512) });
-const STOPPED = { message: "You won't get these emails any more." };
+const STOPPED = { message: "You won't get these emails anymore." };
 
-/** POST to the links themselves, as mail programs do it (RFC 8058). GET shows their pages and changes nothing. */
+/**
+ * Handles POSTs to the links themselves, which mail programs send (RFC 8058). A GET shows the page and changes nothing.
+ */
 const oneClickRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret }) => {
   takeAnyBody(app);
 
@@ -58,7 +60,7 @@ const oneClickRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, sec
   });
 };
 
-/** The body says only "List-Unsubscribe=One-Click", in one of two form types; the link is what counts. */
+/** The body only says "List-Unsubscribe=One-Click", in one of two form types; only the link matters. */
 function takeAnyBody(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null, undefined));

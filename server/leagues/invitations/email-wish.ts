@@ -18,7 +18,7 @@ export function unsubscribePath({ secret, email }: { secret: string; email: stri
   return `/unsubscribe/${signatureOf(secret, address)}${Buffer.from(address).toString("base64url")}`;
 }
 
-/** @throws AppError 404 for a token that this server hasn't signed. */
+/** @throws AppError 404 for a token that this server didn't sign. */
 function addressOf(secret: string, token: string): string {
   const address = Buffer.from(token.slice(SIGNATURE_LENGTH), "base64url").toString();
   const given = Buffer.from(token.slice(0, SIGNATURE_LENGTH));
@@ -29,7 +29,7 @@ function addressOf(secret: string, token: string): string {
   return address;
 }
 
-/** Whether the address of a link gets invitation emails. */
+/** Tells whether the address in a link gets invitation emails. */
 export async function invitationWish(db: Reader, { secret, token }: { secret: string; token: string }) {
   const email = addressOf(secret, token);
   const unwanted = await unwantedAmong(db, [email]);
@@ -38,7 +38,7 @@ export async function invitationWish(db: Reader, { secret, token }: { secret: st
 
 type Wish = { secret: string; token: string; wanted: boolean; now: Date };
 
-/** Stops invitation emails to the address of a link, or allows them again. Doing it twice is harmless. */
+/** Stops invitation emails to the address in a link, or allows them again. Repeating it is harmless. */
 export async function setInvitationWish(tx: Tx, { secret, token, wanted, now }: Wish) {
   const email = addressOf(secret, token);
   const emailHash = hashOf(email);
@@ -47,7 +47,7 @@ export async function setInvitationWish(tx: Tx, { secret, token, wanted, now }: 
   return { email: maskEmail(email), wanted };
 }
 
-/** Those of the addresses, in lower case, that want no invitation emails. */
+/** Picks the addresses, in lower case, that don't want invitation emails. */
 export async function unwantedAmong(db: Reader, emails: readonly string[]): Promise<Set<string>> {
   const byHash = new Map(emails.map((email) => [hashOf(email), email.toLowerCase()]));
   const rows = await db

@@ -1,17 +1,17 @@
 import { counted } from "#contract/counted.ts";
 import { alreadyMembers, listed } from "#contract/invitations.ts";
 
-/** What became of each address that was invited. */
+/** What happened to each invited address. */
 export type Invited = {
   emailed: string[];
-  /** Their invitation was renewed without another email. */
+  /** We renewed their invitation without sending another email. */
   emailedLately: string[];
   /** They see the invitation when they sign in. */
   optedOut: string[];
   alreadyIn: string[];
 };
 
-/** The sentences that the commissioner reads. */
+/** Writes the sentences that the commissioner reads. */
 export function invitationAnswer({ emailed, emailedLately, optedOut, alreadyIn }: Invited): string {
   const sent = emailed.length > 0 ? `${counted(emailed.length, "invitation")} sent.` : "No emails were sent.";
   const lately = emailedLately.length === 1 ? "was" : "were";

@@ -29,7 +29,7 @@ const freshAddresses = (count: number) =>
 const invite = (person: Person, league: League, ...emails: string[]) =>
   person.call(inviteByEmail, { params: { id: league.id }, body: { emails } });
 
-/** The invitations an address was sent, the newest first. */
+/** Lists the invitations sent to an address, newest first. */
 async function mailsTo(to: string) {
   const { body: mails } = await world.visitor().call(listMails, { query: { to } });
   return mails.filter(({ subject }) => / (invites|offers) you /.test(subject));

@@ -3,7 +3,7 @@ import { type Limiting, type NamedLimit, takeTurns, turnsRefusedUntil } from "#s
 
 const DAY_MS = 86_400_000;
 
-/** Invitations to players and to replacements count together (RULES §16). */
+/** Invitations to players and to replacements share one limit (RULES §16). */
 const EMAILS_PER_PERSON: NamedLimit = {
   name: "invitation-emails",
   max: 50,
@@ -20,14 +20,14 @@ const EMAILS_PER_ADDRESS: NamedLimit = {
 
 const addressIn = (leagueId: string, email: string) => `${leagueId} ${email.toLowerCase()}`;
 
-/** Those addresses, of a league, that weren't emailed within a day; they count as emailed from here on. */
+/** Picks the addresses that this league hasn't emailed within a day, and counts them as emailed from now on. */
 export async function notEmailedLately(
   tx: Tx,
   limiting: Limiting,
   { leagueId, emails, now }: { leagueId: string; emails: readonly string[]; now: Date },
 ): Promise<string[]> {
   const fresh: string[] = [];
-  // In one order, so that two invitations with the same addresses can't wait for each other.
+  // Sorted, so that two invitations with the same addresses can't deadlock.
   for (const email of [...emails].sort()) {
     const by = addressIn(leagueId, email);
     if (!(await turnsRefusedUntil(tx, limiting, { limit: EMAILS_PER_ADDRESS, by, now }))) fresh.push(email);
@@ -35,14 +35,14 @@ export async function notEmailedLately(
   return emails.filter((email) => fresh.includes(email));
 }
 
-/** @throws AppError 429 when the address was emailed about this league within a day. */
+/** @throws AppError 429 if the address was emailed about this league within a day. */
 export const requireNotEmailedLately = (
   tx: Tx,
   limiting: Limiting,
   { leagueId, email, now }: { leagueId: string; email: string; now: Date },
 ) => takeTurns(tx, limiting, { limit: EMAILS_PER_ADDRESS, by: addressIn(leagueId, email), now });
 
-/** @throws AppError 429 when they are more than a person may send a day. */
+/** @throws AppError 429 if that is more than a person may send in a day. */
 export const countInvitationEmails = (
   tx: Tx,
   limiting: Limiting,

@@ -8,8 +8,7 @@ import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { conflict } from "#server/platform/errors.ts";
 
 /**
- * Keeps a league to as many open invitations as it has free seats, and ten more (RULES §16). Renewing an open one takes
- * no room.
+ * Limits a league's open invitations to its free seats plus ten (RULES §16). Renewing an open one doesn't count.
  * @throws AppError 409 with how many more people can be invited.
  */
 export async function requireRoomForInvitations(

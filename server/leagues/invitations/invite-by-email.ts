@@ -27,11 +27,11 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 type Invite = { actor: Actor; emails: string[]; limiting: Limiting; now: Date };
 
 /**
- * Invites people by email; an open invitation to the same address is renewed, its link stays good (RULES §4). Nobody
- * is emailed twice a day about one league, or against their wish (RULES §16).
+ * Invites people by email. An open invitation to the same address is renewed and its link stays valid (RULES §4).
+ * Everyone gets at most one email a day about a league, and none if they opted out (RULES §16).
  * @returns Who was emailed, and who wasn't and why.
- * @throws AppError 409 when the league takes no one, has no room for as many invitations, or everyone named is a member;
- * 429 when the actor has sent too many in a day.
+ * @throws AppError 409 if the league takes no one, has no room for this many invitations, or everyone named is a
+ * member; 429 if the actor has sent too many in a day.
  */
 export async function inviteByEmail(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function inviteByEmail(
   };
 }
 
-/** The addresses of those who are in, in lower case. */
+/** Finds the members' addresses, in lower case. */
 async function memberAddresses(tx: Tx, leagueId: string): Promise<Set<string>> {
   const rows = await tx
     .select({ email: users.email })
@@ -80,7 +80,7 @@ async function memberAddresses(tx: Tx, leagueId: string): Promise<Set<string>> {
 
 type Open = { email: string; invitedById: string; secret: string; expiresAt: Date; now: Date };
 
-/** The open invitation to this address, renewed, or a fresh one. The league's lock keeps it to one. */
+/** Renews the open invitation to this address or creates one. The league's lock prevents duplicates. */
 async function openInvitation(tx: Tx, league: ManagedLeague, { email, invitedById, secret, expiresAt, now }: Open) {
   const isOpen = and(
     eq(invitations.leagueId, league.id),

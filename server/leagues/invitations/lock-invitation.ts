@@ -13,8 +13,8 @@ const CLOSED = {
 };
 
 /**
- * A pending invitation and its league, both locked, the league first (docs/architecture.md).
- * @throws AppError 404 for an unknown token, 409 when it was used or has expired.
+ * Locks a pending invitation and its league, the league first (docs/architecture.md). @throws AppError 404 for an
+ * unknown token, 409 if it was used or has expired.
  */
 export async function lockInvitation(tx: Tx, { token, now }: { token: string; now: Date }) {
   const isToken = eq(invitations.token, hashToken(token));

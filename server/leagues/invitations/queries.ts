@@ -30,8 +30,9 @@ type Mine = {
 };
 
 /**
- * The pending invitations sent to the user's own address, to leagues that still take members (RULES §4); none before
- * they have verified the address, where that is required: their links are for its reader (RULES §16).
+ * Lists the pending invitations sent to the user's own address, to leagues that still take members (RULES §4). Where
+ * addresses must be verified, it lists none until they are: the links are meant only for the address's reader (RULES
+ * §16).
  */
 export async function pendingInvitationsFor(
   db: Reader,
@@ -74,7 +75,7 @@ export async function pendingInvitationsFor(
 
 const inviterName = sql`case when inviter.erased_at is null then inviter.username else ${DELETED_USER} end`;
 
-/** Why each of the leagues takes no one now. */
+/** Explains why each league takes no one now. */
 async function closuresOf(db: Reader, rows: LeagueRow[]): Promise<Map<string, InvitationClosure | null>> {
   const closures = new Map<string, InvitationClosure | null>();
   for (const league of rows) {
@@ -84,12 +85,12 @@ async function closuresOf(db: Reader, rows: LeagueRow[]): Promise<Map<string, In
   return closures;
 }
 
-/** Whether the user has a seat already, however they got it. */
+/** Tells whether the user already has a seat, however they got it. */
 const isIn = sql`exists (
   select from league_members seat
   where seat.league_id = ${leagues.id} and seat.user_id = ${users.id} and seat.left_at is null)`;
 
-/** What the invite page shows to whoever holds the link. */
+/** Finds what the invite page shows to the link's holder. */
 export async function invitationByToken(db: Reader, { token, now }: { token: string; now: Date }): Promise<Invitation> {
   const [row] = await db
     .select({ invitation: invitations, league: leagues, inviter: users })

@@ -10,9 +10,9 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 type Opened = { token: string; userId: string; from: WhereFrom; now: Date };
 
 /**
- * A person who opens an invitation's own link while signed in with the address it was sent to reads that address's email
- * (RULES §16). Only for an installation that requires verified addresses: elsewhere the list of invitations shows the
- * same link to people who haven't proved theirs. Locks the user.
+ * Verifies the address of a user who opens an invitation's link while signed in with the address it was sent to: they
+ * evidently read that address's email (RULES §16). Only for installations that require verified addresses; elsewhere
+ * the list of invitations shows the same link to users who haven't verified theirs. Locks the user.
  */
 export async function verifyByInvitation(tx: Tx, { token, userId, from, now }: Opened): Promise<void> {
   const email = await invitedAddress(tx, { token, now });

@@ -4,7 +4,9 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 
-/** An invitation's own link, opened by whom it was sent to, verifies their address where that is required. */
+/**
+ * Verifies a user's address when they open the invitation link sent to it, on installations that require verification.
+ */
 export async function verifyByLink({ db, clock, config }: Deps, request: FastifyRequest, token: string): Promise<void> {
   if (config.policy.emailVerification !== "required") return;
   const actor = request.actor ?? (await request.loadActor?.());

@@ -13,8 +13,8 @@ import { conflict } from "#server/platform/errors.ts";
 type Leave = { league: LockedLeague; now: Date };
 
 /**
- * Gives up one's own seat: always while nothing was paid, with all of it back until the payment deadline
- * (RULES §7). @returns What goes back to the card. @throws AppError 409 with what to do instead.
+ * Gives up the actor's own seat: always possible before paying, and with a full refund until the payment deadline
+ * (RULES §7). @returns The amount refunded to the card. @throws AppError 409 with what to do instead.
  */
 export async function leaveLeague(tx: Tx, actor: Actor, { league, now }: Leave): Promise<Cents> {
   const isSeat = and(
@@ -34,9 +34,9 @@ export async function leaveLeague(tx: Tx, actor: Actor, { league, now }: Leave):
     },
     now,
   );
-  if (terms === "over") throw conflict("The season is over, so entry fees are not refunded any more.");
+  if (terms === "over") throw conflict("The season is over, so entry fees can no longer be refunded.");
   if (terms === "ask_commissioner") {
-    throw conflict("You can't leave with a refund by yourself any more. Ask your commissioner to remove you.");
+    throw conflict("You can no longer leave with a refund on your own. Ask your commissioner to remove you.");
   }
   return giveUpSeat(tx, { league, seat, reason: `You left ${league.name}`, actor: actor.userId, now });
 }

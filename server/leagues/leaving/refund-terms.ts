@@ -8,8 +8,8 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { forbidden } from "#server/platform/errors.ts";
 
 /**
- * What a member would get back by losing their seat now (RULES §7, §23); for themselves, the commissioner and admins.
- * @throws AppError 403
+ * Tells a member, the commissioner or an admin what giving up the seat would refund now (RULES §7, §23). @throws
+ * AppError 403
  */
 export async function refundTermsOf(
   db: Reader,

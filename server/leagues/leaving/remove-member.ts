@@ -16,7 +16,7 @@ type Removal = { actor: Actor; userId: string; now: Date };
 /** Takes a member's seat away and refunds what they paid, until the season is over (RULES §7). @returns What goes back. */
 export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userId, now }: Removal): Promise<Cents> {
   if (!isOpenForRemoving(league.status)) {
-    throw conflict("The season is over: nobody is removed or refunded after that.");
+    throw conflict("The season is over, so no one can be removed or refunded anymore.");
   }
   const [found] = await tx
     .select({ seat: leagueMembers, email: users.email })
@@ -38,11 +38,11 @@ export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userI
   return refunded;
 }
 
-/** Why nothing goes back to a member who loses their seat (RULES §23). */
+/** Explains why a member who loses their seat gets no refund (RULES §23). */
 async function whyNothing(tx: Tx, league: ManagedLeague, seat: typeof leagueMembers.$inferSelect): Promise<string> {
-  if (seat.totalAmountPaid === ZERO) return "You had paid nothing, so nothing is owed to you.";
+  if (seat.totalAmountPaid === ZERO) return "You hadn't paid, so there is nothing to refund.";
   if ((await winnersOf(tx, league)).has(seat.userId)) {
-    return "You won a prize this season, which stays yours, so your entry fee isn't refunded.";
+    return "You keep the prize you won this season, so your entry fee isn't refunded.";
   }
-  return "Nothing goes back to your card now: prizes have used up the entry fees, or a bank is deciding about your payment.";
+  return "Nothing goes back to your card for now: prizes have used up the entry fees, or a bank is deciding about your payment.";
 }

@@ -12,15 +12,16 @@ import { utcDay } from "#server/platform/lib/utc-text.ts";
 
 type TakingBack = {
   league: LockedLeague;
-  /** What the member was shown and agreed to. */
+  /** The amount the member saw and agreed to. */
   amount: Cents;
   now: Date;
 };
 
 /**
- * Refunds one's own prepaid seasons of a dynasty that doesn't go on (RULES §23). The seat stays; once the next season
- * begins, its member owes the entry fee like anyone who didn't prepay. The league's lock decides between this and the
- * start of the next season. @throws AppError 409
+ * Refunds a member's prepaid seasons if their dynasty hasn't continued (RULES §23). They keep the seat; if the next
+ * season does begin, they owe the entry fee like anyone who didn't prepay. The league's lock decides between this and
+ * the start of the next season.
+ * @throws AppError 409
  */
 export async function takeBackPrepaid(tx: Tx, actor: Actor, { league, amount, now }: TakingBack): Promise<Cents> {
   if (league.status !== "completed") throw conflict("The next season has begun, so what you prepaid is in use.");
@@ -39,7 +40,7 @@ export async function takeBackPrepaid(tx: Tx, actor: Actor, { league, amount, no
     .set({
       paidThroughYear: sql`least(${paidThroughYear}, ${year})`,
       yearsPayedFor: sql`greatest(1, ${yearsPayedFor} - greatest(0, ${paidThroughYear} - ${year}))`,
-      // A replacement whose first season is still to come has paid for nothing else.
+      // A replacement whose first season hasn't begun has paid for nothing else.
       paymentStatus: sql<PaymentStatus>`case when ${firstSeason} > ${year} then 'pending' else ${paymentStatus} end`,
     })
     .where(

@@ -5,7 +5,7 @@ import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
 
 const COMMENTS_MAX = 50;
 
-/** How the league's present commissioner is rated, and by this person. */
+/** Finds the current commissioner's rating, and this person's own rating of them. */
 export async function ratingOf(db: Reader, { league, userId }: { league: LeagueRow; userId: string }) {
   const ofCommissioner = and(
     eq(commissionerRatings.leagueId, league.id),

@@ -7,7 +7,7 @@ import { forbidden } from "#server/platform/errors.ts";
 
 type Rating = { league: LockedLeague; rating: number; comment: string | null; now: Date };
 
-/** Paid members rate the present commissioner, each once; rating again replaces it (RULES §10). */
+/** Rates the current commissioner. Each paid member has one rating; rating again replaces it (RULES §10). */
 export async function rateCommissioner(tx: Tx, actor: Actor, { league, rating, comment, now }: Rating): Promise<void> {
   if (league.commissionerId === actor.userId) throw forbidden("You can't rate yourself.");
   const paid = await paidMemberIds(tx, league.id);

@@ -11,14 +11,15 @@ import { conflict } from "#server/platform/errors.ts";
 type Accept = { token: string; now: Date };
 
 /**
- * The token is the authority: whoever holds it and is signed in takes the seat from the offered season on, once
- * (RULES §6). The outgoing member keeps it until the newcomer has paid; in a free league that is at once.
+ * Accepts a seat from the offered season on. The token is the authority: any signed-in user who holds it can use it,
+ * once (RULES §6). The outgoing member keeps the seat until the replacement has paid; in a free league, that is at
+ * once.
  */
 export async function acceptReplacement(tx: Tx, actor: Actor, { token, now }: Accept) {
   const { invitation, league } = await lockReplacement(tx, { token, now });
   if (league.status === "cancelled") throw conflict("This league is cancelled.");
   const outgoing = { leagueId: league.id, userId: invitation.invitedByUserId };
-  if (!(await isMember(tx, outgoing))) throw conflict("Who offered this seat has left the league.");
+  if (!(await isMember(tx, outgoing))) throw conflict("The member who offered this seat has left the league.");
   if (await isMember(tx, { leagueId: league.id, userId: actor.userId })) {
     throw conflict("You are already a member of this league.");
   }
@@ -38,7 +39,7 @@ export async function acceptReplacement(tx: Tx, actor: Actor, { token, now }: Ac
   return league;
 }
 
-/** Any signed-in holder of the link may decline it, once. */
+/** Declines the offer. Any signed-in holder of the link may do this, once. */
 export async function declineReplacement(tx: Tx, { token, now }: { token: string; now: Date }): Promise<void> {
   const { invitation } = await lockReplacement(tx, { token, now });
   await tx

@@ -41,7 +41,7 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
   const [open] = await tx.select().from(replacementInvitations).where(isOpen).for("update");
   const isOver = open && (open.expiresAt <= now || open.forYear <= league.currentYear);
   if (open && !isOver && open.email.toLowerCase() !== email.toLowerCase()) {
-    throw conflict(`You have invited ${open.email} already, until ${utcDay(open.expiresAt)}.`);
+    throw conflict(`You have already invited ${open.email}. That invitation is open until ${utcDay(open.expiresAt)}.`);
   }
   if (open && isOver) await tx.update(replacementInvitations).set({ status: "expired" }).where(isOpen);
   await requireNotEmailedLately(tx, limiting, { leagueId: league.id, email, now });
@@ -81,7 +81,7 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
   if (league.leagueType !== "dynasty") throw conflict("Only a seat in a dynasty league can be handed over.");
   if (league.status === "cancelled") throw conflict("This league is cancelled.");
   if (league.currentYear > REPLACEMENT_LAST_YEAR) {
-    throw conflict(`A replacement can be invited in the first ${REPLACEMENT_LAST_YEAR} years only.`);
+    throw conflict(`You can only invite a replacement in the first ${REPLACEMENT_LAST_YEAR} years.`);
   }
   const paid = await paidMemberIds(tx, league.id);
   if (!paid.includes(actor.userId)) throw forbidden("Only members who have paid can invite a replacement.");
@@ -91,10 +91,10 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt)));
   if (seats.some((seat) => seat.userId === actor.userId && seat.lastSeason !== null)) {
-    throw conflict("Your seat has been handed over already.");
+    throw conflict("Your seat has already been handed over.");
   }
   if (seats.some((seat) => seat.email.toLowerCase() === email.toLowerCase())) {
-    throw conflict("This address belongs to a member of the league already.");
+    throw conflict("This address already belongs to a member of the league.");
   }
   if ((await unwantedAmong(tx, [email])).size > 0) {
     throw conflict("This address has turned off invitation emails. Ask them for another address.");
@@ -106,7 +106,7 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
     sql`${replacementInvitations.forYear} > ${league.currentYear}`,
   );
   if ((await tx.$count(replacementInvitations, accepted)) > 0) {
-    throw conflict("Somebody has accepted your seat already and is about to pay.");
+    throw conflict("Someone has already accepted your seat and is about to pay.");
   }
 }
 
@@ -118,7 +118,7 @@ const letter = (league: LockedLeague, { inviter, forYear, path, stop, expiresAt 
   heading: `Take over a seat in ${withoutLinks(league.name)}`,
   paragraphs: [
     `${withoutLinks(inviter)} is giving up a seat in the dynasty league ${withoutLinks(league.name)} from season ${forYear} on, and thought of you.`,
-    "The seat is yours when you have accepted and paid. Entry fees are held in escrow until each season ends.",
+    "The seat is yours once you have accepted and paid. Entry fees are held in escrow until each season ends.",
   ],
   facts: [
     { label: "Entry fee", value: `${formatMoney(league.entryFee)} USD a season` },

@@ -13,8 +13,8 @@ const CLOSED = {
 };
 
 /**
- * A pending replacement invitation and its league, both locked, the league first (docs/architecture.md).
- * @throws AppError 404 for an unknown token or a deleted league, 409 when it was used, has expired or its season has begun.
+ * Locks a pending replacement invitation and its league, the league first (docs/architecture.md). @throws AppError 404
+ * for an unknown token or a deleted league, 409 if it was used, has expired or its season has begun.
  */
 export async function lockReplacement(tx: Tx, { token, now }: { token: string; now: Date }) {
   const isToken = eq(replacementInvitations.token, hashToken(token));

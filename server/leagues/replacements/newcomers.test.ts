@@ -39,7 +39,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A dynasty of two, $50.00 a season, one to three of which can be paid at once. */
+/** Opens a dynasty of two at $50.00 a season, in which members can pay one to three seasons at once. */
 beforeEach(async () => {
   count += 1;
   commissioner = await aPerson(world, `commissioner${count}`);
@@ -54,7 +54,7 @@ const seats = async () => (await commissioner.call(listMembers, of(league))).bod
 const seatOf = async (person: Person) => (await seats()).find(({ userId }) => userId === person.userId);
 const seen = async () => (await commissioner.call(getLeague, of(league))).body;
 
-/** Completes the season, pays all of it to one winner and starts the next. */
+/** Completes the season, pays the whole pool to one winner and starts the next season. */
 async function nextSeason(winner: Person) {
   const { pot } = await setStatus(commissioner, league, "completed");
   const payouts = [{ userId: winner.userId, place: 1, amount: pot.escrowBalance }];
@@ -79,7 +79,7 @@ async function aNewcomerFor(from: Person): Promise<Person> {
   return newcomer;
 }
 
-/** What the processor says later only, as if the time had come. */
+/** Runs the jobs for what the processor reports later, as if that time had come. */
 async function laterJobs({ days }: { days: number }) {
   world.advance({ days });
   await world.database.ownerPool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
@@ -137,7 +137,7 @@ describe("a newcomer's seat", () => {
   });
 });
 
-/** By the books, whoever may see the league. */
+/** Sums what the books hold, whether or not anyone may see the league. */
 async function heldInAll(): Promise<number> {
   const held = "select coalesce(-sum(balance), 0)::int as held from ledger.accounts where league_id = $1";
   const { rows } = await world.database.ownerPool.query<{ held: number }>(held, [league.id]);

@@ -10,7 +10,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 
-/** What the replacement page shows to whoever holds the link; once its season has begun, the offer is over. */
+/** Finds what the replacement page shows to the link's holder. The offer ends when its season begins. */
 export async function replacementByToken(
   db: Reader,
   { token, now }: { token: string; now: Date },

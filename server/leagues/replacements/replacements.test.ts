@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A dynasty of two who have paid three seasons ahead, $50.00 each. */
+/** Opens a dynasty of two who have each prepaid three seasons at $50.00. */
 beforeEach(async () => {
   count += 1;
   commissioner = await aPerson(world, `commissioner${count}`);
@@ -65,7 +65,7 @@ async function aPendingToken(): Promise<string> {
   return tokenFor(the(newcomer).email);
 }
 
-/** Completes the season, pays everything to one winner and starts the next. */
+/** Completes the season, pays everything to one winner and starts the next season. */
 async function nextSeason(winner: Person | undefined) {
   league = await setStatus(commissioner, league, "completed");
   const { balance } = await escrow(league.currentYear);
