@@ -1,4 +1,4 @@
-/** The address of an account in the books; the database makes an account when it is first posted to. */
+/** The address of an account in the books. The database creates an account at its first posting. */
 export type AccountAddress = string & { readonly __accountAddress: true };
 
 const address = (text: string) => text as AccountAddress;
@@ -7,27 +7,27 @@ type Season = { leagueId: string; seasonYear: number };
 
 /** Asset: money the processor holds for us. */
 export const processor = address("processor");
-/** Asset: what the processor has withdrawn for chargebacks whose outcome is open. */
+/** Asset: what the processor has withdrawn for open disputes. */
 export const fundsInDispute = address("funds_in_dispute");
-/** Expense: what the processor keeps for its service. */
+/** Expense: the processor's fees. */
 export const processorFees = address("processor_fees");
-/** Expense: chargebacks lost after the money had left escrow. */
+/** Expense: disputes lost after the money had left escrow. */
 export const disputeLosses = address("dispute_losses");
 /** Equity: what the platform itself put in or took out. */
 export const platform = address("platform");
 
 /** Liability: the entry fees held for one season of one league. */
 export const escrow = ({ leagueId, seasonYear }: Season) => address(`escrow:${leagueId}:${seasonYear}`);
-/** Liability: promised back to a card, not yet confirmed. */
+/** Liability: refunds promised to a card and not yet confirmed. */
 export const refundsInFlight = ({ leagueId, seasonYear }: Season) =>
   address(`refunds_in_flight:${leagueId}:${seasonYear}`);
-/** Liability: frozen by a chargeback. */
+/** Liability: entry fees frozen by a dispute. */
 export const disputed = ({ leagueId, seasonYear }: Season) => address(`disputed:${leagueId}:${seasonYear}`);
-/** Liability: refunds that failed or came back, kept for the people they belong to; no part of the season's pool. */
+/** Liability: refunds that failed or came back, kept for their owners; not part of the season's pool. */
 export const setAside = ({ leagueId, seasonYear }: Season) => address(`set_aside:${leagueId}:${seasonYear}`);
-/** Liability: awarded to a person, not yet sent. */
+/** Liability: awarded to a person and not yet sent. */
 export const payable = (userId: string) => address(`payable:${userId}`);
-/** Liability: handed to the processor for a person, no answer yet. */
+/** Liability: sent to the processor for a person, with no answer yet. */
 export const transfersInFlight = (userId: string) => address(`transfers_in_flight:${userId}`);
-/** Liability: money of a person nobody can reach, kept until they come. */
+/** Liability: money of a person no one can reach, kept until they come back. */
 export const unclaimed = (userId: string) => address(`unclaimed:${userId}`);

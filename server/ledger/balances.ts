@@ -6,14 +6,14 @@ import type { Reader } from "#server/platform/db/client.ts";
 
 type Season = { leagueId: string; seasonYear: number };
 
-/** What a season's escrow holds and is free to be paid out or refunded. */
+/** Returns what a season's escrow holds and can pay out or refund. */
 export const escrowBalance = (reader: Reader, season: Season): Promise<Cents> => accountBalance(reader, escrow(season));
 
-/** What a person has been awarded and has not been sent yet. */
+/** Returns what a person has been awarded and hasn't been sent yet. */
 export const payableBalance = (reader: Reader, userId: string): Promise<Cents> =>
   accountBalance(reader, payable(userId));
 
-/** Liabilities carry credit balances, which the books write negative. */
+/** Liabilities have credit balances, which the books store as negative numbers. */
 async function accountBalance(reader: Reader, address: string): Promise<Cents> {
   const { rows } = await reader.execute<{ balance: number }>(
     sql`select -balance as balance from ledger.accounts where address = ${address}`,
@@ -22,8 +22,8 @@ async function accountBalance(reader: Reader, address: string): Promise<Cents> {
 }
 
 /**
- * What earlier seasons left to this one: remainders that were carried, and payouts that the members gave back. It was
- * in a pool before, so the commissioner has had the reimbursement of it.
+ * Sums what this season received from earlier ones: carried remainders, and payouts that the members gave back. It was
+ * in a pool before, so the commissioner has already been reimbursed from it.
  */
 export async function remaindersIn(reader: Reader, season: Season): Promise<Cents> {
   const { rows } = await reader.execute<{ cents: number }>(sql`
@@ -36,22 +36,22 @@ export async function remaindersIn(reader: Reader, season: Season): Promise<Cent
 }
 
 type SeasonBalances = {
-  /** All that is held: escrow, refunds in flight, set aside and disputed together. */
+  /** Everything held: escrow, refunds under way, set aside and disputed. */
   held: Cents;
   refundsInFlight: Cents;
-  /** Of refunds that failed or came back, kept for the people they belong to. */
+  /** Refunds that failed or came back, kept for their owners. */
   setAside: Cents;
   disputed: Cents;
   collected: Cents;
   paidOut: Cents;
   refunded: Cents;
-  /** From an earlier season into this one, less what went on into a later one. */
+  /** Carried in from an earlier season, less what was carried on into a later one. */
   carried: Cents;
 };
 
 /**
- * Where a season's money is and what has become of it, so that
- * held = collected + carried − paidOut − refunded − what chargebacks took.
+ * Returns where a season's money is and where it went, so that
+ * held = collected + carried − paidOut − refunded − what disputes took.
  */
 export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: Season): Promise<SeasonBalances> {
   const { rows } = await reader.execute<{ [name in keyof SeasonBalances]: number }>(sql`
@@ -83,7 +83,7 @@ export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: S
   };
 }
 
-/** What a chargeback froze, as the books have it: of each season from escrow, and of each refund that was set aside. */
+/** Finds what a dispute froze, according to the books: from each season's escrow and from each refund set aside. */
 export async function frozenBy(
   reader: Reader,
   { leagueId, disputeId }: { leagueId: string; disputeId: string },
@@ -103,7 +103,7 @@ export async function frozenBy(
   }));
 }
 
-/** The seasons of a league that the books have an escrow account for. */
+/** Lists the seasons of a league that have an escrow account in the books. */
 export async function heldSeasons(reader: Reader, leagueId: string): Promise<number[]> {
   const { rows } = await reader.execute<{ season_year: number }>(sql`
     select distinct season_year from ledger.accounts where league_id = ${leagueId} order by season_year`);

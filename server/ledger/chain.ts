@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ChainLink } from "#contract/escrow.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-/** A league's hash chain with what each link was made of, oldest first, for whoever wants to recompute it. */
+/** Returns a league's hash chain and the content of each link, oldest first, so that anyone can recompute it. */
 export async function chainOf(reader: Reader, leagueId: string): Promise<{ links: ChainLink[]; unsealed: number }> {
   const { rows } = await reader.execute<ChainLink>(sql`
     select s.position, s.entry_id::text as "entryId", encode(s.previous_hash, 'hex') as "previousHash",

@@ -5,17 +5,17 @@ import type { Reader } from "#server/platform/db/client.ts";
 
 type DisputeBookings = {
   isBooked: (movement: DisputeMovement) => boolean;
-  /** What the bank holds of it by the books; below zero when it gave back more than it took. */
+  /** What the bank holds of it, according to the books; negative if it gave back more than it took. */
   inDispute: Cents;
-  /** Whether what the bank took is closed as lost. */
+  /** Whether the loss of what the bank took is booked. */
   isClosed: boolean;
-  /** What the platform bears of it. */
+  /** The platform's share of the loss. */
   loss: Cents;
-  /** How often it was corrected after its settlement. */
+  /** How many corrections followed its settlement. */
   corrections: number;
 };
 
-/** What the books have of a dispute. */
+/** Finds what the books say about a dispute. */
 export async function disputeBookings(
   reader: Reader,
   { leagueId, disputeId }: { leagueId: string; disputeId: string },
@@ -32,7 +32,7 @@ export async function disputeBookings(
     group by e.id`);
   const steps = new Map(rows.map(({ step, moves_cash: movesCash }) => [step, movesCash]));
   return {
-    // Before each movement was booked by its own id, opening booked all that went out, winning all that came back.
+    // Older entries have no movement ids: opening booked everything that went out, winning everything that came back.
     isBooked: (movement) =>
       isWithdrawal(movement)
         ? steps.has(`withdrawn:${movement.txnId}`) || steps.has("withdrawn")

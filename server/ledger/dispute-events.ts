@@ -18,13 +18,13 @@ type Dispute = {
   now: Date;
 };
 
-/** What was frozen of one season the payment covers: from escrow, or from what was set aside of a refund. */
+/** What was frozen of one season the payment covers: from escrow, or from a refund's set-aside money. */
 export type Frozen = { seasonYear: number; cents: Cents; refundId?: string | undefined };
 
 const lines = (leagueId: string, frozen: Frozen[]) =>
   frozen.map(({ seasonYear, cents }) => ({ account: disputed({ leagueId, seasonYear }), cents }));
 
-/** Where each part came from, and goes back to. */
+/** Where each part came from and returns to. */
 const sources = (leagueId: string, frozen: Frozen[]) =>
   frozen.map(({ seasonYear, cents, refundId }) => ({
     account: (refundId === undefined ? escrow : setAside)({ leagueId, seasonYear }),
@@ -40,7 +40,7 @@ const disputeEntry = (dispute: Dispute, step: string) => ({
   occurredAt: dispute.now,
 });
 
-/** A chargeback freezes what escrow still holds of the payment, so that it cannot be paid out (RULES §7). */
+/** Freezes what escrow still holds of a disputed payment, so that it can't be paid out (RULES §7). */
 export const disputeOpened = (dispute: Dispute & { frozen: Frozen[] }) =>
   entry({
     ...disputeEntry(dispute, "opened"),
@@ -51,7 +51,7 @@ export const disputeOpened = (dispute: Dispute & { frozen: Frozen[] }) =>
 
 type Returned = Dispute & {
   refundId: string;
-  /** The try of a refund that failed or came back, by which each is booked once. */
+  /** The attempt that failed or came back; each is booked once. */
   attempt: number;
   seasonYear: number;
   cents: Cents;
@@ -62,7 +62,7 @@ const returnedEntry = ({ refundId, attempt, ...dispute }: Returned, step: string
   return { ...shared, details: { ...details, refundId } };
 };
 
-/** A refund of a payment that is disputed is set aside: that much is frozen too. */
+/** Freezes a refund that was set aside while its payment is disputed. */
 export const returnFrozen = (returned: Returned) =>
   entry({
     ...returnedEntry(returned, "opened"),
@@ -71,7 +71,7 @@ export const returnFrozen = (returned: Returned) =>
     credits: [{ account: disputed(returned), cents: returned.cents }],
   });
 
-/** It has come back after the dispute was lost: it makes up for what the platform bore. */
+/** Books a refund that came back after the dispute was lost: it reduces the platform's loss. */
 export const lossRecovered = (returned: Returned) =>
   entry({
     ...returnedEntry(returned, "recovered"),
@@ -82,7 +82,7 @@ export const lossRecovered = (returned: Returned) =>
 
 type Recalled = Dispute & { reviewId: string; seasonYear: number; cents: Cents };
 
-/** What an admin's review returned to escrow is frozen as well while its payment is disputed. */
+/** Freezes what an admin's review returned to escrow while its payment is disputed. */
 export const recalledFrozen = ({ reviewId, ...recalled }: Recalled) =>
   entry({
     ...disputeEntry(recalled, `opened:${reviewId}`),
@@ -91,7 +91,7 @@ export const recalledFrozen = ({ reviewId, ...recalled }: Recalled) =>
     credits: [{ account: disputed(recalled), cents: recalled.cents }],
   });
 
-/** After the dispute was lost it makes up for what the platform bore. */
+/** Books the same after the dispute was lost: it reduces the platform's loss. */
 export const recalledRecovered = ({ reviewId, ...recalled }: Recalled) =>
   entry({
     ...disputeEntry(recalled, `recovered:${reviewId}`),
@@ -100,15 +100,15 @@ export const recalledRecovered = ({ reviewId, ...recalled }: Recalled) =>
     credits: [{ account: disputeLosses, cents: recalled.cents }],
   });
 
-/** One balance transaction of a dispute: the amount is below zero when it went out; a fee below zero came back. */
+/** One balance transaction of a dispute: a negative amount went out; a negative fee came back. */
 export type DisputeMovement = { txnId: string; amount: Cents; fee: Cents };
 
-/** Whether a movement takes from the balance; what does not gives back. */
+/** Tells whether a movement takes from the balance; otherwise it gives back. */
 export const isWithdrawal = ({ amount, fee }: DisputeMovement): boolean => amount < 0 || (amount === 0 && fee > 0);
 
 /**
- * What the processor really moved, once per balance transaction: out of the balance with its fee, or back in.
- * The entry's effect on the processor's account is the transaction's net.
+ * Books what the processor moved, once per balance transaction: out of the balance with its fee, or back in. The entry
+ * changes the processor's account by the transaction's net amount.
  */
 export function disputeFundsMoved({ movement, ...dispute }: Dispute & { movement: DisputeMovement }) {
   const { txnId, amount, fee } = movement;
@@ -133,7 +133,7 @@ export function disputeFundsMoved({ movement, ...dispute }: Dispute & { movement
 
 const above = (cents: number): Cents => toCents(Math.max(cents, ZERO));
 
-/** Won: what was frozen is free again. The money comes back in a movement of its own. */
+/** Frees the frozen money after a win. The money itself comes back in its own movement. */
 export const disputeWon = (dispute: Dispute & { frozen: Frozen[] }) =>
   entry({
     ...disputeEntry(dispute, "won"),
@@ -143,8 +143,8 @@ export const disputeWon = (dispute: Dispute & { frozen: Frozen[] }) =>
   });
 
 /**
- * Lost: what the bank took is gone. It takes what was frozen, the earliest season first; what had left escrow
- * before is the platform's loss, and what the bank left of the frozen money is free again.
+ * Books a loss. What the bank took comes out of the frozen money, earliest season first. The platform bears what had
+ * already left escrow, and frozen money the bank didn't take is free again.
  */
 export function disputeLost({ taken, frozen, ...dispute }: Dispute & { taken: Cents; frozen: Frozen[] }) {
   const kept = keptOf(frozen, taken);
@@ -157,7 +157,7 @@ export function disputeLost({ taken, frozen, ...dispute }: Dispute & { taken: Ce
   });
 }
 
-/** What of each part the bank leaves of what was frozen, when it takes so much. */
+/** Returns what the bank leaves of each frozen part when it takes this much. */
 export function keptOf(frozen: Frozen[], taken: Cents): Frozen[] {
   let left: number = taken;
   return frozen.map((part) => {
@@ -168,13 +168,13 @@ export function keptOf(frozen: Frozen[], taken: Cents): Frozen[] {
 }
 
 type Correction = Dispute & {
-  /** Which correction of this dispute it is, counted from 1. */
+  /** The number of this correction, counting from 1. */
   count: number;
-  /** Taken after the settlement; below zero when it was given back. */
+  /** Taken after the settlement; negative if it was given back. */
   taken: Cents;
 };
 
-/** A settlement is final for the league; what the bank does about it afterwards is the platform's loss or gain. */
+/** Books what the bank moves after a settlement, which is final for the league, as the platform's loss or gain. */
 export const disputeCorrected = ({ count, taken, ...dispute }: Correction) =>
   entry({
     ...disputeEntry(dispute, `corrected:${count}`),

@@ -5,12 +5,12 @@ import type { AccountAddress } from "#server/ledger/accounts.ts";
 type Posting = { account: AccountAddress; amount: number };
 
 export type JournalEntry = {
-  /** The same key posts once, whatever calls again. */
+  /** The same key posts only once, even if called again. */
   idempotencyKey: string;
   eventType: string;
   leagueId: string | null;
   seasonYear: number | null;
-  /** A user's id, or which part of the product acted: "processor", "job". */
+  /** A user's id, or the part of the product that acted: "processor", "job". */
   actor: string;
   providerRef: string | null;
   details: Record<string, string | number>;
@@ -30,8 +30,8 @@ type Draft = Omit<JournalEntry, "postings" | "leagueId" | "seasonYear" | "provid
 };
 
 /**
- * One balanced journal entry. Lines of the same account and side are joined, lines of nothing dropped.
- * @throws RangeError when debits and credits differ, or nothing would move.
+ * Builds one balanced journal entry. Joins lines of the same account and side and drops zero lines. @throws RangeError
+ * if debits and credits differ, or nothing would move.
  */
 export function entry({ debits, credits, ...draft }: Draft): JournalEntry {
   const postings = new Map<AccountAddress, number>();

@@ -4,7 +4,7 @@ import type { JournalEntry } from "#server/ledger/entry.ts";
 import * as fees from "#server/ledger/fee-events.ts";
 import * as payouts from "#server/ledger/payout-events.ts";
 
-/** Every event of a fee, a refund or a payout, and the one entry it makes: keys, names and both sides, to the letter. */
+/** Every event of a fee, a refund or a payout and the exact entry it makes: keys, names and both sides. */
 const now = new Date("2026-09-01T12:00:00Z");
 const season = { leagueId: "L", seasonYear: 2 };
 const payment = { paymentId: "P", leagueId: "L", userId: "U", chargeId: "ch_1", now };
@@ -22,7 +22,7 @@ const ofRefund = { refundId: "R", paymentId: "P", userId: "U" };
 
 type Row = {
   event: string;
-  /** Made in the test itself, so that one that throws fails only its own. */
+  /** A function, so that an event that throws fails only its own test. */
   entry: () => JournalEntry;
   key: string;
   actor: string;

@@ -15,19 +15,19 @@ type Payment = { paymentId: string; leagueId: string; userId: string; chargeId: 
 
 type Charged = Payment & { seasons: SeasonShare[] };
 
-/** A card payment has settled: the processor holds the cash, each season it covers holds its share (RULES §6). */
+/** Books a settled card payment: the processor holds the cash, and each covered season holds its share (RULES §6). */
 export const entryFeePaid = (payment: Charged) => charged(payment, { eventType: "entry_fee.paid", holder: escrow });
 
 /**
- * A card was charged for a seat that is no longer there (the league was cancelled, the season was paid
- * already): the money never enters escrow, it waits to go back.
+ * Books a charge for a seat that no longer needs paying (the league was canceled, the season was already paid): the
+ * money never enters escrow and waits to be refunded.
  */
 export const entryFeeUnplaced = (payment: Charged) =>
   charged(payment, { eventType: "entry_fee.unplaced", holder: refundsInFlight });
 
 type Placed = { eventType: string; holder: typeof escrow };
 
-/** One key for both, so that a payment is booked one way or the other, once. */
+/** Both kinds use the same key, so a payment is booked only once, one way or the other. */
 function charged({ paymentId, leagueId, userId, chargeId, seasons, now }: Charged, { eventType, holder }: Placed) {
   const [first] = seasons;
   return entry({
@@ -46,7 +46,10 @@ function charged({ paymentId, leagueId, userId, chargeId, seasons, now }: Charge
 
 type Fee = { transactionId: string; cents: Cents; now: Date };
 
-/** The processor keeps its fee from the money it holds; escrow stays gross, the platform bears it (docs/stripe.md). */
+/**
+ * Books the processor's fee, taken from the money it holds. Escrow stays gross; the platform bears the fee
+ * (docs/stripe.md).
+ */
 export const processorFeeCharged = ({ transactionId, cents, now }: Fee) =>
   entry({
     idempotencyKey: `fee:${transactionId}`,
@@ -58,7 +61,7 @@ export const processorFeeCharged = ({ transactionId, cents, now }: Fee) =>
     credits: [{ account: processor, cents }],
   });
 
-/** The processor gives a fee back, or a part of it: a correction of its own, or a refund's share. */
+/** Books a fee that the processor returned, fully or partly: its own correction, or a refund's share. */
 export const processorFeeReturned = ({ transactionId, cents, now }: Fee) =>
   entry({
     idempotencyKey: `fee:${transactionId}`,
@@ -72,23 +75,23 @@ export const processorFeeReturned = ({ transactionId, cents, now }: Fee) =>
 
 type OperatorMoney = { cents: Cents; now: Date };
 
-/** The operator put working money into the balance at the processor. */
+/** Books working money the operator added to the balance at the processor. */
 export const platformFunded = ({ topUpId, ...money }: OperatorMoney & { topUpId: string }) =>
   moneyPutIn({ ...money, key: `topup:${topUpId}`, reference: topUpId, eventType: "platform.funded" });
 
-/** The processor took the bank's word back: a top-up that was booked has not come after all. */
+/** Books the reversal of a top-up: it was booked, but never really arrived. */
 export const platformTopUpReversed = ({ topUpId, ...money }: OperatorMoney & { topUpId: string }) =>
   moneyTakenOut({ ...money, key: `topup:${topUpId}:reversed`, reference: topUpId });
 
-/** The operator took money out of the balance, to a bank account. */
+/** Books money the operator withdrew from the balance to a bank account. */
 export const platformWithdrawn = ({ payoutId, ...money }: OperatorMoney & { payoutId: string }) =>
   moneyTakenOut({ ...money, key: `payout:${payoutId}`, reference: payoutId });
 
-/** The processor drew on the operator's bank account, as it does when its balance is below zero. */
+/** Books what the processor drew from the operator's bank account, as it does when the balance is negative. */
 export const platformCharged = ({ payoutId, ...money }: OperatorMoney & { payoutId: string }) =>
   moneyPutIn({ ...money, key: `payout:${payoutId}`, reference: payoutId, eventType: "platform.funded" });
 
-/** What the operator took out did not reach the bank, and is in the balance again. */
+/** Books a withdrawal that failed to reach the operator's bank and is back in the balance. */
 export const platformWithdrawalReturned = ({ payoutId, ...money }: OperatorMoney & { payoutId: string }) =>
   moneyPutIn({
     ...money,
@@ -140,7 +143,10 @@ const refundEntry = (refund: Refund, step: string) => ({
   occurredAt: refund.now,
 });
 
-/** Decided: the money can no longer be paid out, and is not gone yet. A refund tried again takes what was set aside for it. */
+/**
+ * Books a refund that was decided: the money can no longer be paid out, but isn't gone yet. A retry takes the money
+ * that was set aside for it.
+ */
 export const refundBegun = (refund: Refund & { actor: string }) =>
   entry({
     ...refundEntry(refund, "begun"),
@@ -150,7 +156,7 @@ export const refundBegun = (refund: Refund & { actor: string }) =>
     credits: [{ account: refundsInFlight(refund), cents: refund.cents }],
   });
 
-/** The processor has given the money back. */
+/** Books a refund that the processor has made. */
 export const refundConfirmed = (refund: Refund & { providerRef: string }) =>
   entry({
     ...refundEntry(refund, "confirmed"),
@@ -161,7 +167,7 @@ export const refundConfirmed = (refund: Refund & { providerRef: string }) =>
     credits: [{ account: processor, cents: refund.cents }],
   });
 
-/** The processor will not give it back: the money is kept for its owner, apart from the season's pool (RULES §23). */
+/** Books a refund that failed: the money is kept for its owner, separate from the season's pool (RULES §23). */
 export const refundFailed = (refund: Refund) =>
   entry({
     ...refundEntry(refund, "failed"),
@@ -171,7 +177,7 @@ export const refundFailed = (refund: Refund) =>
     credits: [{ account: setAside(refund), cents: refund.cents }],
   });
 
-/** A refund that had gone through came back, the card being closed: the money is with us again, kept for its owner. */
+/** Books a completed refund that came back because the card was closed: the money is kept for its owner. */
 export const refundReturned = (refund: Refund & { providerRef: string }) =>
   entry({
     ...refundEntry(refund, "returned"),
@@ -182,7 +188,7 @@ export const refundReturned = (refund: Refund & { providerRef: string }) =>
     credits: [{ account: setAside(refund), cents: refund.cents }],
   });
 
-/** Its owner can't be reached: the money is theirs still, and waits until they come (RULES §23). */
+/** Books a refund whose owner can't be reached: it is still theirs, and waits for them (RULES §23). */
 export const refundUnclaimed = (refund: Refund & { actor: string }) =>
   entry({
     ...refundEntry(refund, "unclaimed"),

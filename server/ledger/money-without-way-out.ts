@@ -4,14 +4,14 @@ import { patientQuery } from "#server/platform/db/patient-query.ts";
 export type Stranded = {
   /** The account's address. */
   account: string;
-  /** In cents; below zero when the working state promises more than the account holds. */
+  /** In cents; negative if the tables promise more than the account holds. */
   cents: number;
   reason: string;
 };
 
 /**
- * What the working state says that each account should hold: for every cent of it there is an act that moves it, such as
- * a prize, a refund, an admin's case, or the bank's word.
+ * Computes from the tables what each account should hold. Every cent of that has an act that can move it: a prize, a
+ * refund, an admin's case, or the bank's decision.
  */
 const EXPLAINED = `
   select 'escrow:' || league_id || ':' || season_year as address, sum(cents)::bigint as cents from (
@@ -83,7 +83,7 @@ const WITHOUT_WAY_OUT = `
   order by 1, 3`;
 
 /**
- * Every sum of money that no act by somebody who exists can move, and every account whose balance is not what refunds,
- * payouts and disputes say (RULES §23). Empty when each cent has a way out.
+ * Finds money that no existing person can act on, and accounts whose balance differs from what refunds, payouts and
+ * disputes say (RULES §23). Empty if every cent has a way out.
  */
 export const moneyWithoutWayOut = (db: Db): Promise<Stranded[]> => patientQuery<Stranded>(db, WITHOUT_WAY_OUT);

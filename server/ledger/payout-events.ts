@@ -6,8 +6,8 @@ type Award = { payoutId: string; userId: string; cents: Cents };
 type Awarded = { batchId: string; leagueId: string; seasonYear: number; awards: Award[]; actor: string; now: Date };
 
 /**
- * The winners of a proposal are awarded their prizes out of the season's escrow, the commissioner's
- * reimbursement among them with the season's first: all or nothing (RULES §8).
+ * Books a proposal's prizes out of the season's escrow to its winners, and with the season's first proposal the
+ * commissioner's reimbursement: all or nothing (RULES §8).
  */
 export const payoutsAwarded = ({ batchId, leagueId, seasonYear, awards, actor, now }: Awarded) =>
   entry({
@@ -40,7 +40,7 @@ const transferEntry = (transfer: Transfer, step: string) => ({
   occurredAt: transfer.now,
 });
 
-/** About to be handed to the processor: from here on it cannot be sent a second time. */
+/** Books money about to be sent to the processor: from here on, it can't be sent a second time. */
 export const transferSent = (transfer: Transfer) =>
   entry({
     ...transferEntry(transfer, "sent"),
@@ -50,7 +50,7 @@ export const transferSent = (transfer: Transfer) =>
     credits: [{ account: transfersInFlight(transfer.userId), cents: transfer.cents }],
   });
 
-/** The processor has it: the winner is paid. */
+/** Books a completed transfer: the winner is paid. */
 export const transferCompleted = (transfer: Transfer & { providerRef: string }) =>
   entry({
     ...transferEntry(transfer, "completed"),
@@ -61,7 +61,7 @@ export const transferCompleted = (transfer: Transfer & { providerRef: string }) 
     credits: [{ account: processor, cents: transfer.cents }],
   });
 
-/** The processor refused: the money is the winner's still, to be sent again. */
+/** Books a refused transfer: the money is still the winner's and can be sent again. */
 export const transferFailed = (transfer: Transfer) =>
   entry({
     ...transferEntry(transfer, "failed"),
@@ -73,7 +73,7 @@ export const transferFailed = (transfer: Transfer) =>
 
 type Reversal = Transfer & { reversalId: string };
 
-/** The processor has taken some of a transfer back: that much is with us again, and still the winner's. */
+/** Books the reversed part of a transfer: we hold it again, and it is still the winner's. */
 export const transferReversed = ({
   reversalId,
   payoutId,
@@ -109,7 +109,7 @@ type Redirected = {
   now: Date;
 };
 
-/** A card takes its refund no longer: what was set aside of it is paid as a prize is (RULES §7). */
+/** Books a refund that its card can't accept anymore: what was set aside for it is paid like a prize (RULES §7). */
 export const refundRedirected = ({ refundId, attempt, paymentId, userId, cents, actor, now, ...season }: Redirected) =>
   entry({
     idempotencyKey: `refund:${refundId}:${attempt}:redirected`,
@@ -133,7 +133,9 @@ type Unclaimed = {
   now: Date;
 };
 
-/** Its winner can't be reached: what they were not sent is theirs still, and waits until they come (RULES §23). */
+/**
+ * Books a payout whose winner can't be reached: what they weren't sent is still theirs, and waits for them (RULES §23).
+ */
 export const payoutUnclaimed = ({ payoutId, leagueId, seasonYear, userId, cents, actor, now }: Unclaimed) =>
   entry({
     idempotencyKey: `payout:${payoutId}:unclaimed`,
@@ -147,7 +149,7 @@ export const payoutUnclaimed = ({ payoutId, leagueId, seasonYear, userId, cents,
     credits: [{ account: unclaimed(userId), cents }],
   });
 
-/** They have come: it is paid to the account they name, which is another one when theirs was erased. */
+/** Books unclaimed money to its returned owner, who may have a new account if the old one was erased. */
 export const unclaimedAwarded = ({
   unclaimedId,
   toUserId,
@@ -172,7 +174,7 @@ export const unclaimedAwarded = ({
 
 type Carried = { leagueId: string; from: number; to: number; cents: Cents; reason: string; actor: string; now: Date };
 
-/** What a season left over, or a dispute of it set free later, goes into the pool of a later season (RULES §23). */
+/** Books a season's remainder, or dispute money freed later, into the pool of a later season (RULES §23). */
 export const seasonCarried = ({ leagueId, from, to, cents, reason, actor, now }: Carried) =>
   entry({
     idempotencyKey: `season:${leagueId}:${from}:carried:${reason}`,
@@ -189,7 +191,9 @@ export const seasonCarried = ({ leagueId, from, to, cents, reason, actor, now }:
 type Forfeited = {
   payoutId: string;
   leagueId: string;
-  /** The season that awarded it, and the one whose escrow gets the money: the same, or the league's present one. */
+  /**
+   * The season that awarded it, and the season whose escrow gets the money: the same one, or the league's current one.
+   */
   fromSeason: number;
   seasonYear: number;
   userId: string;
@@ -211,8 +215,10 @@ const givenBack = (step: "forfeited" | "recalled", { payoutId, userId, fromSeaso
     credits: [{ account: escrow(given), cents }],
   });
 
-/** The members gave an unclaimed payout back: the money is the season's again, to be awarded again (RULES §23). */
+/** Books an unclaimed payout that the members gave back: the season can award the money again (RULES §23). */
 export const payoutForfeited = (forfeited: Forfeited) => givenBack("forfeited", forfeited);
 
-/** A review returned what was awarded and never sent: the season's again, to be awarded again or refunded (RULES §17). */
+/**
+ * Books a payout that a review returned before it was sent: the season can award or refund the money again (RULES §17).
+ */
 export const payoutRecalled = (recalled: Forfeited) => givenBack("recalled", recalled);

@@ -6,10 +6,10 @@ import { securityLogAfter } from "#server/platform/lib/security-log.ts";
 type Posted = { entryId: number; replayed: boolean };
 
 /**
- * Writes the entry and moves the balances, in one round trip: the only writer of the books (docs/ledger.md).
- * Locks the league's and users' accounts it touches, by id, until the transaction ends.
- * @returns Whether the entry was there already: the same key posts once.
- * @throws What isOverdraw recognises, when an account holds less than the entry takes.
+ * Writes the entry and updates the balances in one round trip. Nothing else writes the books (docs/ledger.md). Locks
+ * the league and user accounts it touches, by id, until the transaction ends.
+ * @returns Whether the entry existed already: the same key posts once.
+ * @throws An error that isOverdraw recognizes if an account holds less than the entry takes.
  */
 export async function postEntry(tx: Tx, entry: JournalEntry): Promise<Posted> {
   const [posted] = await postEntries(tx, [entry]);
@@ -18,8 +18,8 @@ export async function postEntry(tx: Tx, entry: JournalEntry): Promise<Posted> {
 }
 
 /**
- * The same for entries of one event, one after the other in one round trip. Only the first may touch accounts
- * of leagues and users, so that their locks are still taken in the order of ids.
+ * Does the same for several entries of one event in one round trip. Only the first may touch accounts of leagues and
+ * users, so that their locks are still taken in the order of ids.
  */
 export async function postEntries(tx: Tx, entries: JournalEntry[]): Promise<Posted[]> {
   if (entries.length === 0) return [];
@@ -33,7 +33,7 @@ export async function postEntries(tx: Tx, entries: JournalEntry[]): Promise<Post
   return rows.map(({ entry_id, replayed }) => ({ entryId: entry_id, replayed }));
 }
 
-/** Money moves nowhere else, so no movement is missing in the security log. */
+/** Money moves nowhere else, so the security log misses no movement. */
 function logMovement(tx: Tx, { eventType, actor, leagueId, idempotencyKey, postings }: JournalEntry): void {
   const cents = postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   securityLogAfter(tx, { event: `money.${eventType}`, by: actor, leagueId, cents, entry: idempotencyKey });
@@ -49,6 +49,6 @@ function posting(entry: JournalEntry): SQL {
       ${addresses}::text[], ${amounts}::bigint[])`;
 }
 
-/** Whether the database refused a posting because the account holds less than it takes. */
+/** Tells whether the database refused a posting because the account holds less than it takes. */
 export const isOverdraw = (error: unknown): boolean =>
   databaseErrorCode(error) === "23514" && violatedConstraint(error) === "accounts_never_overdrawn";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 
-/** Links waiting entries to their league's hash chain; one caller at a time. @returns How many it linked. */
+/** Links waiting entries to their league's hash chain; one caller at a time. @returns How many entries it linked. */
 export async function sealEntries(tx: Tx, { limit }: { limit: number }): Promise<number> {
   const { rows } = await tx.execute<{ sealed: number }>(sql`select ledger.seal(${limit}) as sealed`);
   return rows[0]?.sealed ?? 0;

@@ -7,13 +7,13 @@ export type StatementLine = {
   occurredAt: Date;
   eventType: string;
   details: Record<string, string | number>;
-  /** What the entry did to the money held for the season; zero when it only moved within it. */
+  /** The entry's effect on the money held for the season; zero if it only moved within the season. */
   amount: Cents;
-  /** What was held after it. */
+  /** What was held after the entry. */
   balance: Cents;
 };
 
-/** Every entry that touched a season's money, oldest first, with the running balance of what is held. */
+/** Lists every entry that touched a season's money, oldest first, with the running balance. */
 export async function seasonStatement(
   reader: Reader,
   { leagueId, seasonYear }: { leagueId: string; seasonYear: number },

@@ -6,13 +6,13 @@ type Violation = { violation: string; subject: string };
 type Verification = {
   entries: number;
   unsealed: number;
-  /** The last hash of each chain: who keeps a copy elsewhere can prove later that nothing was rewritten. */
+  /** The last hash of each chain. A copy kept elsewhere can later prove that nothing was rewritten. */
   heads: { chain: string; position: number; hash: string }[];
-  /** Empty when the books are right. */
+  /** Empty if the books balance. */
   violations: Violation[];
 };
 
-/** Proves the books against themselves: every entry, every balance, every link of every chain. */
+/** Verifies the books: every entry, every balance, every link of every chain. */
 export async function verifyBooks(db: Db): Promise<Verification> {
   const [counts] = await patientQuery<{ entries: number; unsealed: number }>(
     db,

@@ -25,7 +25,7 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
-/** Plays the season that docs/ledger.md tells of, and holds the page against what the books really say. */
+/** Plays the season that docs/ledger.md describes, and compares the page with the real books. */
 const DOCUMENT = fileURLToPath(new URL("../../docs/ledger.md", import.meta.url));
 const LEAGUE = "00000000-0000-4000-8000-00000000000a";
 const PEOPLE = {
