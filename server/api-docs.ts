@@ -5,14 +5,14 @@ import { adminOnly } from "#server/access/guards.ts";
 import type { Config } from "#server/platform/config/config.ts";
 
 /**
- * The OpenAPI description at /api/docs, made of the very schemas that check the calls. Register before the routes. A
- * public installation describes the admins' calls to admins only.
+ * Serves the OpenAPI description at /api/docs, built from the schemas that check the calls. Register it before the
+ * routes. A public installation shows the admins' calls only to admins.
  */
 export async function registerApiDocs(app: FastifyInstance, { publicUrl, isPublic }: Config) {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Potkeeper", version: "1", description: "Keeps the money of fantasy-sports leagues." },
+      info: { title: "Potkeeper", version: "1", description: "Holds the money of fantasy sports leagues." },
       servers: [{ url: publicUrl }],
     },
     transform: jsonSchemaTransform,

@@ -58,7 +58,7 @@ const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const CONNECTIONS_CHECK_MS = 5000;
 
-/** The whole product behind HTTP, not yet listening. */
+/** Builds the whole product behind HTTP, without listening yet. */
 export async function buildApp(deps: Deps) {
   const { config, log } = deps;
   keepSecurityLog(deps.db, log);
@@ -66,12 +66,12 @@ export async function buildApp(deps: Deps) {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Our own answer says more, in the shape of all others.
+    // Our own answer says more and has the usual shape.
     return503OnClosing: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy ?? false,
-    // As long as an address may be: what is too long for an id or a token is told so in the usual way.
+    // As long as a URL may be, so that a too long id or token gets the usual error.
     routerOptions: { maxParamLength: 16_384 },
     http: { connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     rewriteUrl: readableUrl,
@@ -140,7 +140,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   }
 }
 
-/** Bodies are JSON or nothing; an empty one counts as nothing, whatever its content type says. */
+/** Accepts only JSON bodies; an empty body counts as none, whatever its content type. */
 function takeJsonOnly(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();

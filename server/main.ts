@@ -18,17 +18,17 @@ import { enqueue } from "#server/platform/queue.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 type Running = {
-  /** Where it listens; undefined for a process that only runs jobs. */
+  /** The server's address; undefined for a process that only runs jobs. */
   url: string | undefined;
   stop: () => Promise<void>;
 };
 
-/** How long the database may take to let go of its last connections. */
+/** How long the database gets to release its last connections. */
 const CONNECTIONS_END_MS = 300;
 
 /**
- * Starts everything in order, database first, listening last; stopping goes the other way round, with the requests
- * and the jobs under way ending at the same time.
+ * Starts everything in order, from the database to listening. Stopping reverses the order, except that requests and
+ * jobs under way finish at the same time.
  */
 export async function start(config: Config = readConfig()): Promise<Running> {
   const log = createLog(config.isPublic ? "info" : "warn");
@@ -72,7 +72,9 @@ function makeDeps(config: Config, { app, log }: { app: AppConnection; log: Deps[
   return { db, config, clock, log, secret, passwords, mailer, ...openPayments({ db, clock, config, secret }) };
 }
 
-/** What a fresh installation must have before it serves anybody, and what a broken-off one must take up again. */
+/**
+ * Creates what a fresh installation needs before it serves anyone, and resumes what an interrupted one left unfinished.
+ */
 async function prepare({ db, clock, config, passwords, sandbox }: Deps): Promise<void> {
   const { admin } = config;
   if (admin) {

@@ -4,22 +4,22 @@ import { refuseBeforeSecondFactor } from "#server/access/second-factor-gate.ts";
 import { forbidden, unauthorized } from "#server/platform/errors.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 
-/** Who is acting: read afresh for each request, so that a role taken away is gone at once. */
+/** The signed-in user, read on each request, so that a lost role takes effect at once. */
 export type Actor = {
   userId: string;
   username: string;
   isAdmin: boolean;
   from: WhereFrom;
-  /** An admin who can do nothing but set up a second factor (RULES §15). */
+  /** An admin who can do nothing until they set up a second factor (RULES §15). */
   mustSetUpSecondFactor?: boolean;
-  /** An admin who can do nothing before changing their password (RULES §16). */
+  /** An admin who can do nothing until they change their password (RULES §16). */
   mustChangePassword?: boolean;
 };
 
-/** How and how long ago the session's person last proved who they are, by the server's clock (RULES §16). */
+/** How and how long ago this sign-in session's user last proved their identity, by the server's clock (RULES §16). */
 export type Proof = { by: "password" | "passkey"; ageMs: number };
 
-/** Who is signed in, and by what proof. */
+/** The signed-in user and their proof. */
 export type SignIn = { actor: Actor; proof: Proof };
 
 export type Guard = preValidationAsyncHookHandler;
@@ -29,7 +29,7 @@ declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
     proof: Proof | null;
-    /** What this answer's device cookie holds; null: the answer sets none. */
+    /** The device cookie this answer sets; null if it sets none. */
     deviceToken: string | null;
     loadActor: (() => Promise<Actor | undefined>) | null;
   }
@@ -38,7 +38,7 @@ declare module "fastify" {
   }
 }
 
-/** Lets only signed-in users through, before their input is looked at: others get 401, whatever they send. */
+/** Lets only signed-in users through, before anything checks their input: others always get 401. */
 export const signedIn: Guard = async (request) => {
   request.actor = (await request.loadActor?.()) ?? null;
   if (!request.actor) throw unauthorized();
@@ -52,7 +52,7 @@ export const adminOnly: Guard = async (request, reply) => {
   if (!request.actor?.isAdmin) throw forbidden("Admin access required.");
 };
 
-/** The signed-in user of a route that signedIn guards. */
+/** Returns the signed-in user of a route that signedIn guards. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw unauthorized();
   return request.actor;

@@ -21,8 +21,8 @@ export type ManagedLeague = LockedLeague & { readonly [authority]: "manage" };
 const leagueNotFound = () => notFound("League not found");
 
 /**
- * The league, for reading it, if the actor may see it or ran it while money was in it; who may not gets the 404 of one
- * that does not exist (RULES §3).
+ * Finds a league for reading if the actor may see it or ran it while it held money. @throws AppError 404 otherwise, as
+ * if it didn't exist (RULES §3).
  */
 export async function visibleLeague(db: Reader, actor: Actor, leagueId: string): Promise<LeagueRow> {
   const [league] = await db.select().from(leagues).where(eq(leagues.id, leagueId));
@@ -32,8 +32,8 @@ export async function visibleLeague(db: Reader, actor: Actor, leagueId: string):
 }
 
 /**
- * Whether the actor is told who paid and won what: members, the commissioner, admins, and commissioners who were voted
- * out. Others who see a public league see its amounts without names.
+ * Tells whether the actor may know who paid and won what: members, the commissioner, admins, and commissioners who were
+ * voted out. Others who see a public league see its amounts without names.
  */
 export const knowsNames = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
   actor.isAdmin ||
@@ -41,11 +41,11 @@ export const knowsNames = async (db: Reader, actor: Actor, league: LeagueRow): P
   (await isMember(db, { leagueId: league.id, userId: actor.userId })) ||
   ranItWithMoney(db, actor, league);
 
-/** Commissioners who were voted out keep the view of the books they answered for, and nothing else. */
+/** Commissioners who were voted out can still see the books they answered for, and nothing else. */
 const ranItWithMoney = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
   (await db.$count(leagues, and(eq(leagues.id, league.id), wasRunWithMoneyBy(db, actor.userId)))) > 0;
 
-/** Leagues, not deleted, whose members voted this commissioner out when someone had paid. */
+/** Matches leagues, not deleted, whose members voted this commissioner out after someone had paid. */
 export function wasRunWithMoneyBy(db: Reader, userId: string): SQL | undefined {
   const { leagueId, currentCommissionerId, status, resolvedAt } = commissionerVotingProposals;
   const hadMoney = exists(
@@ -65,7 +65,7 @@ export function wasRunWithMoneyBy(db: Reader, userId: string): SQL | undefined {
   return and(isNull(leagues.deletedAt), votedOut);
 }
 
-/** Leagues in which this person has a seat. */
+/** Matches leagues in which this person has a seat. */
 export const hasSeatOf = (db: Reader, userId: string): SQL =>
   exists(
     db
@@ -76,7 +76,10 @@ export const hasSeatOf = (db: Reader, userId: string): SQL =>
       ),
   );
 
-/** Members, the commissioner and admins see a league; anybody signed in, while it is public and open (RULES §3). */
+/**
+ * Tells whether the actor may see a league: members, the commissioner and admins always; any signed-in user while it is
+ * public and open (RULES §3).
+ */
 export async function maySee(db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> {
   if (league.deletedAt) return false;
   if (actor.isAdmin || league.commissionerId === actor.userId) return true;
@@ -94,7 +97,7 @@ export async function isMember(db: Reader, { leagueId, userId }: { leagueId: str
   return member !== undefined;
 }
 
-/** Locks a league, before anything else of it is locked: its seats, its money (docs/architecture.md). */
+/** Locks a league. Always lock it before its seats or its money (docs/architecture.md). */
 export async function lockLeague(tx: Tx, leagueId: string): Promise<LockedLeague> {
   const [league] = await lockOrLeave(tx, `league ${leagueId}`, (wait) =>
     tx.select().from(leagues).where(eq(leagues.id, leagueId)).for("no key update", wait),
@@ -103,7 +106,7 @@ export async function lockLeague(tx: Tx, leagueId: string): Promise<LockedLeague
   return league as LockedLeague;
 }
 
-/** The league, locked, if the actor may see it. */
+/** Locks a league if the actor may see it. */
 export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string): Promise<LockedLeague> {
   const league = await lockLeague(tx, leagueId);
   if (!(await maySee(tx, actor, league))) throw leagueNotFound();
@@ -112,14 +115,16 @@ export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string):
 
 type Act = {
   action?: string;
-  /** An act that only admins may do. It goes to the audit log even when the admin runs the league. */
+  /** An act reserved to admins. It goes to the audit log even if the admin runs the league. */
   isAdmins?: boolean;
   reason?: string;
   details?: Record<string, unknown>;
   now: Date;
 };
 
-/** Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3); a look has no action. */
+/**
+ * Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3). Reading has no action.
+ */
 export async function managedLeague(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,8 @@ import { leadsToSecondFactor } from "#server/access/second-factor-gate.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Lets an admin whose password someone else set, or whose is too weak, only change it, and set up a second factor where that's required first.
+ * Limits an admin whose password is weak or was set by someone else to changing it, and to setting up a required second
+ * factor first.
  * @throws AppError 403 `change_password` for every other call.
  */
 export function refuseBeforePassword(request: FastifyRequest): void {

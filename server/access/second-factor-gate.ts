@@ -4,7 +4,7 @@ import { addPasskey, proveWithPasskey, startPasskey, startPasskeyProof } from "#
 import { confirmAuthenticator, getSecondFactor, startAuthenticator } from "#contract/second-factor.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** All that an admin without a required second factor may call (RULES §15). */
+/** The only calls open to an admin without a required second factor (RULES §15). */
 const SET_UP_CALLS = new Set(
   [
     ...[getCurrentUser, signOut, reauthenticate, startPasskeyProof, proveWithPasskey],
@@ -15,7 +15,7 @@ const SET_UP_CALLS = new Set(
 export const leadsToSecondFactor = ({ method, routeOptions }: FastifyRequest): boolean =>
   SET_UP_CALLS.has(`${method} ${routeOptions.url}`);
 
-/** @throws AppError 403 `second_factor_required` for every call that doesn't lead to a second factor. */
+/** @throws AppError 403 `second_factor_required` for every call that doesn't help set up a second factor. */
 export function refuseBeforeSecondFactor(request: FastifyRequest): void {
   if (leadsToSecondFactor(request)) return;
   const message = "Admins need a second factor here. Add a passkey or an authenticator app in your profile first.";

@@ -10,7 +10,7 @@ import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
-/** RULES §17: nobody judges a season whose money is partly theirs. */
+/** RULES §17: no one judges a season in which they have money. */
 let world: TestApp;
 let ada: Person;
 let casey: Person;
@@ -29,7 +29,7 @@ async function end() {
   await world.close();
 }
 
-/** A season of two, completed early and awarded to one of them; the other asked for a review. */
+/** Opens a review: a season of two, completed early and awarded to one of them; the other asked for the review. */
 async function aReview({ commissioner = casey, players = [casey, ben] } = {}) {
   const league = await aLeague(world, commissioner);
   await join(commissioner, league, ...players);

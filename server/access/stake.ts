@@ -5,7 +5,7 @@ import { forbidden } from "#server/platform/errors.ts";
 
 type Admin = { userId: string };
 
-/** Has a stake in a league, as a condition on `users`: runs it, plays in it, has money in it or was awarded some of it. */
+/** Matches `users` with a stake in a league: they run it, play in it, have money in it or were awarded some of it. */
 const hasStakeIn = (leagueId: string): SQL => sql`(
   exists (select from leagues league where league.id = ${leagueId} and league.commissioner_id = ${users.id})
   or exists (select from league_members seat
@@ -16,7 +16,7 @@ const hasStakeIn = (leagueId: string): SQL => sql`(
 
 const isAdmin = and(eq(users.role, "admin"), isNull(users.erasedAt));
 
-/** How many admins there are besides these; for an act in a league, only those without a stake in it. */
+/** Counts the admins besides these; for an act in a league, only those without a stake in it. */
 export const otherAdmins = (db: Reader, leagueId: string | null, besides: string[]): Promise<number> =>
   db.$count(
     users,
@@ -26,7 +26,7 @@ export const otherAdmins = (db: Reader, leagueId: string | null, besides: string
 export const hasStake = async (db: Reader, leagueId: string, { userId }: Admin): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, userId), hasStakeIn(leagueId)))) > 0;
 
-/** Who decides about a league's money when an admin looks at it: they do, another admin has to, or nobody else can. */
+/** Who can decide about a league's money when an admin looks at it: that admin, only another one, or no one else. */
 export type Judge = "self" | "other" | "nobody_else";
 
 export async function judgeOf(db: Reader, leagueId: string, admin: Admin): Promise<Judge> {
@@ -35,8 +35,9 @@ export async function judgeOf(db: Reader, leagueId: string, admin: Admin): Promi
 }
 
 /**
- * Keeps an admin from deciding where they have a stake, if another one without a stake can (RULES §17). The caller holds
- * the league's lock. @returns Whether they have one. @throws AppError 403
+ * Keeps an admin with a stake from deciding if an admin without one can (RULES §17). The caller holds the league's
+ * lock.
+ * @returns Whether the admin has a stake. @throws AppError 403
  */
 export async function refuseStake(tx: Tx, admin: Admin, leagueId: string): Promise<boolean> {
   const judge = await judgeOf(tx, leagueId, admin);

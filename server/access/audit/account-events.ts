@@ -7,7 +7,7 @@ import { placeOf } from "#server/platform/lib/place-of.ts";
 
 type Row = Omit<AccountEvent, "createdAt" | "place"> & { created_at: string; ip: string | null };
 
-/** What happened on an account and what admins did with it, latest first, for its owner (RULES §16). */
+/** Lists what happened on an account and what admins did with it, newest first, for its owner (RULES §16). */
 export async function accountEventsOf(
   db: Reader,
   { userId, page: { limit, cursor } }: { userId: string; page: PageQuery },

@@ -10,7 +10,7 @@ const subjectName = sql<string | null>`case ${auditLog.subjectType}
   when 'user' then (select subject.username from users subject where subject.id = ${auditLog.subjectId} and subject.erased_at is null)
   else (select subject.name from leagues subject where subject.id = ${auditLog.subjectId} and subject.deleted_at is null) end`;
 
-/** What admins did on others' leagues and accounts, latest first, a page at a time (RULES §3). */
+/** Lists what admins did to others' leagues and accounts, newest first, a page at a time (RULES §3). */
 export async function auditEntries(db: Reader, { limit, cursor }: PageQuery): Promise<Page<AuditEntry>> {
   const after = readCursor(cursor);
   const rows = await db

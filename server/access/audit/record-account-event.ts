@@ -8,12 +8,12 @@ type Happened = {
   userId: string;
   kind: AccountEventKind;
   from: WhereFrom;
-  /** Shown to the account's owner. Never a secret; addresses masked (`maskEmail`). */
+  /** The account's owner sees these. Never put a secret here; mask addresses (`maskEmail`). */
   details?: Record<string, string>;
   now: Date;
 };
 
-/** Writes down what happened on an account, for its owner's profile and for the security log (RULES §16). */
+/** Records what happened on an account, for its owner's profile and the security log (RULES §16). */
 export async function recordAccountEvent(tx: Tx, { userId, kind, from, details = {}, now }: Happened): Promise<void> {
   const { ip, device } = from;
   await tx.insert(accountEvents).values({ userId, kind, ip, device, details, createdAt: now });

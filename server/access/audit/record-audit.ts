@@ -8,13 +8,13 @@ import { securityLogAfter } from "#server/platform/lib/security-log.ts";
 import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
 
 type Act = {
-  /** Null for the operator, who acts at the server itself. */
+  /** Null for the operator, who acts on the server itself. */
   actor: Pick<Actor, "userId" | "from"> | null;
-  /** The kind of its subject and a verb, such as `league.edit`. */
+  /** The subject's kind and a verb, such as `league.edit`. */
   action: string;
   subjectType: "user" | "league";
   subjectId: string;
-  /** Old and new values; addresses masked (`maskEmail`). */
+  /** Old and new values, with addresses masked (`maskEmail`). */
   changes?: AuditedChange[];
   reason?: string | null | undefined;
   /** Ids and amounts. No names or addresses: they would outlive the account. */
@@ -23,9 +23,9 @@ type Act = {
 };
 
 /**
- * Writes down an admin's act on someone else's league or account, in the audit log and the security log
- * (RULES §3, §16). The entry can't be changed after this.
- * @throws AppError 403, which undoes the act, when the admin's role was taken since the request began.
+ * Records an admin's act on someone else's league or account in the audit log and the security log (RULES §3, §16). The
+ * entry can never change.
+ * @throws AppError 403, which undoes the act, if the admin lost the role since the request began.
  */
 export async function recordAudit(tx: Tx, act: Act): Promise<void> {
   const { actor, action, subjectType, subjectId, changes = [], reason = null, details = {}, now } = act;

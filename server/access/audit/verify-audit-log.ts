@@ -3,13 +3,13 @@ import { patientQuery } from "#server/platform/db/patient-query.ts";
 
 type AuditVerification = {
   entries: number;
-  /** The chain's last hash, under the name that its line in the nightly email has; empty before the first entry. */
+  /** The chain's last hash, named as in the nightly email; empty before the first entry. */
   heads: { chain: string; position: number; hash: string }[];
-  /** Empty while the log is as it was written. */
+  /** Empty unless someone changed the log. */
   violations: { violation: string; subject: string }[];
 };
 
-/** Proves the audit log against itself: every link of its chain, and the old and new values that it holds (RULES §16). */
+/** Verifies the audit log: every link of its chain, and the old and new values it holds (RULES §16). */
 export async function verifyAuditLog(db: Db): Promise<AuditVerification> {
   const [counts] = await patientQuery<{ entries: number }>(db, "select count(*) as entries from audit_log");
   const heads = await patientQuery<AuditVerification["heads"][number]>(

@@ -42,7 +42,7 @@ export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userI
 async function whyNothing(tx: Tx, league: ManagedLeague, seat: typeof leagueMembers.$inferSelect): Promise<string> {
   if (seat.totalAmountPaid === ZERO) return "You hadn't paid, so there is nothing to refund.";
   if ((await winnersOf(tx, league)).has(seat.userId)) {
-    return "You keep the prize you won this season, so your entry fee isn't refunded.";
+    return "You won a prize this season and keep it, so your entry fee isn't refunded.";
   }
   return "Nothing goes back to your card for now: prizes have used up the entry fees, or a bank is deciding about your payment.";
 }

@@ -6,7 +6,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 type Seat = { leagueId: string; userId: string; paymentId: string };
 type Row = { at: string; what: keyof typeof SENTENCES; amount: number | null };
 
-/** What the payer did in the league and got from it, oldest first, a line each. Nothing here names anybody else. */
+/** Lists what the payer did in the league and got from it, oldest first, one line each. It names no one else. */
 export async function activityOf(reader: Reader, { leagueId, userId, paymentId }: Seat): Promise<string[]> {
   const { rows } = await reader.execute<Row>(sql`
     with invited as (
@@ -47,7 +47,7 @@ export async function activityOf(reader: Reader, { leagueId, userId, paymentId }
 }
 
 const SENTENCES = {
-  invited: "invited to the league by e-mail",
+  invited: "invited to the league by email",
   asked_to_replace: "invited to take over a seat in the league",
   replaced: "took over the seat",
   joined_by_invitation: "accepted the invitation and took a seat in the league",

@@ -3,7 +3,7 @@ import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { users } from "#server/platform/db/schema/users.ts";
 import type { ProviderDispute } from "#server/processor/dispute-port.ts";
 
-/** A dispute as the processor tells of it, with the payment it is about; the league is locked. */
+/** A dispute as the processor reports it, with the payment it is about; the league is locked. */
 export type DisputeContext = {
   league: LockedLeague;
   payment: PaymentRow;

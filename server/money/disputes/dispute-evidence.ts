@@ -13,8 +13,8 @@ type League = typeof leagues.$inferSelect;
 type Paid = { league: League; payment: PaymentRow; charge: { id: string; at: Date } | undefined };
 
 /**
- * What the product itself knows against a dispute: the receipt, the league's rules, and what the payer did. It is
- * shown to the commissioner and kept, so it names nobody and has no e-mail address (RULES §3, §12).
+ * Collects what the product knows against a dispute: the receipt, the league's rules, and what the payer did. The
+ * commissioner sees it and it is kept, so it contains no names and no email addresses (RULES §3, §12).
  */
 export async function evidenceAgainst(
   reader: Reader,
@@ -54,9 +54,9 @@ function productOf({ league, payment, charge }: Paid) {
   ].join("\n");
 }
 
-/** As leaveTerms has it (RULES §7). */
+/** Words the same rule as leaveTerms (RULES §7). */
 const refundPolicyOf = ({ paymentDeadline }: League) =>
   [
-    `A member gets the full entry fee back by leaving the league until the payment deadline, ${utcText(paymentDeadline)}, as long as the season has not started. Later the commissioner can remove and refund a member until the season is over. After the season nobody is refunded. A league that is cancelled refunds everybody in full, unasked.`,
+    `A member gets the full entry fee back by leaving the league until the payment deadline, ${utcText(paymentDeadline)}, as long as the season has not started. Later, the commissioner can remove and refund a member until the season is over. After the season there are no refunds. A canceled league refunds everyone in full automatically.`,
     "The league's page tells each member which of these applies, next to the button to leave.",
   ].join("\n");

@@ -34,14 +34,17 @@ const entryOf = ({ league, payment, dispute, now }: DisputeContext) => ({
 const inBooks = ({ league, dispute }: DisputeContext) => ({ leagueId: league.id, disputeId: dispute.id });
 const bookingsOf = (tx: Tx, context: DisputeContext) => disputeBookings(tx, inBooks(context));
 
-/** Takes what is disputed out of escrow, and out of what is set aside of its refunds, so that it stays (RULES §7). */
+/**
+ * Takes disputed money out of escrow, and out of what is set aside for its refunds, so that no one can move it (RULES
+ * §7).
+ */
 export async function freeze(tx: Tx, context: DisputeContext): Promise<void> {
   const frozen = await freezable(tx, context);
   if (frozen.length > 0) await postEntry(tx, disputeOpened({ ...entryOf(context), frozen }));
   await keepAllForBank(tx, context);
 }
 
-/** Of each season the payment covers, what is disputed and still in escrow. */
+/** Finds what is disputed and still in escrow, for each season the payment covers. */
 async function freezable(
   tx: Tx,
   { league, payment, dispute }: DisputeContext,
@@ -62,7 +65,7 @@ async function freezable(
   return frozen;
 }
 
-/** Books what the processor took and gave back, each balance transaction once by its id. */
+/** Books what the processor took and gave back, once per balance transaction. */
 export async function bookMovements(tx: Tx, context: DisputeContext): Promise<void> {
   const { isBooked } = await bookingsOf(tx, context);
   for (const movement of context.dispute.movements) {
@@ -88,7 +91,7 @@ async function sendAgain(tx: Tx, { league, now }: DisputeContext, refundId: stri
   if (refund?.status === "failed") await refundAgain(tx, { refund, actor: "processor", now });
 }
 
-/** What was frozen of a refund is its owner's again. */
+/** Gives the frozen part of a refund back to its owner. */
 async function setAsideAgain(tx: Tx, parts: Frozen[]): Promise<void> {
   for (const { refundId, cents } of parts) {
     if (refundId === undefined || cents === 0) continue;
@@ -100,15 +103,15 @@ async function setAsideAgain(tx: Tx, parts: Frozen[]): Promise<void> {
 }
 
 /**
- * Brings what is in dispute back to nothing once the bank has settled. A loss is closed when the money is seen to
- * have gone: until then what was frozen stays frozen, because what nobody took cannot be lost. Whatever
- * contradicts a settlement later is the platform's, so that the league's season is never undone.
+ * Closes the account of disputed money once the bank has settled. A loss is booked only when the money has visibly
+ * gone: until then the money stays frozen, because money that no one took can't be lost. The platform bears whatever
+ * contradicts a settlement later, so that the league's season is never undone.
  */
 export async function closeLoss(tx: Tx, context: DisputeContext, status: DisputeStatus): Promise<void> {
   const { inDispute, isClosed, corrections } = await bookingsOf(tx, context);
   if (status === "lost" && !isClosed) return closeOnce(tx, context, inDispute);
   const said = context.dispute.status;
-  // While it is open nothing is decided; won, the money may take its time to come back.
+  // An open dispute decides nothing; after a win, the money may take a while to come back.
   if (inDispute === 0 || (said !== "lost" && (said !== "won" || inDispute > 0))) return;
   await postEntry(tx, disputeCorrected({ ...entryOf(context), count: corrections + 1, taken: inDispute }));
 }

@@ -10,7 +10,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 type Words = { title: string; message: string };
 type News = { status: DisputeStatus; isDueAgain: boolean };
 
-/** Tells the commissioner and the admins what has become of a dispute (RULES §7, §11). */
+/** Tells the commissioner and the admins what happened to a dispute (RULES §7, §11). */
 export async function tellOfDispute(tx: Tx, context: DisputeContext, news: News): Promise<void> {
   const words = wordsFor(context, news);
   if (words) await tellCommissionerAndAdmins(tx, context, words);
@@ -18,7 +18,7 @@ export async function tellOfDispute(tx: Tx, context: DisputeContext, news: News)
 
 type About = Pick<DisputeContext, "league" | "now">;
 
-/** The same to the commissioner, with where the league's disputes are answered, and to the admins. */
+/** Tells the commissioner, with a link to the league's disputes, and the admins. */
 export async function tellCommissionerAndAdmins(
   tx: Tx,
   { league, now }: About,

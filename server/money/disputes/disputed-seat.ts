@@ -10,13 +10,13 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 
 type Paid = Pick<DisputeContext, "league" | "payment">;
 
-/** The seat that rests on this payment and no later one. */
+/** Matches the seat that this payment covers, with no later payment. */
 const seatOf = ({ league, payment }: Paid) =>
   and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.paymentIntentId, payment.stripePaymentIntentId ?? ""));
 
 /**
- * The bank has taken the entry fee back: whoever still has the seat owes it anew, and what was paid ahead is gone
- * too (RULES §7). @returns Whether somebody owes it now.
+ * Makes a seat owe its entry fee again because the bank took it back. Prepaid seasons are gone, too (RULES §7).
+ * @returns Whether someone owes it now.
  */
 export async function makePending(tx: Tx, { league, payment }: Paid): Promise<boolean> {
   const seat = and(seatOf({ league, payment }), isNull(leagueMembers.leftAt));
@@ -35,8 +35,8 @@ export async function makePending(tx: Tx, { league, payment }: Paid): Promise<bo
 type Freed = Paid & Pick<DisputeContext, "now">;
 
 /**
- * Money that the bank held could not be given back when its seat was given up or handed over, the league cancelled,
- * its dynasty ended or its fee lowered; it goes back now that it is free again (RULES §2, §6, §7, §23).
+ * Refunds freed money that couldn't be refunded while the bank held it: its seat was given up or handed over, the
+ * league was canceled, its dynasty ended or its fee was lowered (RULES §2, §6, §7, §23).
  */
 export async function giveBackWhatWasHeld(tx: Tx, freed: Freed): Promise<void> {
   const { league, payment, now } = freed;
@@ -48,13 +48,13 @@ export async function giveBackWhatWasHeld(tx: Tx, freed: Freed): Promise<void> {
   if (seat && from !== league.currentYear) await giveBackDifference(tx, freed);
 }
 
-/** From which season on this payment pays for nothing any more, and why. */
+/** Tells from which season on this payment no longer pays for anything, and why. */
 function owedBack({ league }: Paid, seat: typeof leagueMembers.$inferSelect | undefined) {
-  const why = "where the seat is yours no longer";
+  const why = "where the seat is no longer yours";
   if (league.status === "cancelled" || (seat && seat.leftAt !== null)) return { from: league.currentYear, why };
   if (seat?.lastSeason) return { from: seat.lastSeason + 1, why };
   if (league.leagueType === "dynasty") return { from: undefined, why };
-  return { from: league.currentYear + 1, why: "which has no later seasons any more" };
+  return { from: league.currentYear + 1, why: "which has no later seasons anymore" };
 }
 
 /** What of it is more than the fee, which was lowered meanwhile, as far as escrow holds it. */

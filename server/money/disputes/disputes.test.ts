@@ -18,7 +18,7 @@ let commissioner: Person;
 let admin: Person;
 beforeAll(async () => {
   world = await testApp();
-  // The queue goes by the real time: in its future, the sandbox's banks decide only when a test lets them.
+  // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   commissioner = await aPerson(world, "commissioner");
   admin = await anAdmin(world, "overseer");
@@ -30,14 +30,14 @@ afterAll(async () => {
 
 const disputedCard = () => ({ number: "4000000000000259", expYear: world.clock().getUTCFullYear() + 4 });
 
-/** An hour goes by at the bank, and what it says is heard. */
+/** Lets an hour pass at the bank and delivers its events. */
 async function anHourLater() {
   world.advance({ hours: 1 });
   await world.deps.sandbox?.applyDueChanges();
   await world.runJobs();
 }
 
-/** A member whose bank takes the entry fee back a moment after it was paid. */
+/** Makes a member whose bank takes the entry fee back right after they paid it. */
 async function aDisputedSeat(name: string) {
   const member = await aPerson(world, name);
   const league = await aLeague(world, commissioner);
@@ -54,10 +54,10 @@ const lastNewsOf = async (league: League) => {
   return body.find(({ leagueId, type }) => leagueId === league.id && type === "admin_alert")?.message;
 };
 
-/** When an answer is due to a bank that asked an hour's turn ago, as letters have it. */
+/** The due date of an answer, as emails word it, for a bank that asked in the last hour. */
 const dueOf = (days: number) => utcText(new Date(world.clock().getTime() + days * 86_400_000));
 
-/** What the operator answers at the processor; the bank decides by it. */
+/** Answers as the operator at the processor; the bank decides by this. */
 async function answer(evidence: string) {
   const { sandbox, db } = world.deps;
   if (!sandbox) throw new Error("There is no sandbox.");
@@ -130,7 +130,7 @@ describe("a chargeback", () => {
       await before(league, member);
       expect(await escrowOf(league)).toMatchObject({ disputed: "50.00", refundsInFlight: "0.00" });
       await answer("winning_evidence");
-      // The sandbox refunds no charge that was ever charged back, so the money is in escrow and the case is open.
+      // The sandbox never refunds a disputed charge, so the money is in escrow and the case is open.
       const { body: cases } = await admin.call(listCases);
       expect(cases).toContainEqual(
         expect.objectContaining({ kind: "refund_failed", leagueId: league.id, amount: "50.00" }),

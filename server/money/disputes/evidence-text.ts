@@ -1,6 +1,6 @@
 import type { DisputeEvidence } from "#server/processor/dispute-port.ts";
 
-/** The parts in the order they are read. The statement is last, so that nothing in it can pass for another part. */
+/** The parts in reading order. The statement comes last, so that nothing in it can pass for another part. */
 const PARTS = [
   ["product", "What was paid for"],
   ["serviceDate", "When it began"],
@@ -12,11 +12,11 @@ const PARTS = [
 const headed = (heading: string) => `${heading}\n\n`;
 const BETWEEN = "\n\n";
 
-/** The evidence as people read it, and as it is kept word for word. */
+/** Formats the evidence for people. The text is also what we store. */
 export const evidenceText = (evidence: DisputeEvidence): string =>
   PARTS.flatMap(([part, heading]) => (evidence[part] === null ? [] : [headed(heading) + evidence[part]])).join(BETWEEN);
 
-/** The evidence that the text was made of. */
+/** Parses the evidence back from its text. */
 export function evidenceOf(text: string): DisputeEvidence {
   const found: Partial<Record<keyof DisputeEvidence, string>> = {};
   let rest = text;

@@ -20,7 +20,7 @@ let stranger: Person;
 let admin: Person;
 beforeAll(async () => {
   world = await testApp();
-  // The queue goes by the real time: in its future, banks decide and jobs run only when a test lets them.
+  // The queue runs on real time: with the clock ahead of it, banks decide and jobs run only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   commissioner = await aPerson(world, "commissioner");
   stranger = await aPerson(world, "stranger");
@@ -163,7 +163,7 @@ describe("the evidence against a dispute", () => {
     await setDue(due);
     const present = await provider().retrieveDispute(id);
     vi.spyOn(provider(), "retrieveDispute").mockResolvedValueOnce({ ...present, isAnswered: true });
-    expect((await submit(id)).error.message).toContain("at the processor already");
+    expect((await submit(id)).error.message).toContain("already answered at the processor");
     vi.spyOn(provider(), "retrieveDispute").mockResolvedValueOnce({ ...present, status: "lost" });
     expect((await submit(id)).status).toBe(409);
     expect(await rowOf(id)).toMatchObject({ evidence: null });
@@ -179,7 +179,7 @@ describe("the evidence against a dispute", () => {
     const { id } = await aDispute();
     vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(refusal);
     const refused = await submit(id, "first");
-    expect([refused.status, refused.error.message]).toEqual([409, "The processor did not take the answer: Too long."]);
+    expect([refused.status, refused.error.message]).toEqual([409, "The processor rejected the evidence: Too long."]);
     expect(await rowOf(id)).toMatchObject({ evidence: null, evidenceSubmittedAt: null, evidenceSubmittedById: null });
     world.advance({ hours: 1 });
     expect((await submit(id, "second")).status).toBe(200);
@@ -221,7 +221,7 @@ describe("the evidence against a dispute", () => {
     await handInLater(id);
     expect(await rowOf(id)).toMatchObject({ evidence: null });
     const { body } = await commissioner.call(listNotifications);
-    const told = body.find(({ title }) => title === "An answer to a bank was not taken");
+    const told = body.find(({ title }) => title === "The bank rejected our evidence");
     expect(told?.message).toContain("Too long.");
   });
 

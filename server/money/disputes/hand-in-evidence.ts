@@ -12,10 +12,9 @@ import { ProviderRefused } from "#server/processor/provider-errors.ts";
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
 /**
- * Hands in the evidence that is written down, unless the processor has it. However often it runs, the processor
- * sees one key for what was written down at one moment.
- * @returns Why the processor refused it; then it is no longer written down.
- * @throws ProviderUnavailable when it may or may not have been taken: do it again.
+ * Sends stored evidence to the processor, unless it has it already. However often it runs, the processor sees one key
+ * per stored version. @returns Why the processor refused it, in which case it is no longer stored.
+ * @throws ProviderUnavailable if it may or may not have arrived: run it again.
  */
 export async function handInEvidence(
   { db, clock, provider }: Work,
@@ -32,7 +31,7 @@ export async function handInEvidence(
   const { evidence: text, evidenceSubmittedAt: handedInAt } = dispute;
   if (text === null || handedInAt === null) return undefined;
   if ((await provider.retrieveDispute(disputeId)).isAnswered) return undefined;
-  // Only here does the payer's e-mail address go into it: the bank compares it, the commissioner never sees it.
+  // The payer's email address is added only here: the bank compares it, and the commissioner never sees it.
   const customer = payer.erasedAt ? null : { name: `${payer.firstName} ${payer.lastName}`, email: payer.email };
   try {
     await provider.submitEvidence({ disputeId, handedInAt, evidence: { ...evidenceOf(text), customer } });
@@ -46,7 +45,7 @@ export async function handInEvidence(
   }
 }
 
-/** Job: hands in what a process that broke off left behind, and tells whom it concerns when that is refused. */
+/** Job: sends evidence that an interrupted process left behind, and tells the people concerned if it is refused. */
 export async function handInEvidenceLeftBehind(work: Work, { disputeId }: { disputeId: string }): Promise<void> {
   const refusal = await handInEvidence(work, { disputeId });
   if (refusal === undefined) return;

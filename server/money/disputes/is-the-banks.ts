@@ -4,8 +4,8 @@ import type { DisputeStatus } from "#contract/disputes.ts";
 type Refund = { id: SQLWrapper; paymentId: SQLWrapper };
 
 /**
- * Whether a refund's money is for the bank to settle, or was settled by it, in SQL. What a bank left of a payment
- * when it won, and is refunded since, is not the bank's.
+ * Tells, in SQL, whether a refund's money is for the bank to settle or was settled by it. Money that a bank left when
+ * it won, and that was refunded since, isn't the bank's.
  */
 export const isTheBanks = ({ id, paymentId }: Refund, statuses: readonly DisputeStatus[]): SQL<boolean> => sql<boolean>`
   exists (select from disputes d where d.payment_id = ${paymentId} and d.status = any(${sql.param(statuses)}::text[])

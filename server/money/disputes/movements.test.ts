@@ -30,7 +30,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** A paid seat, and a bank that says what the test lets it say. */
+/** Sets up a paid seat and a bank that says what the test tells it to. */
 async function aDisputablePayment({ isRecorded = true } = {}) {
   const member = await aPerson(world, `member${++count}`);
   const league = await aLeague(world, commissioner);
@@ -53,7 +53,7 @@ async function aDisputablePayment({ isRecorded = true } = {}) {
   return { member, league, payment, id: bank.id, says };
 }
 
-/** The card is charged, but nobody has told the product yet. */
+/** Charges the card without the product hearing of it yet. */
 async function paidUnheard(member: Person, league: League) {
   const intent = await startPayment(member, league);
   expect((await confirmCard(member, intent)).status).toBe(200);
@@ -71,7 +71,7 @@ const back = { txnId: "back", amount: toCents(5000), fee: toCents(0) };
 const backWithFee = { txnId: "back", amount: toCents(5000), fee: toCents(-1500) };
 type Movement = typeof out;
 
-/** What the entries that refer to the dispute did to an account, debits positive. */
+/** Sums what the dispute's entries did to an account, debits positive. */
 async function booked(id: string) {
   const { rows } = await world.deps.db.execute<{ kind: string; sum: number }>(sql`
     select a.kind, sum(p.amount)::bigint as sum from ledger.entries e join ledger.postings p on p.entry_id = e.id

@@ -33,7 +33,7 @@ const escrowOf = async (league: League, season = "1") =>
   (await casey.call(getEscrow, { ...of(league), query: { season } })).body;
 const refundsOf = (league: League) => world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
 
-/** A bank that takes so much of a payment, and says what the test lets it say. */
+/** Sets up a bank that takes this much of a payment and says what the test tells it to. */
 function aBank(name: string, paymentIntentId: string, cents: number) {
   const bank: ProviderDispute = {
     id: `du_${name}`,
@@ -53,7 +53,7 @@ function aBank(name: string, paymentIntentId: string, cents: number) {
   };
 }
 
-/** A dynasty of two, one of whom has taken $20.00 back through the bank. */
+/** Opens a dynasty of two, one of whom took $20.00 back through the bank. */
 async function aPartialLoss(name: string, { years = 1 } = {}) {
   const member = await aPerson(world, name);
   const other = await aPerson(world, `${name}_other`);

@@ -44,7 +44,7 @@ const refuseOthers = (actor: Actor, league: LeagueRow) => {
   if (!actor.isAdmin && league.commissionerId !== actor.userId) throw forbidden("Only the commissioner can see this.");
 };
 
-/** A league's chargebacks and inquiries, latest first; for its commissioner and admins. */
+/** Lists a league's disputes and inquiries, newest first, for its commissioner and admins. */
 export async function disputesOf(reader: Reader, actor: Actor, leagueId: string): Promise<Dispute[]> {
   const league = await visibleLeague(reader, actor, leagueId);
   refuseOthers(actor, league);
@@ -55,8 +55,8 @@ export async function disputesOf(reader: Reader, actor: Actor, leagueId: string)
 }
 
 /**
- * One dispute, for the league's commissioner and admins.
- * @throws AppError 404 for who may not see the league either, 403 for its members.
+ * Finds one dispute for the league's commissioner and admins. @throws AppError 404 for others who may not see the
+ * league, 403 for its members.
  */
 export async function disputeFor(reader: Reader, actor: Actor, disputeId: string) {
   const [row] = await found(reader).where(eq(disputes.id, disputeId));

@@ -15,9 +15,9 @@ import type { PaymentProvider } from "#server/processor/port.ts";
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
 /**
- * Records what the processor says of a chargeback: open freezes the amount, won frees it, lost takes it and
- * makes the member pending again (RULES §7); an inquiry only asks and moves no money. What the processor took
- * and gave back is booked by its own movements, whenever they are seen. Order and number of calls do not matter.
+ * Records what the processor says about a dispute: an open one freezes the amount, a won one frees it, a lost one takes
+ * it and makes the member pending again (RULES §7). An inquiry only asks and moves no money. What the processor took
+ * and gave back is booked by its own movements, whenever they show up. The order and number of calls don't matter.
  */
 export async function recordDispute(work: Work, { disputeId }: { disputeId: string }): Promise<void> {
   const { db, clock, provider } = work;
@@ -27,7 +27,7 @@ export async function recordDispute(work: Work, { disputeId }: { disputeId: stri
   const isTheirs = eq(payments.stripePaymentIntentId, paymentIntentId);
   const [paid] = await db.select({ status: payments.status }).from(payments).where(isTheirs);
   if (!paid) return;
-  // The payment's own event may still be on its way, and what was not booked could not be frozen.
+  // The payment's own event may still be on its way, and unbooked money can't be frozen.
   if (paid.status !== "succeeded") await recordPayment(work, { paymentIntentId });
   await inTransaction(db, async (tx) => {
     const [known] = await tx
@@ -56,7 +56,7 @@ async function record(tx: Tx, context: DisputeContext): Promise<void> {
   await tellOfDispute(tx, context, { status: after, isDueAgain });
 }
 
-/** Which states may follow one another; what is told late, or after the settlement, changes nothing. */
+/** Which states may follow each other. Late news, and anything after the settlement, changes nothing. */
 const FOLLOWING: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   inquiry: ["inquiry_closed", "open", "won", "lost"],
   inquiry_closed: ["open", "won", "lost"],
@@ -65,7 +65,7 @@ const FOLLOWING: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   lost: [],
 };
 
-/** Writes down the dispute as it is now. The league's lock makes it one after the other. */
+/** Stores the dispute's current state. The league's lock prevents concurrent updates. */
 async function recordStatus(
   tx: Tx,
   { payment, dispute, now }: DisputeContext,

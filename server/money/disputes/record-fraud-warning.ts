@@ -12,7 +12,7 @@ import type { PaymentProvider } from "#server/processor/port.ts";
 
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
-/** A bank fears that a card was stolen, before anybody disputes the payment: the commissioner and admins are told, once. */
+/** Tells the commissioner and admins, once, that a bank suspects a stolen card before anyone disputes the payment. */
 export async function recordFraudWarning(
   { db, clock, provider }: Work,
   { warningId }: { warningId: string },
@@ -29,7 +29,7 @@ export async function recordFraudWarning(
     const league = await lockLeague(tx, known.payment.leagueId);
     const person = known.payer.erasedAt ? "a deleted user" : known.payer.username;
     const paid = `The ${formatMoney(known.payment.amount)} that ${person} started to pay into ${league.name} on ${utcText(known.payment.createdAt)}`;
-    const message = `${paid} may have been made with a stolen card, the card's bank warns. No money has moved. If you do not know this person, remove and refund them: a payment that is refunded in time is not disputed.`;
+    const message = `${paid} may have been made with a stolen card, the card's bank warns. No money has moved. If you don't know this person, remove and refund them: a payment that is refunded in time can't be disputed.`;
     if (await isTold(tx, league, message)) return;
     const words = { title: "A bank warns of fraud", message };
     await tellCommissionerAndAdmins(tx, { league, now: clock() }, words);

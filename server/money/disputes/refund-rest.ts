@@ -12,8 +12,8 @@ type Seasons = { seasonYear: number; cents: Cents }[];
 type Settled = { taken: Cents; frozen: Frozen[] };
 
 /**
- * A bank that took only a part leaves the rest of a fee that is due again in full: it goes back to the card, as it
- * is in nobody's pool (RULES §7). What other disputes of the payment ask for stays where it is.
+ * Refunds the rest after a bank took only part of a fee. The full fee is due again, so the rest is in no one's pool
+ * (RULES §7). What other disputes of the payment ask for stays put.
  */
 export async function refundRest(tx: Tx, context: DisputeContext, settled: Settled): Promise<void> {
   const { league, payment, payer, dispute, now } = context;
@@ -25,13 +25,16 @@ export async function refundRest(tx: Tx, context: DisputeContext, settled: Settl
     const limit = limits && seasonYear === league.currentYear ? (limits.get(payment.userId) ?? 0) : inEscrow;
     const amount = toCents(Math.min(cents, inEscrow, limit));
     if (amount === 0 || seasonYear < league.currentYear) continue;
-    const reason = `Your bank has taken back a part of what you paid into ${league.name}, and this is the rest`;
+    const reason = `Your bank has taken back part of what you paid into ${league.name}, and this is the rest`;
     const share = { league, payment, email: payer.email, seasonYear, amount };
     await refundShare(tx, { ...share, reason, actor: "processor", now });
   }
 }
 
-/** What is left of each season the payment covers; what was taken beyond what was frozen counts from the earliest on. */
+/**
+ * Computes what is left of each season the payment covers. What was taken beyond the frozen money counts against the
+ * earliest seasons first.
+ */
 async function restOf(tx: Tx, { payment }: DisputeContext, { taken, frozen }: Settled): Promise<Seasons> {
   const shares = await tx
     .select()

@@ -33,7 +33,7 @@ afterAll(async () => {
 let count = 0;
 const out = { txnId: "out", amount: toCents(-5000), fee: toCents(0) };
 
-/** Somebody has left with a refund that has not reached the processor, and turns to the bank as well. */
+/** Makes a member who left with a refund that hasn't reached the processor, and who disputes the payment as well. */
 async function aLeaver() {
   const id = `du_both${++count}`;
   const member = await aPerson(world, `leaver${count}`);
@@ -63,7 +63,7 @@ async function aLeaver() {
   return { league, refundId: refund.id, id, says };
 }
 
-/** The processor refunds no charge that is charged back. */
+/** Lets the processor refuse the refund, as it does for every disputed charge. */
 async function refuseRefund(refundId: string) {
   const deps = requireProvider(world.deps);
   const message = "The charge has been charged back; cannot issue a refund.";

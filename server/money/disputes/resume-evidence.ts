@@ -4,8 +4,8 @@ import { disputes } from "#server/platform/db/schema/payments.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
 /**
- * Queues the handing in of evidence that is written down and may not have got there: its job has used up its tries,
- * or is in no restored back-up. What the processor has already is left alone.
+ * Queues stored evidence that may not have reached the processor: its job ran out of attempts, or isn't in a restored
+ * backup. Evidence the processor already has is left alone.
  */
 export async function resumeEvidence(tx: Tx): Promise<void> {
   const isWaiting = and(inArray(disputes.status, ["inquiry", "open"]), isNotNull(disputes.evidence));

@@ -8,8 +8,8 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 /**
- * A dispute outlasted its season, and a past season pays nobody any more: what the bank leaves of its escrow goes into
- * the present season's pool, or back to the card when the league was canceled (RULES §23).
+ * Settles a dispute that outlasted its season. A past season pays no one, so what the bank leaves of its escrow goes
+ * into the current season's pool, or back to the card if the league was canceled (RULES §23).
  */
 export async function settlePastSeasons(tx: Tx, context: DisputeContext, freed: Frozen[]): Promise<void> {
   const { league, payment, dispute, now } = context;

@@ -18,13 +18,14 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
 type Answer = { disputeId: string; statement: string | null };
 
 const MINUTE_MS = 60_000;
-const SETTLED = "The bank has settled this dispute, or takes no answer to it any more.";
+const SETTLED = "The bank has settled this dispute or no longer accepts an answer.";
 
 /**
- * Hands in the evidence against a dispute, once: it is written down first, then handed in, and taken back when
- * the processor refuses it. A process that breaks off in between leaves a job behind, which hands in the same
- * words. The processor's silence is no refusal: the answer counts as handed in, and the job sees to it.
- * @throws AppError 403, 404; 409 when it is settled, past due or answered, or when the processor refuses it.
+ * Submits the evidence against a dispute, once: stores it, sends it, and deletes it if the processor refuses. An
+ * interrupted process leaves a job behind that sends the same words. No answer from the processor isn't a refusal: the
+ * evidence counts as submitted, and the job retries.
+ * @throws AppError 403, 404; 409 if the dispute is settled, past due or answered, or the processor refuses the
+ * evidence.
  */
 export async function submitEvidence(work: Work, actor: Actor, answer: Answer) {
   const { db, provider } = work;
@@ -32,22 +33,22 @@ export async function submitEvidence(work: Work, actor: Actor, answer: Answer) {
   const { row } = await disputeFor(db, actor, disputeId);
   refuseUnanswerable(row, work.clock());
   const present = await provider.retrieveDispute(disputeId).catch(asUnavailable);
-  if (present.isAnswered) throw conflict("An answer to this dispute was handed in at the processor already.");
+  if (present.isAnswered) throw conflict("This dispute was already answered at the processor.");
   if (present.status !== "open" && present.status !== "inquiry") throw conflict(SETTLED);
   await inTransaction(db, (tx) => claim(tx, actor, { ...answer, now: work.clock() }));
   const refusal = await handInEvidence(work, { disputeId }).catch(ignoreSilence);
-  if (refusal !== undefined) throw conflict(`The processor did not take the answer: ${refusal}`);
+  if (refusal !== undefined) throw conflict(`The processor rejected the evidence: ${refusal}`);
   return (await disputeFor(db, actor, disputeId)).dispute;
 }
 
 type Row = typeof disputes.$inferSelect;
 
 function refuseUnanswerable({ status, evidenceDueBy, evidence }: Row, now: Date): void {
-  if (evidence !== null) throw conflict("The evidence was handed in already; the bank takes it once.");
+  if (evidence !== null) throw conflict("The evidence was already submitted; the bank accepts it once.");
   if (!isAnswerable({ status, evidenceDueBy, isAnswered: false }, now)) throw conflict(SETTLED);
 }
 
-/** Writes down what is handed in. The league's lock lets one of two clicks through. */
+/** Stores the evidence before it is sent. The league's lock lets only one of two clicks through. */
 async function claim(tx: Tx, actor: Actor, { disputeId, statement, now }: Answer & { now: Date }): Promise<void> {
   const { league } = await disputeFor(tx, actor, disputeId);
   await managedLeague(tx, actor, league.id, { action: "league.answer_dispute", now });

@@ -9,7 +9,7 @@ import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** A season's balances and every entry that touched its money, in plain words. */
+/** Returns a season's balances and every entry that touched its money, in plain words. */
 export async function escrowOf(
   db: Reader,
   { namesShown, ...season }: { leagueId: string; seasonYear: number; namesShown: boolean },
@@ -39,7 +39,7 @@ export async function escrowOf(
   };
 }
 
-/** The seasons that money was ever held for, and the present one, in order. */
+/** Lists the seasons that ever held money, and the current one, in order. */
 export async function seasonsOf(db: Reader, league: { id: string; currentYear: number }): Promise<number[]> {
   const held = await heldSeasons(db, league.id);
   return [...new Set([...held, league.currentYear])].sort((a, b) => a - b);
@@ -53,21 +53,21 @@ async function namesIn(db: Reader, lines: StatementLine[]) {
 }
 
 const SENTENCES: Record<string, (name: string, details: StatementLine["details"]) => string> = {
-  "entry_fee.paid": (name) => `Entry fee from ${name}`,
+  "entry_fee.paid": (name) => "The payment processor isn't answering. Nothing was submitted; please try again.",
   "entry_fee.unplaced": (name) => `A payment from ${name} that found no place, to be returned`,
   "refund.begun": (name) => `Refund to ${name} decided`,
   "refund.confirmed": (name) => `Refund to ${name} sent`,
   "refund.failed": (name) => `Refund to ${name} failed; the money is set aside for them`,
   "refund.set_aside": (name) => `Refund to ${name} that had failed is set aside for them`,
   "refund.unclaimed": (name) => `Refund to ${name} waits as unclaimed money, as they can't be reached`,
-  "refund.redirected": (name) => `Refund to ${name} goes to their bank account, as their card does not take it`,
+  "refund.redirected": (name) => `Refund to ${name} goes to their bank account because their card can't accept it`,
   "refund.returned": (name) => `Refund to ${name} came back from the bank; the money is set aside for them`,
   "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${counted(Number(awards), "winner")}`,
   "season.carried": (_name, { from, to }) => `Carried from season ${from} into season ${to}`,
   "payout.forfeited": (name) => `Unclaimed prize of ${name} given back by the members' vote`,
   "payout.recalled": (name) => `Prize of ${name} returned to the season after an admin's review`,
   "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,
-  "dispute.won": (name) => `Dispute of ${name} settled in the league's favour`,
+  "dispute.won": (name) => `Dispute of ${name} settled in the league's favor`,
   "dispute.lost": (name) => `Payment of ${name} taken back by the bank`,
   "dispute.recovered": (name) => `Refund to ${name} that came back stays with the bank, which took it already`,
 };

@@ -28,7 +28,7 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
     handler: async (request) => {
       const actor = actorOf(request);
       const league = await visibleLeague(db, actor, request.params.id);
-      // The sealed text names everyone by id, and can't be sealed again without.
+      // The sealed text contains everyone's ids, and it can't be sealed again without them.
       if (!(await knowsNames(db, actor, league))) throw forbidden("Only the league's members can check its entries.");
       return chainOf(db, league.id);
     },

@@ -4,9 +4,8 @@ import { recordPayment } from "#server/money/payments/record-payment.ts";
 import { ProviderRefused } from "#server/processor/provider-errors.ts";
 
 /**
- * Cancels an intent at the processor, however often and by however many at once. One that can't be canceled any more
- * has its state recorded instead.
- * @returns What has become of it; `pending` while the bank is still processing it.
+ * Cancels an intent at the processor. Safe to repeat and to run concurrently. If the intent can't be canceled anymore,
+ * records its state instead. @returns The payment's status; `pending` while the bank is still processing it.
  */
 export async function cancelIntent(work: PaymentWork, paymentIntentId: string): Promise<PaymentRow["status"]> {
   try {

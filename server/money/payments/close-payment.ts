@@ -4,7 +4,7 @@ import { tellDeclinedOut } from "#server/money/payments/tell-declined-out.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 
-/** Writes down that an open payment is over, once its intent can't be charged any more; null: it never had one. */
+/** Closes an open payment whose intent can't be charged anymore; null if it never had one. */
 export async function closePayment(
   { db, clock }: Pick<PaymentWork, "db" | "clock">,
   id: string,

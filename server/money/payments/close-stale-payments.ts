@@ -10,9 +10,10 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 
 /**
- * Job: cancels the open payments of a league that are not what their members owe any more: the fee was edited, the
- * seat is gone or paid, the league is over (RULES §23). A card that was faster is refunded unasked where it is recorded.
- * @throws The first failure, after all have been tried.
+ * Job: cancels a league's open payments that are no longer what their members owe: the fee was edited, the seat is gone
+ * or paid, the league is over (RULES §23). A card that was charged first is refunded automatically when its payment is
+ * recorded.
+ * @throws The first failure, after trying all payments.
  */
 export async function closeStalePayments(work: PaymentWork, { leagueId }: { leagueId: string }): Promise<void> {
   const stale = await stalePayments(work.db, leagueId);

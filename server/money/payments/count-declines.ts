@@ -4,20 +4,25 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { paymentDeclines } from "#server/platform/db/schema/payment-declines.ts";
 import { tooMany } from "#server/platform/errors.ts";
 
-/** So many declined cards end a payment, and so many a day a person's paying: a thief who tries out stolen cards stops here (RULES §17). */
+/**
+ * This many declined cards end a payment, and the daily maximum stops the person from paying, to stop thieves who test
+ * stolen cards (RULES §17).
+ */
 export const PAYMENT_DECLINES_MAX = 5;
 export const DAILY_DECLINES_MAX = 10;
 const DAY_MS = 86_400_000;
 
-/** Whether so many cards were declined for a payment that it takes no other. */
+/** Tells whether a payment has had too many declined cards to accept another. */
 export const isDeclinedOut = async (db: Reader, paymentId: string): Promise<boolean> =>
   (await db.$count(paymentDeclines, eq(paymentDeclines.paymentId, paymentId))) >= PAYMENT_DECLINES_MAX;
 
-/** Whether so many of a person's cards were declined within a day that they can't pay. */
+/** Tells whether a person has had too many declined cards within a day to pay. */
 export const isOverDaily = async (db: Reader, userId: string, now: Date): Promise<boolean> =>
   (await recentDeclines(db, userId, now)).length >= DAILY_DECLINES_MAX;
 
-/** @throws AppError 429 for a person with ten declined cards within a day, until the tenth last is a day old. */
+/**
+ * @throws AppError 429 for a person with ten declined cards within a day, until the oldest of those ten is a day old.
+ */
 export async function refuseDeclined(db: Reader, userId: string, now: Date): Promise<void> {
   const tenth = (await recentDeclines(db, userId, now))[DAILY_DECLINES_MAX - 1];
   if (!tenth) return;
@@ -28,7 +33,7 @@ export async function refuseDeclined(db: Reader, userId: string, now: Date): Pro
   );
 }
 
-/** When a person's cards were declined within the last day, the latest first. */
+/** Lists when a person's cards were declined within the last day, newest first. */
 async function recentDeclines(db: Reader, userId: string, now: Date): Promise<Date[]> {
   const rows = await db
     .select({ at: paymentDeclines.declinedAt })

@@ -10,9 +10,8 @@ import { users } from "#server/platform/db/schema/users.ts";
 export type CoveringShare = { payment: PaymentRow; email: string; seasonYear: number; held: Cents };
 
 /**
- * Lists what the members' seats rest on: the fees still held for the current season and later ones, each with its
- * payment, locked. Money of members who left, and money a bank is deciding about, covers no seat. The caller holds
- * the league's lock.
+ * Lists the fees that cover members' seats, for the current season and later ones, each with its payment, locked. Money
+ * of members who left, and money a bank is deciding about, covers no seat. The caller holds the league's lock.
  */
 export async function coveringShares(tx: Tx, league: LockedLeague): Promise<CoveringShare[]> {
   const isTaken = tx
@@ -70,7 +69,7 @@ export const unsettledRefunds = (tx: Tx, { id, currentYear }: LockedLeague): Pro
     ),
   );
 
-/** Counts disputes about the members' fees that are open: what is decided may bring the fees back. */
+/** Counts open disputes about the members' fees: a decision may bring the fees back. */
 export const openDisputes = (tx: Tx, { id, currentYear }: LockedLeague): Promise<number> =>
   tx.$count(
     disputes,

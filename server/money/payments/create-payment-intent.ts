@@ -8,16 +8,17 @@ import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 
-/** How often other tabs of the same member may change the payment under one request. */
+/** How often another tab of the same member may change the payment during one request. */
 const ATTEMPTS_MAX = 5;
 
 type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined };
 
 /**
- * Starts paying an entry fee: writes the payment down, asks the processor for its intent, then writes down which one
- * it is. A payment open on other terms is canceled at the processor first, so a member never has two live intents in
- * one league (RULES §5, §23). Breaking off anywhere is harmless: the next call finds the same payment and intent.
- * @throws AppError 429 after ten declined cards within a day (RULES §17); 409 when the payment open until now has been paid, or the bank is still processing it.
+ * Starts paying an entry fee: stores the payment, asks the processor for an intent, then stores the intent's id. A
+ * payment open on other terms is first canceled at the processor, so a member never has two live intents in one league
+ * (RULES §5, §23). Interrupting it anywhere is harmless: the next call finds the same payment and intent.
+ * @throws AppError 429 after ten declined cards within a day (RULES §17); 409 if the previous payment went through, or
+ * the bank is still processing it.
  */
 export async function createPaymentIntent(work: PaymentWork, actor: Actor, request: Request) {
   await refuseDeclined(work.db, actor.userId, work.clock());
@@ -25,11 +26,11 @@ export async function createPaymentIntent(work: PaymentWork, actor: Actor, reque
     const { payment, isWanted } = await inTransaction(work.db, (tx) =>
       preparePayment(tx, actor, { ...request, now: work.clock() }),
     );
-    // Canceling it may have failed after the last card that it took.
+    // Canceling it may have failed after its last allowed card.
     if (isWanted && !(await isDeclinedOut(work.db, payment.id))) {
       const intent = await openIntent(work, payment);
       if (!intent) continue;
-      // A card declined since the look above has taken back the payments that were open then, without this one.
+      // A card declined since the check above canceled the payments that were open then, but not this one.
       if (!(await isOverDaily(work.db, actor.userId, work.clock()))) return { intent, payment };
     }
     const outcome = await withdrawPayment(work, payment);

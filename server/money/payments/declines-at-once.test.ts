@@ -6,7 +6,7 @@ import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
-/** A thief tries all stolen cards at once, and the events about them come in any order (RULES §17). */
+/** A thief tries all stolen cards at once, and the events about them arrive in any order (RULES §17). */
 const DECLINED = { number: "4000000000000002", expMonth: 12, expYear: 2030, cvc: "123" };
 const WORKS = { ...DECLINED, number: "4242424242424242" };
 
@@ -33,7 +33,7 @@ type Intent = Awaited<ReturnType<typeof startPayment>>;
 
 const many = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
 const rowsOf = async (text: string, ...values: unknown[]) => (await world.database.ownerPool.query(text, values)).rows;
-/** How many cards the processor has tried. */
+/** Counts the cards the processor has tried. */
 const tried = async (...intents: Intent[]) =>
   (
     await rowsOf(
@@ -50,11 +50,13 @@ const mailsTo = async ({ email }: Person) =>
     ({ text }) => text,
   );
 
-/** The real processor's card form: it doesn't pass through this server. */
+/** Confirms like the real processor's card form, which bypasses this server. */
 const atProcessor = async ({ paymentIntentId: id, clientSecret }: Intent, card = DECLINED) =>
   world.deps.sandbox?.confirmPaymentIntent({ id, clientSecret, card }).catch(() => undefined);
 
-/** Delivers all that the processor has told of an intent, each event twice, and leaves it to be handled. @returns The events' ids. */
+/**
+ * Delivers all of the processor's events about an intent, each twice, without handling them. @returns The events' ids.
+ */
 async function deliver({ paymentIntentId }: Intent): Promise<string[]> {
   const events = await rowsOf(
     "select id from sandbox.events where type like 'payment_intent.%' and body #>> '{data,object,id}' = $1",

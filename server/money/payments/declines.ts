@@ -8,16 +8,16 @@ import { payments } from "#server/platform/db/schema/payments.ts";
 
 type Declined = {
   paymentIntentId: string;
-  /** The processor's id for the try: each counts once. */
+  /** The processor's id for the attempt, so that each counts once. */
   chargeId: string;
-  /** When the bank declined it; what is told days later counts for its own day. */
+  /** When the bank declined it: an event that arrives days later counts for its own day. */
   at: Date;
 };
 
 /**
- * Counts a declined card, however often it is told, and takes back what its payer may not try any further: the payment
- * itself, or all of their open payments. A payment that was paid meanwhile stays paid.
- * @throws ProviderUnavailable, after which the same call goes on.
+ * Counts a declined card, once however often it is reported, and cancels what its payer may no longer try: this
+ * payment, or all of their open payments. A payment that has gone through stays paid. @throws ProviderUnavailable,
+ * after which the same call continues.
  */
 export async function recordDecline(work: PaymentWork, { paymentIntentId, chargeId, at }: Declined): Promise<void> {
   const { db, clock } = work;
@@ -37,7 +37,7 @@ export async function recordDecline(work: PaymentWork, { paymentIntentId, charge
   for (const stopped of open) await withdrawPayment(work, stopped);
 }
 
-/** The same for the latest card that was tried on a payment, as the processor has it. */
+/** Does the same for the latest card tried on a payment, according to the processor. */
 export async function recordLatestDecline(work: PaymentWork, paymentIntentId: string): Promise<void> {
   const { charge } = await work.provider.retrievePaymentIntent(paymentIntentId);
   if (charge && !charge.paid) await recordDecline(work, { paymentIntentId, chargeId: charge.id, at: work.clock() });

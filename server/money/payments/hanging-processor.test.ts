@@ -6,7 +6,7 @@ import { createStripeProvider } from "#server/processor/stripe.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, signIn, startPayment } from "#tests/support/world.ts";
 
-/** A processor that takes every connection and never answers. */
+/** A processor that accepts every connection and never answers. */
 const sockets = new Set<Socket>();
 let hanging: Server;
 let answering: TestApp;
@@ -51,5 +51,5 @@ it("answers a person who pays within ten seconds, with when to come back, and th
   }
   expect((await waiting.call(getPayoutAccount)).status).toBe(200);
   expect((await startPayment(member, league)).amount).toBe("50.00");
-  // A person waits ten seconds at most; the rest is for the other calls of this test.
+  // A person waits at most ten seconds; the rest is for this test's other calls.
 }, 15_000);

@@ -4,12 +4,12 @@ import type { LeagueRow } from "#server/access/league-access.ts";
 import type { leagueMembers } from "#server/platform/db/schema/members.ts";
 
 type Seat = Pick<typeof leagueMembers.$inferSelect, "firstSeason" | "lastSeason" | "paymentStatus">;
-/** What a payment covers: the first season and, for each from there, its share. */
+/** What a payment covers: the first season, and each season's share from there. */
 type Covered = { firstSeason: number; shares: readonly Cents[] };
 
 /**
- * Whether a payment is exactly what this seat owes its league now: the league takes payments, the seat is unpaid, and
- * first season, number of seasons and fee are still the league's. No seat, or one given up, owes nothing.
+ * Tells whether a payment is exactly what this seat owes now: the league takes payments, the seat is unpaid, and the
+ * first season, number of seasons and fee are still the league's. A missing or given-up seat owes nothing.
  */
 export function isOwed({ firstSeason, shares }: Covered, seat: Seat | undefined, league: LeagueRow): boolean {
   if (!seat || seat.paymentStatus === "paid" || league.deletedAt || !canPayFor(seat, league)) return false;

@@ -247,7 +247,7 @@ describe("an open payment whose terms change", () => {
 });
 
 describe("a charge on an intent that another had replaced", () => {
-  /** As after a crash between the processor's answer and our note of it: an intent nobody wrote down. */
+  /** Creates an intent that no one stored, like a crash between the processor's answer and our note of it. */
   async function anotherIntent(member: Person, league: League, years: number) {
     const [payment] = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
     if (!payment || !world.deps.provider) throw new Error("There is no payment.");

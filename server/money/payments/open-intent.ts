@@ -12,9 +12,9 @@ import type { StartedPaymentIntent } from "#server/processor/port.ts";
 import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
 
 /**
- * The live intent of an open payment: made by the first call, and the same one for every call after it.
- * @returns undefined when the payment was closed meanwhile; what is wanted then is another payment.
- * @throws AppError 409 when it was paid, or the bank is still processing it.
+ * Returns the live intent of an open payment: the first call creates it, and every later call gets the same one.
+ * @returns undefined if the payment has been closed, in which case a new payment is needed.
+ * @throws AppError 409 if it was paid, or the bank is still processing it.
  */
 export function openIntent(work: PaymentWork, payment: PaymentRow): Promise<StartedPaymentIntent | undefined> {
   const { stripePaymentIntentId } = payment;
@@ -33,14 +33,14 @@ async function knownIntent(work: PaymentWork, payment: PaymentRow, intentId: str
     if (clientSecret === null) throw new ProviderUnavailable(`The processor gave no client secret for ${id}.`);
     return { id, clientSecret, status };
   } catch (error) {
-    // An intent of other keys than today's, such as the sandbox's, can't be paid here: another payment is due.
+    // An intent made under other keys, such as the sandbox's, can't be paid here, so this needs a new payment.
     if (!(error instanceof ProviderRefused) || error.code !== "resource_missing") throw error;
     await closePayment(work, payment.id, intentId);
     return undefined;
   }
 }
 
-/** Calls that come together in one process share one request, as the processor refuses a key that is in use. */
+/** Concurrent calls in one process share one request, because the processor refuses a key that is in use. */
 const underWay = new WeakMap<Db, Map<string, Promise<StartedPaymentIntent>>>();
 
 async function makeIntent(work: PaymentWork, payment: PaymentRow) {
@@ -52,7 +52,7 @@ async function makeIntent(work: PaymentWork, payment: PaymentRow) {
   return (await keepIntent(work, payment, intent)) ? intent : undefined;
 }
 
-/** Refusals that are about who pays, and not about the payment: it is made without their name then. */
+/** Refusals that concern the payer, not the payment: we then create it without their name. */
 const ABOUT_PAYER = new Set(["resource_missing", "email_invalid"]);
 
 async function startIntent(work: PaymentWork, payment: PaymentRow): Promise<StartedPaymentIntent> {
@@ -71,7 +71,7 @@ async function startIntent(work: PaymentWork, payment: PaymentRow): Promise<Star
   }
 }
 
-/** Writes down which intent is this payment's, and cancels one that lost to another. @returns Whether it is this one. */
+/** Stores which intent belongs to this payment, and cancels one that lost the race. @returns Whether it is this one. */
 async function keepIntent(work: PaymentWork, { id }: PaymentRow, intent: StartedPaymentIntent): Promise<boolean> {
   const { db, clock } = work;
   const isUnkept = and(eq(payments.id, id), eq(payments.status, "pending"), isNull(payments.stripePaymentIntentId));

@@ -8,13 +8,13 @@ import { ProviderRefused } from "#server/processor/provider-errors.ts";
 
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
-/** Who pays, as the processor knows them; whom it refuses to know pays all the same. */
+/** The payer as the processor knows them. A person it refuses to know can still pay. */
 type Payer = { customer?: string; receiptEmail?: string };
 
 /**
- * The processor's customer for a user, made at their first payment and kept. Calls the processor, so never inside a
- * transaction. Of two calls at once the first kept counts; the processor gives both the same one.
- * @throws AppError 401 for a user who has been erased meanwhile.
+ * Returns the processor's customer for a user, created at their first payment and stored. Calls the processor, so never
+ * use it inside a transaction. Of two concurrent calls, the first stored one counts; the processor gives both the same
+ * one. @throws AppError 401 for a user whose account has been erased.
  */
 export async function payerOf(work: Work, userId: string): Promise<Payer> {
   const user = await payingUser(work, userId);
@@ -25,7 +25,7 @@ export async function payerOf(work: Work, userId: string): Promise<Payer> {
     const made = await work.provider.createCustomer({ userId, email: receiptEmail, name });
     return { customer: await keepCustomer(work, userId, made), receiptEmail };
   } catch (error) {
-    // Such as an address that the processor takes for none: no reason to take no money.
+    // For example, an address the processor considers invalid: no reason to refuse the money.
     if (error instanceof ProviderRefused) return {};
     throw error;
   }
@@ -51,7 +51,7 @@ async function keepCustomer(work: Work, userId: string, customer: string): Promi
   return kept?.customer ?? (await payingUser(work, userId)).stripeCustomerId ?? customer;
 }
 
-/** For a customer that the processor does not know any more: the next payment makes another. */
+/** Forgets a customer that the processor no longer knows: the next payment creates a new one. */
 export async function forgetCustomer({ db, clock }: Work, userId: string, customer: string): Promise<void> {
   const isThis = and(eq(users.id, userId), eq(users.stripeCustomerId, customer));
   await inTransaction(db, (tx) => tx.update(users).set({ stripeCustomerId: null, updatedAt: clock() }).where(isThis));

@@ -7,7 +7,7 @@ import type { PaymentProvider } from "#server/processor/port.ts";
 /** What taking a payment needs. */
 export type PaymentWork = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
-/** The processor's code for an intent that was used already (SPEC §8, Payment). */
+/** The processor's code for an intent that was already used (SPEC §8, Payment). */
 export const USED_ALREADY = "payment_intent_unexpected_state";
 
 const seasonsOf = ({ seasons }: PaymentRow) => (seasons === 1 ? "1 season" : `${seasons} seasons`);

@@ -27,7 +27,7 @@ type Charged = {
   now: Date;
 };
 
-/** What the card was charged for, season by season, in the processor's own word. */
+/** Lists what the card was charged for, season by season, as the processor recorded it. */
 function chargedSeasons({ payment, intent }: Charged) {
   const count = Number(intent.metadata.seasons ?? payment.seasons);
   const shares = splitEqually(intent.amountReceived, count);
@@ -38,9 +38,9 @@ function chargedSeasons({ payment, intent }: Charged) {
 }
 
 /**
- * Puts a charged entry fee into the escrow of the seasons it covers and marks the member paid. The caller
- * holds the locks of league, seat and payment.
- * @returns false, having done nothing, when there is no place for it: it is not what the seat owes, or less than that.
+ * Puts a charged entry fee into the escrow of the seasons it covers and marks the member paid. The caller holds the
+ * locks of league, seat and payment. @returns false, having done nothing, if the charge has no place: the seat doesn't
+ * owe it, or it is too small.
  */
 export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
   const { payment, league, seat, intent, now } = charged;
@@ -67,7 +67,7 @@ export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
   return true;
 }
 
-/** Gives back what was charged beyond the fee: it was lowered after the member had seen the amount (RULES §23). */
+/** Refunds what was charged above the fee, which was lowered after the member saw the amount (RULES §23). */
 async function returnDifference(tx: Tx, charged: Charged): Promise<void> {
   const { payment, payerEmail: email, league, now } = charged;
   const reason = `The entry fee of ${league.name} was lowered`;
@@ -78,7 +78,7 @@ async function returnDifference(tx: Tx, charged: Charged): Promise<void> {
   }
 }
 
-/** Sends a charge that found no place back to its card, unasked; it never enters escrow. */
+/** Refunds a charge that has no place, automatically; it never enters escrow. */
 export async function returnUnplaced(tx: Tx, charged: Charged): Promise<void> {
   const { payment, league, intent, now } = charged;
   await book(tx, charged, { refunded: true });
@@ -96,20 +96,23 @@ export async function returnUnplaced(tx: Tx, charged: Charged): Promise<void> {
     subject: `Your payment for ${league.name} is on its way back`,
     heading: "Your money is on its way back",
     paragraphs: [
-      `Your card was charged ${formatMoney(intent.amountReceived)} for ${league.name}, but there was no open entry fee for it any more. All of it goes back to the card.`,
+      `Your card was charged ${formatMoney(intent.amountReceived)} for ${league.name}, but you no longer owed an entry fee there. All of it goes back to your card.`,
     ],
   };
   await queueMail(tx, { to: charged.payerEmail, content, now });
 }
 
-/** What the processor kept of a charge, as a journal entry; none while it has not said. */
+/** Builds the journal entry for the processor's fee on a charge; undefined until the processor reports it. */
 export function processorFeeOf({ charge }: ProviderPaymentIntent, now: Date): JournalEntry[] {
   const fee = charge?.fee;
   if (!fee || fee.cents === 0) return [];
   return [processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now })];
 }
 
-/** The journal entries, the seasons' shares and the payment's end, the same for a fee that stays and one that goes back. */
+/**
+ * Books the charge, its shares per season and the payment's end, the same for a fee that stays and one that is
+ * refunded.
+ */
 async function book(tx: Tx, charged: Charged, { refunded }: { refunded: boolean }) {
   const { payment, intent, now } = charged;
   const seasons = chargedSeasons(charged);

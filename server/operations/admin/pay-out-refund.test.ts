@@ -100,7 +100,7 @@ describe("a refund that the card does not take", () => {
     const { entries } = await escrowOf(league);
     expect(entries.at(-1)).toMatchObject({
       eventType: "refund.redirected",
-      description: "Refund to closed_leaver goes to their bank account, as their card does not take it",
+      description: "Refund to closed_leaver goes to their bank account because their card can't accept it",
       amount: "-50.00",
     });
     const { body: notices } = await leaver.call(listNotifications);
