@@ -60,7 +60,10 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, dates, n
   }
 }
 
-/** What an earlier season left to a canceled one was paid by nobody's card: it goes to the members in equal shares. */
+/**
+ * Money carried over from an earlier season was paid by no card in this one, so a canceled season shares it equally
+ * among its members.
+ */
 async function returnCarried(tx: Tx, league: ManagedLeague, { now }: Telling): Promise<void> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   const { carried } = await seasonBalances(tx, season);
@@ -72,7 +75,7 @@ async function returnCarried(tx: Tx, league: ManagedLeague, { now }: Telling): P
 
 type Telling = { now: Date };
 
-/** The members of a season that was played are thanked for it (RULES §2), and told when it ended early (RULES §17). */
+/** Thanks the members of a played season (RULES §2), and tells them if it ended early (RULES §17). */
 async function tellMembers(tx: Tx, league: ManagedLeague, { early, now }: Telling & { early: string[] }) {
   const path = `/leagues/${league.id}`;
   const message = `${league.name} is complete. The payouts come next.`;
@@ -97,7 +100,7 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { early, now }: Tellin
       ],
       action: { label: "See the league", path },
     },
-    // An early end is something to look at (RULES §17).
+    // An early end needs attention, so this email can't be turned off (RULES §17).
     ...(early.length === 0 ? { choice: { topic: "league_completed" } } : {}),
     now,
   });

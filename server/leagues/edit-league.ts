@@ -23,8 +23,8 @@ import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts
 type Edit = { actor: Actor; changes: EditLeague; now: Date };
 
 /**
- * Edits a league and sets its status by hand (RULES §2), makes the refunds that follow, and tells the members (RULES
- * §19, §23).
+ * Edits a league and sets its status by hand (RULES §2), makes the refunds that follow, and tells the members
+ * (RULES §19, §23).
  * @throws AppError 400 for a date moved into the past or terms the league's type doesn't have; 409 with the reason if
  * it would change terms that people paid under.
  */
@@ -67,8 +67,8 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
 }
 
 /**
- * Members who paid were promised the old end date, so completing the season before that date counts as early (RULES
- * §17).
+ * Members who paid were promised the old end date, so completing the season before that date counts as early
+ * (RULES §17).
  */
 async function promiseOf(tx: Tx, league: ManagedLeague, endDate: Date): Promise<{ promisedEndDate?: Date }> {
   const isPaid = await hasPaymentsFor(tx, { leagueId: league.id, seasonYear: league.currentYear });
@@ -106,7 +106,7 @@ function refuseOtherSum(due: readonly { amount: Cents }[], shown: Cents | undefi
 
 type Written = Edit & { edited: ManagedLeague; refunded: Cents };
 
-/** Tells the members, and keeps an admin's change of terms in the audit log with old and new values (RULES §3). */
+/** Tells the members, and records an admin's change of terms in the audit log with old and new values (RULES §3). */
 async function writeDown(tx: Tx, league: ManagedLeague, { actor, edited, refunded, now }: Written) {
   const changes = termChanges(league, edited);
   if (changes.length === 0) return;

@@ -8,7 +8,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const AT_ONCE_MAX = 200;
 
-/** Job: reminds each commissioner once that the end date has come and the league waits to be completed (RULES §2). */
+/** Job: reminds each commissioner once that the end date has passed and the league needs completing (RULES §2). */
 export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<void> {
   const due = await tx
     .select({ league: leagues, email: users.email, firstName: users.firstName })

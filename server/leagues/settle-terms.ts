@@ -95,7 +95,7 @@ export async function settleTerms(
 
 const seatsOf = ({ id }: LeagueRow) => and(eq(leagueMembers.leagueId, id), isNull(leagueMembers.leftAt));
 
-/** A free league asks for no payment: its members are paid at once, and newcomers replace whom they were to (RULES §5, §6). */
+/** In a free league, members count as paid at once, and replacements take over their seats (RULES §5, §6). */
 async function spareMembers(tx: Tx, league: LockedLeague, { now }: { now: Date }) {
   const seats = await tx
     .update(leagueMembers)

@@ -67,7 +67,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
   await tellMembers(tx, { ...league, ...dates, currentYear: year }, { now });
 }
 
-/** @throws AppError 409 while money is left that was not said to be carried. */
+/** @throws AppError 409 while money is left that nobody chose to carry over. */
 async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, actor, now }: Start): Promise<void> {
   await refuseWhileVoting(tx, league, now);
   await refuseWhileReviewed(tx, league);
@@ -102,7 +102,10 @@ function nextDates(league: NextDates, now: Date): NextDates {
 
 const seatsOf = (league: ManagedLeague) => and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt));
 
-/** Seats that were handed over end; so do those of newcomers who have not paid while the other still holds the seat. */
+/**
+ * Ends the seats that were handed over, and those of replacements who haven't paid while the other member still holds
+ * the seat.
+ */
 async function endSeats(tx: Tx, league: ManagedLeague, { year, now }: Telling & { year: number }) {
   const { userId, firstSeason, lastSeason, paymentStatus } = leagueMembers;
   const end = () => tx.update(leagueMembers).set({ leftAt: now });

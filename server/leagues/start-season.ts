@@ -17,7 +17,7 @@ type Start = {
 /** Starts the season of an open league; for a completed dynasty league, starts the next one (RULES §2). */
 export async function startSeason(tx: Tx, league: ManagedLeague, start: Start): Promise<void> {
   const { from, now } = start;
-  if (from !== undefined && from !== league.status) throw conflict("This season has been started already.");
+  if (from !== undefined && from !== league.status) throw conflict("This season has already started.");
   if (isOpenForJoining(league.status)) return changeStatus(tx, league, { to: "in_season", now });
   if (startsNextSeason(league, "active")) return startNextSeason(tx, league, start);
   throw conflict("Only a league that is open, or a completed dynasty league, can start a season.");

@@ -21,7 +21,10 @@ type Silent = {
 };
 type Telling = { now: Date };
 
-/** Job: tells the members of a silent league, once a season and kind, that they can elect another commissioner (RULES §23). */
+/**
+ * Job: tells the members of a silent league, once per season and kind, that they can elect another commissioner
+ * (RULES §23).
+ */
 export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<void> {
   const { rows } = await tx.execute<Silent>(sql`
     select silent.* from (${silentLeagues(now)}) silent

@@ -41,7 +41,7 @@ export const termChanges = (before: LeagueRow, after: LeagueRow): TermChange[] =
 
 type Telling = { changes: TermChange[]; by: "commissioner" | "admin"; actorId: string; now: Date };
 
-/** Tells every member which terms changed, before and after (RULES §19); not the one who changed them. */
+/** Tells every member except the one who made the change which terms changed (RULES §19). */
 export async function tellTerms(tx: Tx, league: LeagueRow, { changes, by, actorId, now }: Telling) {
   if (changes.length === 0) return;
   const members = await memberIds(tx, league.id);

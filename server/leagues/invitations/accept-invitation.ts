@@ -6,8 +6,8 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 
 /**
- * Takes a seat with an invitation. The token is the authority: any signed-in user who holds it can use it, once (RULES
- * §4).
+ * Takes a seat with an invitation. The token is the authority: any signed-in user who holds it can use it, once
+ * (RULES §4).
  */
 export async function acceptInvitation(tx: Tx, actor: Actor, { token, now }: { token: string; now: Date }) {
   const { invitation, league } = await lockInvitation(tx, { token, now });

@@ -12,7 +12,9 @@ const SIGNATURE_LENGTH = 43;
 const signatureOf = (secret: string, address: string) => derivedToken(secret, "invitation-emails", address);
 const hashOf = (email: string) => hashToken(email.toLowerCase());
 
-/** The page of an invitation email's unsubscribe link. The link carries the address, signed, so nothing is stored for it. */
+/**
+ * Links to the unsubscribe page of an invitation email. The link contains the signed address, so nothing needs storing.
+ */
 export function unsubscribePath({ secret, email }: { secret: string; email: string }) {
   const address = email.toLowerCase();
   return `/unsubscribe/${signatureOf(secret, address)}${Buffer.from(address).toString("base64url")}`;

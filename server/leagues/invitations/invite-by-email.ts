@@ -99,7 +99,7 @@ async function openInvitation(tx: Tx, league: ManagedLeague, { email, invitedByI
 
 type Letter = { inviter: string; path: string; stop: string; expiresAt: Date };
 
-/** Goes to people we may not know, so the names that others chose can't lead anywhere. */
+/** This email goes to people we may not know, so names that others chose must not turn into links. */
 function letter(league: ManagedLeague, { inviter: username, path, stop, expiresAt }: Letter): LetterContent {
   const isFree = league.entryFee === 0;
   const [inviter, name] = [withoutLinks(username), withoutLinks(league.name)];

@@ -31,8 +31,8 @@ type Mine = {
 
 /**
  * Lists the pending invitations sent to the user's own address, to leagues that still take members (RULES §4). Where
- * addresses must be verified, it lists none until they are: the links are meant only for the address's reader (RULES
- * §16).
+ * addresses must be verified, it lists none until they are: the links are meant only for the address's reader
+ * (RULES §16).
  */
 export async function pendingInvitationsFor(
   db: Reader,

@@ -13,7 +13,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Removal = { actor: Actor; userId: string; now: Date };
 
-/** Takes a member's seat away and refunds what they paid, until the season is over (RULES §7). @returns What goes back. */
+/** Removes a member and refunds what they paid, until the season is over (RULES §7). @returns The amount refunded. */
 export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userId, now }: Removal): Promise<Cents> {
   if (!isOpenForRemoving(league.status)) {
     throw conflict("The season is over, so no one can be removed or refunded anymore.");
@@ -30,7 +30,7 @@ export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userI
     const content = {
       subject: reason,
       heading: reason,
-      paragraphs: [`The commissioner has taken you off the league. ${await whyNothing(tx, league, found.seat)}`],
+      paragraphs: [`The commissioner removed you from the league. ${await whyNothing(tx, league, found.seat)}`],
       action: { label: "See your leagues", path: "/player" },
     };
     await queueMail(tx, { to: found.email, content, now });

@@ -112,7 +112,7 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
 
 type Letter = { inviter: string; forYear: number; path: string; stop: string; expiresAt: Date };
 
-/** Goes to a person we may not know, so the names that others chose can't lead anywhere. */
+/** This email goes to a person we may not know, so names that others chose must not turn into links. */
 const letter = (league: LockedLeague, { inviter, forYear, path, stop, expiresAt }: Letter): LetterContent => ({
   subject: `${withoutLinks(inviter)} offers you a seat in ${withoutLinks(league.name)}`,
   heading: `Take over a seat in ${withoutLinks(league.name)}`,

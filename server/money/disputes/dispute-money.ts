@@ -35,8 +35,8 @@ const inBooks = ({ league, dispute }: DisputeContext) => ({ leagueId: league.id,
 const bookingsOf = (tx: Tx, context: DisputeContext) => disputeBookings(tx, inBooks(context));
 
 /**
- * Takes disputed money out of escrow, and out of what is set aside for its refunds, so that no one can move it (RULES
- * §7).
+ * Takes disputed money out of escrow, and out of what is set aside for its refunds, so that no one can move it
+ * (RULES §7).
  */
 export async function freeze(tx: Tx, context: DisputeContext): Promise<void> {
   const frozen = await freezable(tx, context);

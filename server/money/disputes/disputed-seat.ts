@@ -57,7 +57,7 @@ function owedBack({ league }: Paid, seat: typeof leagueMembers.$inferSelect | un
   return { from: league.currentYear + 1, why: "which has no later seasons anymore" };
 }
 
-/** What of it is more than the fee, which was lowered meanwhile, as far as escrow holds it. */
+/** Refunds the part above a fee that was lowered during the dispute, as far as escrow holds it. */
 async function giveBackDifference(tx: Tx, { league, payment, now }: Freed): Promise<void> {
   const reason = `The entry fee of ${league.name} was lowered`;
   const scope = { from: league.currentYear, paymentId: payment.id };

@@ -58,8 +58,8 @@ export async function handInEvidenceLeftBehind(work: Work, { disputeId }: { disp
       .where(eq(disputes.id, disputeId));
     if (!paid) return;
     const league = await lockLeague(tx, paid.leagueId);
-    const message = `The answer to a dispute in ${league.name} was not taken: ${refusal} Please hand it in again on the league's page.`;
-    const words = { title: "An answer to a bank was not taken", message };
+    const message = `The evidence for a dispute in ${league.name} was rejected: ${refusal} Please submit it again on the league's page.`;
+    const words = { title: "The bank rejected our evidence", message };
     await tellCommissionerAndAdmins(tx, { league, now: clock() }, words);
   });
 }
