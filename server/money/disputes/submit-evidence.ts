@@ -70,7 +70,7 @@ async function claim(tx: Tx, actor: Actor, { disputeId, statement, now }: Answer
 
 function asUnavailable(error: unknown): never {
   if (error instanceof ProviderUnavailable) {
-    throw unavailable("The payment processor does not answer. Nothing was handed in; please try again.", 30);
+    throw unavailable("The payment processor isn't answering. Nothing was submitted; please try again.", 30);
   }
   throw error;
 }

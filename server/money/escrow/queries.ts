@@ -53,7 +53,7 @@ async function namesIn(db: Reader, lines: StatementLine[]) {
 }
 
 const SENTENCES: Record<string, (name: string, details: StatementLine["details"]) => string> = {
-  "entry_fee.paid": (name) => "The payment processor isn't answering. Nothing was submitted; please try again.",
+  "entry_fee.paid": (name) => `Entry fee from ${name}`,
   "entry_fee.unplaced": (name) => `A payment from ${name} that found no place, to be returned`,
   "refund.begun": (name) => `Refund to ${name} decided`,
   "refund.confirmed": (name) => `Refund to ${name} sent`,
