@@ -85,7 +85,7 @@ export async function release(tx: Tx, context: DisputeContext): Promise<void> {
   await settlePastSeasons(tx, context, frozen);
 }
 
-/** A refund that the dispute stood in the way of goes to its card now. */
+/** Retries a refund that the dispute was blocking. */
 async function sendAgain(tx: Tx, { league, now }: DisputeContext, refundId: string): Promise<void> {
   const refund = await lockRefund(tx, league, refundId);
   if (refund?.status === "failed") await refundAgain(tx, { refund, actor: "processor", now });
