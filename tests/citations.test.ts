@@ -8,7 +8,7 @@ describe("what code and docs cite", () => {
     expect(faultyCitations()).toEqual([]);
   });
 
-  // Put together here, so that this file's own text cites nothing that doesn't exist.
+  // Assembled here, so this file's own text cites nothing that doesn't exist.
   const [mark, none] = ["§", "99"];
   const PLANTED = "CONTRIBUTING.md";
   it.each([

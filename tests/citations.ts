@@ -2,17 +2,19 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What the repository cites must be in it: sections of the product and the rules, other docs, decisions. */
+/**
+ * Everything the repository cites must exist in it: sections of the product page and the rules, other docs, decisions.
+ */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["bench", "contract", "docs", "migrations", "sandbox", "scripts", "server", "tests", "web"];
 const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/;
 
-/** How code and docs name the two pages whose sections they cite. */
+/** The names by which code and docs cite the two pages. */
 const PAGES: Record<string, string> = { SPEC: "docs/product.md", RULES: "docs/rules.md" };
 
 type Source = { path: string; text: string };
 
-/** Every faulty citation of the repository, one sentence each. */
+/** Returns every faulty citation in the repository, one sentence each. */
 export function faultyCitations(): string[] {
   const inFolders = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
@@ -23,7 +25,7 @@ export function faultyCitations(): string[] {
     .flatMap((name) => faultsIn({ path: name, text: readFileSync(path.join(ROOT, name), "utf8") }));
 }
 
-/** The faulty citations of one file. */
+/** Returns the faulty citations of one file. */
 export function faultsIn(source: Source): string[] {
   const text = withoutLineBreaks(source.text);
   return [
@@ -35,10 +37,10 @@ export function faultsIn(source: Source): string[] {
   ].map((fault) => `${source.path} ${fault}`);
 }
 
-/** A citation may go on in the next line of a comment. */
+/** A citation may continue on the next line of a comment. */
 const withoutLineBreaks = (text: string) => text.replace(/\s*\n[ \t]*(?:\*(?!\/)|\/\/|--|#)?[ \t]*/g, " ");
 
-/** One section, a list of them ("and", commas) or a range ("to"), after the word that says of what. */
+/** One section, a list of them ("and", commas) or a range ("to"), after the word that names the page. */
 const SECTIONS = /(?:(\S+?)(?:'s)?,? )?((?:§\d+)(?:(?:,? (?:and|to) |, )§\d+)*)/g;
 
 function faultySections(text: string, from: string): string[] {
@@ -55,7 +57,7 @@ function faultySections(text: string, from: string): string[] {
 }
 
 const docOf = (word: string) => word.match(/docs\/[\w./-]+\.md/)?.[0];
-/** A page that cites a section and says nothing else means its own. */
+/** A page that cites a section without naming a page means itself. */
 const pageItself = (from: string) => (from.startsWith("docs/") ? from : undefined);
 
 function numbersOf(list: string): number[] {
@@ -67,7 +69,7 @@ function numbersOf(list: string): number[] {
 
 const sections = new Map<string, Set<number>>();
 
-/** The numbers of a page's headings: "## 7. The calls it makes". */
+/** The numbers in a page's headings: "## 7. The calls it makes". */
 function sectionsOf(page: string): Set<number> {
   const known = sections.get(page) ?? new Set(numbersAt(/^#+ §?(\d+)[. ]/gm, page));
   sections.set(page, known);
@@ -77,7 +79,7 @@ function sectionsOf(page: string): Set<number> {
 const numbersAt = (pattern: RegExp, page: string) =>
   [...readFileSync(path.join(ROOT, page), "utf8").matchAll(pattern)].map(([, digits]) => Number(digits));
 
-/** "docs/security.md row 17", "docs/security.md rows 18 to 23": the requirements that page numbers. */
+/** "docs/security.md row 17", "docs/security.md rows 18 to 23": requirements by their numbers on that page. */
 function faultyRows(text: string): string[] {
   return [...text.matchAll(/(\S+) rows? (\d+)(?: to (\d+))?/g)].flatMap(([citation, word = "", first, last]) => {
     const page = docOf(word);
@@ -107,13 +109,13 @@ function faultyDecisions(text: string): string[] {
     .map(([citation]) => `cites ${citation}, which isn't in docs/decisions`);
 }
 
-/** Pages named in passing, in docs/ or at the top. */
+/** Pages mentioned in the text, in docs/ or at the top level. */
 function missingDocs(text: string): string[] {
   const named = [...text.matchAll(/\bdocs\/[\w/-]+\.md\b|(?<![\w/.-])[A-Z]{3,}\.md\b/g)].map(([name]) => name);
   return named.filter((name) => !existsSync(path.join(ROOT, name))).map((name) => `names ${name}, which doesn't exist`);
 }
 
-/** The links of a page to files and headings of this repository. */
+/** The links from a page to files and headings of this repository. */
 function faultyLinks({ path: from, text }: Source): string[] {
   if (!from.endsWith(".md")) return [];
   return [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(

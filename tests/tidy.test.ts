@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 
-/** The rules of the house that no linter has, each with its reason in what it says when it is broken. */
+/** The code conventions that no linter checks. Each test's title gives the reason. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["contract", "server", "sandbox", "web", "scripts", "tests", "bench"];
 
@@ -93,7 +93,7 @@ describe("narrow doors", () => {
   it("the server calls no address but the processor's and the mail server's", () => {
     const calling =
       /(?<![.\w])fetch\(|\b(connect|createConnection|request|get)\b[^}]*\} from "node:(net|tls|http2?|https)"|from "(undici|axios|got)"/;
-    // Whether an embedded database server that was left behind still listens.
+    // Checks whether an embedded database server that was left behind still listens.
     expect(outside(importers(calling), /^web\/|^server\/platform\/db\/embedded\/left-behind\.ts$/)).toEqual([]);
   });
 

@@ -4,12 +4,12 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ROLES, type Role, type Scene } from "#tests/access/opening.ts";
 import type { Client } from "#tests/support/app.ts";
 
-/** What a role gets of one call: the code that refuses it, or the fields that hold something. */
+/** A role's view of one call: the status that refuses it, or the fields that hold a value. */
 type Seen = { status: number; text: string; fields: ReadonlySet<string> };
 export type Look = { resource: string; title: string; url: string; seen: Record<Role, Seen> };
 
 type Params = Record<string, string>;
-/** The calls of each resource; one that names a league is asked of the private and of the public one. */
+/** The calls of each resource; a call that names a league is made for both the private and the public one. */
 export const RESOURCES: Record<string, readonly string[]> = {
   "The site": ["/api/config", "/api/site-claims", "/api/classifieds", "/api/classifieds/counts"],
   Leagues: [
@@ -78,7 +78,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/admin/unclaimed",
   ],
 };
-/** Shows everyone's email to anyone, being there in trials only. */
+/** Shows everyone's email to anyone; exists on trials only. */
 const OPEN_TO_ALL = "/api/mailbox";
 
 /** Every call that only reads. */
@@ -86,7 +86,7 @@ export const readingCalls: readonly Endpoint[] = Object.values<Endpoint>(allEndp
   ({ method, url }) => method === "GET" && url !== OPEN_TO_ALL,
 );
 
-/** Asks every reading call as everybody. */
+/** Makes every reading call as every role. */
 export async function lookAtEverything(scene: Scene): Promise<Look[]> {
   const looks: Look[] = [];
   for (const [resource, urls] of Object.entries(RESOURCES)) {
@@ -116,7 +116,7 @@ async function askAs(client: Client, endpoint: Endpoint, params: Params): Promis
   return { status, text: JSON.stringify(body ?? null), fields };
 }
 
-/** The paths of all that isn't null, with every element of a list under the list's own name. */
+/** The paths of all values that aren't null; every element of a list counts under the list's own name. */
 function collect(value: unknown, path: string, fields: Set<string>): void {
   if (value === null || value === undefined) return;
   if (Array.isArray(value)) {
@@ -126,7 +126,7 @@ function collect(value: unknown, path: string, fields: Set<string>): void {
   } else fields.add(path);
 }
 
-/** With which paths a call is asked, each under a title. */
+/** The paths to make a call with, each with a title. */
 function casesOf(url: string, scene: Scene): [title: string, params: Params][] {
   const inLeagues = (paramsOf: (league: Scene["leagues"]["private"]) => Params) =>
     (["private", "public"] as const).map((kind): [string, Params] => [

@@ -13,7 +13,7 @@ import { nameBankAccount } from "#tests/money/acts.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, pay } from "#tests/support/world.ts";
 
-/** Everybody who may ask for something of a league. */
+/** Everyone who may request something about a league. */
 export const ROLES = [
   "visitor",
   "stranger",
@@ -29,9 +29,9 @@ export type Role = (typeof ROLES)[number];
 
 export type Scene = {
   people: Record<Role, Client>;
-  /** Everyone's address. The person whose role it is may read their own. */
+  /** Everyone's address. The role's own person may read it. */
   addresses: Map<string, Role | undefined>;
-  /** The private league's things, the public one's, and what belongs to neither. */
+  /** The private league's records, the public one's, and those that belong to neither. */
   leagues: Record<"private" | "public", LeagueScene>;
   tokens: { invitation: string; replacement: string; notice: string; emailWish: string };
   accountLink: string;
@@ -42,7 +42,10 @@ type LeagueScene = { id: string; member: string; session: string; dispute: strin
 
 type Cast = Record<Exclude<Role, "visitor">, Person> & { disputer: Person };
 
-/** A private and a public league with everything in them that anyone could ask for: money, prizes, votes, a dispute. */
+/**
+ * Opens a private and a public league with everything in them that someone could request: money, prizes, votes, a
+ * dispute.
+ */
 export async function openScene(world: TestApp): Promise<Scene> {
   const named = async (name: string) => aPerson(world, name, { isVerified: true });
   const cast: Cast = {
@@ -130,7 +133,7 @@ async function elect({ id: leagueId }: League, { voters, elected }: { voters: Pe
   for (const voter of voters) await voter.call(castCommissionerVote, { params, body: { vote: "for" } });
 }
 
-/** A dynasty seat that its member offers to the person who is invited. @returns The emailed token. */
+/** A dynasty seat that its member offers to the invited person. @returns The emailed token. */
 async function aReplacement(world: TestApp, cast: Cast): Promise<string> {
   const [payer, { commissioner, invited }] = [cast["paid member"], cast];
   const dynasty = await aLeague(world, commissioner, { leagueType: "dynasty" });

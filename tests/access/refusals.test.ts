@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const later = { paymentDeadline: "2026-12-01T00:00:00Z", endDate: "2027-03-01T00:00:00Z" };
-/** What only the commissioner and admins may do, each with input that nothing else is wrong with. */
+/** Acts that only the commissioner and admins may perform, each with valid input. */
 const MANAGING: [Endpoint, body?: object][] = [
   [editLeague, { ...later, name: "Mine now" }],
   [previewEdit, { entryFee: "60.00" }],
@@ -35,7 +35,7 @@ const MANAGING: [Endpoint, body?: object][] = [
 ];
 
 describe("what only a league's commissioner does", () => {
-  /** To whom the league doesn't exist, and whom it is shown without letting them run it. */
+  /** The expected status: 404 for roles that can't see the league, 403 for those that can but don't run it. */
   const expected = (role: Role): number => {
     if (role === "visitor" || role === "erased") return 401;
     return role === "member" || role === "paid member" ? 403 : 404;

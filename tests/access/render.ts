@@ -17,7 +17,7 @@ list of one's own is a "yes" for whoever has something in it. \`GET /api/mailbox
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 const head = (first: string) => [row([first, ...ROLES]), row(["---", ...ROLES.map(() => "---")])];
 
-/** The page that docs/who-sees-what.md is. */
+/** Renders docs/who-sees-what.md. */
 export function renderLooks(looks: readonly Look[]): string {
   const resources = [...new Set(looks.map(({ resource }) => resource))];
   const sections = resources.map((resource) => {
@@ -27,7 +27,7 @@ export function renderLooks(looks: readonly Look[]): string {
   return `${[INTRODUCTION.trimEnd(), summaryOf(looks, resources), ...sections].join("\n\n")}\n`;
 }
 
-/** How many of a resource's fields each role gets. */
+/** Counts the fields of a resource that each role gets. */
 function summaryOf(looks: readonly Look[], resources: readonly string[]): string {
   const rows = resources.flatMap((resource) =>
     (["private league", "public league", undefined] as const).flatMap((kind) => {
@@ -53,7 +53,7 @@ function summaryOf(looks: readonly Look[], resources: readonly string[]): string
 const kindOf = ({ title }: Look) => (["private league", "public league"] as const).find((kind) => title.endsWith(kind));
 const share = (count: number, total: number) => (count === 0 ? "–" : count === total ? "all" : `${count} of ${total}`);
 
-/** Every field that anybody gets. */
+/** Every field that at least one role gets. */
 const fieldsOf = ({ seen }: Look) => [...new Set(ROLES.flatMap((role) => [...seen[role].fields]))].sort();
 
 function cellOf({ seen }: Look, role: Role, field: string): string {
@@ -62,7 +62,7 @@ function cellOf({ seen }: Look, role: Role, field: string): string {
   return fields.has(field) ? "yes" : "–";
 }
 
-/** Fields that everybody gets alike stand in one row. */
+/** Puts fields that the same roles get into one row. */
 function renderLook(look: Look): string {
   const groups = new Map<string, string[]>();
   for (const field of fieldsOf(look)) {

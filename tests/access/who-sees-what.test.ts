@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Where somebody's answer holds one of these, as `role: call`. */
+/** Finds the responses that hold one of these, as `role: call`. */
 const found = (isFound: (text: string, role: Role) => boolean) =>
   looks.flatMap(({ title, seen }) =>
     ROLES.filter((role) => isFound(seen[role].text, role)).map((role) => `${role}: ${title}`),
@@ -34,7 +34,7 @@ describe("what each role gets of each call", () => {
 
   it("is an answer that somebody gets, so that no row of the page is empty by mistake", () => {
     const unanswered = looks.filter(({ seen }) => ROLES.every((role) => seen[role].status !== 200));
-    // For a browser that has given the password and not yet the second factor.
+    // Open to a browser that has passed the password but not the second factor.
     expect(unanswered.map(({ url }) => url)).toEqual(["/api/auth/second-step"]);
   });
 

@@ -13,7 +13,10 @@ import { differencesOfBooks } from "#tests/money/two-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
-/** Money of stolen cards is to leave as prizes, in an installation with the public policy for holds (RULES §15, §17). */
+/**
+ * Thieves try to get the money of stolen cards out as prizes, on an installation with the public policy for holds
+ * (RULES §15, §17).
+ */
 let world: TestApp;
 let admin: Person;
 let thief: Person;
@@ -35,7 +38,10 @@ afterAll(async () => {
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
 
-/** Two fresh accounts, one card number after another, the first that works; completed 120 days early, for a bank account. */
+/**
+ * Two new accounts try one card number after another until one works, complete the season 120 days early, and pay out
+ * to a bank account.
+ */
 async function cashOut(entryFee: string): Promise<League> {
   count += 1;
   thief = await aPerson(world, `thief${count}`);

@@ -1,6 +1,9 @@
 import type { TestApp } from "#tests/support/app.ts";
 
-/** What the processor's own books say of a league: charged to cards, given back to them, and sent to bank accounts. In cents. */
+/**
+ * Reads a league's money from the processor's own books, in cents: charged to cards, refunded to them, and sent to bank
+ * accounts.
+ */
 export async function moneyAt({ database }: TestApp, { id }: { id: string }) {
   const { rows } = await database.ownerPool.query<{ charged: number; refunded: number; sent: number }>(
     `select

@@ -10,7 +10,7 @@ import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** Someone has a winner's session cookie and nothing else, and wants the prize (RULES §16, §17). */
+/** A thief has a winner's session cookie and nothing else, and wants the prize (RULES §16, §17). */
 let world: TestApp;
 let winner: Person;
 let league: League;

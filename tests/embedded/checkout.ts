@@ -17,10 +17,10 @@ import { fileURLToPath } from "node:url";
 export const isRoot = process.getuid?.() === 0;
 const HERE = fileURLToPath(new URL("../..", import.meta.url));
 
-/** With whose rights a program runs: undefined means those of the test. */
+/** The user a program runs as; undefined means the test's own. */
 export type Person = { uid: number; gid: number } | undefined;
 
-/** Root can put on an ordinary user's shoes; an ordinary user has only their own. */
+/** Root can act as an ordinary user; an ordinary user can only act as themselves. */
 export const ordinaryUser: Person = isRoot ? nobody() : undefined;
 export const people: { who: string; person: Person }[] = [
   { who: "an ordinary user", person: ordinaryUser },
@@ -33,7 +33,7 @@ function nobody(): Person {
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-/** A directory of its own in the system's place for temporary files, belonging to the person. */
+/** Makes a temporary directory that belongs to the person. */
 export function makeDir(person: Person): string {
   const dir = mkdtempSync(path.join(tmpdir(), "potkeeper-embedded-"));
   if (person) chownSync(dir, person.uid, person.gid);
@@ -41,7 +41,7 @@ export function makeDir(person: Person): string {
   return dir;
 }
 
-/** A second checkout with its own copy of the server's programs, below a directory that nobody else can enter. */
+/** Makes a second checkout with its own copy of the server's programs, below a directory that no one else can enter. */
 export function makeClosedCheckout(person: Person): { closed: string; checkout: string } {
   const closed = makeDir(person);
   const checkout = path.join(closed, "potkeeper");
@@ -62,13 +62,13 @@ export function makeClosedCheckout(person: Person): { closed: string; checkout: 
 type Start = { dataDir: string; person?: Person; task?: "write"; checkout?: string };
 export type Program = {
   child: ChildProcess;
-  /** The owner's login, once the database accepts it; rejects with what the program said when it gave up. */
+  /** The owner's login, once the database accepts it; rejects with the program's output if it gave up. */
   ready: Promise<string>;
   ended: Promise<number | null>;
   lines: string[];
 };
 
-/** Runs program.ts as a process of its own. */
+/** Runs program.ts as a separate process. */
 export function startProgram({ dataDir, person, task, checkout = HERE }: Start): Program {
   const program = path.join(checkout, "tests", "embedded", "program.ts");
   const loader = fileURLToPath(import.meta.resolve("tsx"));
@@ -95,7 +95,7 @@ export function startProgram({ dataDir, person, task, checkout = HERE }: Start):
   return { child, ready, ended, lines };
 }
 
-/** Ends the program as Ctrl-C does, with its server, and waits for it. */
+/** Ends the program as Ctrl-C does, together with its server, and waits for it. */
 export async function stopProgram({ child, ended }: Program): Promise<number | null> {
   child.kill("SIGINT");
   return ended;

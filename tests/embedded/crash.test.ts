@@ -25,14 +25,14 @@ function makeData(person: Parameters<typeof makeDir>[0]): { dataDir: string; not
 
 const serverPid = (note: string) => Number(readFileSync(note, "utf8").split("\n")[0]);
 
-/** The server with all its processes, so that what it had only in memory is gone. */
+/** Kills the server with all its processes, so everything it had only in memory is gone. */
 function killAtOnce(server: number) {
   const running = existsSync("/proc") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
   for (const pid of [server, ...running.filter((child) => parentOf(child) === server).map(Number)]) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It ended by itself in between.
+      // It ended on its own in between.
     }
   }
 }
@@ -65,7 +65,7 @@ it.each(people)(
       await program.ready;
       await acknowledged(program, WRITES_PER_ROUND);
       servers.add(serverPid(note));
-      // Every third time the database server dies with it, as when the machine loses power.
+      // Every third time the database server is killed too, as in a power failure.
       if (round % 3 === 2) killAtOnce(serverPid(note));
       program.child.kill("SIGKILL");
       await program.ended;

@@ -2,8 +2,8 @@ import pg from "pg";
 import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 
 /**
- * A Potkeeper reduced to its database, for tests that start, stop and kill whole processes.
- * Prints `ready <login>`; with `write`, the id of every row whose commit was acknowledged.
+ * Potkeeper reduced to its database, for tests that start, stop and kill whole processes. Prints `ready <login>`; with
+ * `write`, also the id of every row whose commit was acknowledged.
  */
 const [dataDir = "", task] = process.argv.slice(2);
 const WRITERS = 4;
@@ -18,7 +18,7 @@ try {
   }
   process.stdout.write(`ready ${connectionString}\n`);
   if (task === "write") await write(connectionString);
-  // Alive until a signal comes.
+  // Stays alive until a signal comes.
   setInterval(() => {}, 1000);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

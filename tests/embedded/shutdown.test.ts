@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 
-/** A service manager may kill it this much later. */
+/** A service manager may kill the process after this time. */
 const EXIT_SECONDS_MAX = 5;
-/** A busy machine takes its time. */
+/** A busy machine needs more time. */
 const PATIENT = { timeout: 3500 };
 
 let database: TestDatabase;
@@ -37,7 +37,7 @@ async function send(method: string, path: string, body: object) {
   return answer;
 }
 
-/** A server with a request under way that waits for a row which the test holds. */
+/** A server with a request in progress that waits for a row the test holds. */
 async function aWaitingRequest(command?: readonly string[]) {
   const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
   server = await startServerProcess({ environment, ...(command ? { command } : {}) });
@@ -61,7 +61,7 @@ async function openSocket(): Promise<Socket> {
   return socket;
 }
 
-/** All that comes back on the connection until the server closes it. */
+/** Reads everything that arrives on the connection until the server closes it. */
 async function ask(socket: Socket): Promise<string> {
   let answer = "";
   socket.on("data", (chunk) => {

@@ -8,10 +8,10 @@ import { checkConfiguration } from "#server/operations/doctor/check-configuratio
 import { readSettings } from "#server/platform/config/config.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
-/** Potkeeper started as a process with every dangerous combination of variables, and with the harmless ones. */
+/** Starts Potkeeper as a process with every dangerous combination of variables, and with the harmless ones. */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const AT_ONCE = 3;
-/** Each process loads for seconds, on a busy machine for many. */
+/** Each process takes seconds to load, many more on a busy machine. */
 const PATIENCE_MS = 400_000;
 
 const TEST_KEYS = {
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 type Outcome = { code: number | null; output: string; errors: string };
 
-/** Runs Potkeeper until it ends, or until it says that it is ready: then it is stopped. */
+/** Runs Potkeeper until it ends, or stops it once it reports that it is ready. */
 function run(script: string, variables: Variables): Promise<Outcome> {
   const env = { PATH: process.env.PATH, ENV_FILE: "none", DATA_DIR: dataDir, PORT: "0", WORKER: "off", ...variables };
   const child = spawn(process.execPath, ["--import", "tsx", script], { cwd: ROOT, env });
@@ -98,7 +98,7 @@ function run(script: string, variables: Variables): Promise<Outcome> {
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output, errors })));
 }
 
-/** A few at once, as each takes seconds to load. */
+/** Runs a few at once, because each takes seconds to load. */
 async function runAll(script: string, rows: Variables[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const left = [...rows.entries()];

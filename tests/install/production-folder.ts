@@ -6,8 +6,8 @@ import { ROOT } from "#server/platform/lib/root.ts";
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> };
 
 /**
- * A folder with what an image has: the built files, the migrations, and those packages alone that the lock file has for
- * production. No sources, no compiler.
+ * Makes a folder with the contents of an image: the built files, the migrations, and only the lock file's production
+ * packages. No sources, no compiler.
  */
 export function makeProductionFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "potkeeper-production-"));

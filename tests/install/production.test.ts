@@ -9,14 +9,14 @@ import { buildWebIfStale } from "../../scripts/build-web.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 import { runSmokeTest } from "../../scripts/smoke/run-smoke-test.ts";
 
-/** The bundle as an image runs it: by node alone, in a folder with neither sources nor build tools. */
+/** The bundle as an image runs it: with plain node, in a folder without sources or build tools. */
 let database: TestDatabase;
 let folder: string;
 const processes: ServerProcess[] = [];
 
 beforeAll(async () => {
   buildWebIfStale();
-  // Any command brings the bundle up to date.
+  // Any command updates the bundle.
   spawnSync(process.execPath, ["scripts/run.mjs", "nothing"], { cwd: ROOT });
   folder = makeProductionFolder();
   database = await testDatabase();

@@ -5,7 +5,7 @@ import { proves } from "#tests/specification/proves.ts";
 test("a visitor who is logged out is told, signs in, and is back where they were going", async ({ browser, page }) => {
   await aPersonWithBrowser(browser, "Gina");
   await page.addInitScript(() => {
-    // The toast stands for half a second; what was seen of it outlives the redirect.
+    // The toast shows for half a second; this record of it outlives the redirect.
     const look = () => {
       if (document.body?.innerText.includes("You are logged out. Logging in again..."))
         sessionStorage.setItem("told", "yes");

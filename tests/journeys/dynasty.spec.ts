@@ -4,7 +4,7 @@ import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
 import { mailedPath } from "#tests/screens/visitor.ts";
 import { proves } from "#tests/specification/proves.ts";
 
-/** Completes the season, pays one winner everything and starts the next, all on the league's page. */
+/** Completes the season, pays one winner everything and starts the next season, all on the league's page. */
 async function nextSeason(commissioner: Page, winner: string, season: number) {
   await commissioner.reload();
   await commissioner.getByRole("button", { name: "Complete League" }).click();

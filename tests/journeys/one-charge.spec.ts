@@ -10,7 +10,7 @@ type Seat = { paymentStatus: string; totalAmountPaid: string };
 const seatIn = async (page: Page, league: JourneyLeague) =>
   (await call<Seat[]>(page, "get", `/api/leagues/${league.id}/members`))[0];
 
-/** A tab of its own, whose console may complain about a connection that is gone. */
+/** A separate tab, whose console may complain about a lost connection. */
 async function aTab(player: Page, league: JourneyLeague): Promise<Page> {
   const tab = await player.context().newPage();
   await tab.goto(`/leagues/${league.id}/payment`);

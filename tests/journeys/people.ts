@@ -1,15 +1,15 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
-/** As playwright.config.ts has the installation make it. */
+/** As playwright.config.ts sets up the installation. */
 const ADMIN = { username: "ada", password: "correct horse battery" };
 export const PASSWORD = "correct horse battery";
 
-/** A page whose console must be quiet. */
+/** A page whose console must stay empty. */
 async function aWatchedPage(browser: Browser, name: string, baseURL?: string): Promise<Page> {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
   page.on("console", (message) => {
-    // A refused call is a 4xx that the screen words: the browser says so by itself.
+    // The browser logs every refused call, a 4xx, on its own; the screen explains it.
     const isExpected = /status of 40[0-9]/.test(message.text());
     if (message.type() === "error" && !isExpected) throw new Error(`${name}'s console: ${message.text()}`);
   });
@@ -19,7 +19,7 @@ async function aWatchedPage(browser: Browser, name: string, baseURL?: string): P
   return page;
 }
 
-/** The admin that the installation was started with. */
+/** The admin that the installation starts with. */
 export async function anAdminWithBrowser(browser: Browser): Promise<Page> {
   const page = await aWatchedPage(browser, "Ada");
   await page.goto("/login");
@@ -31,7 +31,7 @@ export async function anAdminWithBrowser(browser: Browser): Promise<Page> {
 }
 
 /**
- * A person with a browser of their own, whose page must say nothing to the console that it should not.
+ * A person with their own browser, whose console must stay empty.
  * @param baseURL Where they open the product, if not at its usual address.
  */
 export async function aPersonWithBrowser(browser: Browser, name: string, baseURL?: string): Promise<Page> {

@@ -11,7 +11,7 @@ test("Escape closes the dialog under a toast, and the toast only when it has the
   await owner.getByRole("button", { name: "Invite Members" }).click();
   await owner.getByRole("button", { name: "Send invitations" }).click();
   await expect(toast(owner)).toContainText("No valid emails");
-  // Under the pointer a toast stays, however long the machine takes.
+  // A toast under the pointer stays, however slow the machine is.
   await toast(owner).hover();
   await owner.keyboard.press("Escape");
   await expect(owner.getByRole("dialog", { name: "Invite members" })).toBeHidden();
@@ -35,7 +35,7 @@ test("A toast stays while the visitor is taken to sign in", async ({ browser }) 
   await expect(visitor.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(toast(visitor)).toContainText("Please log in");
 
-  // What is left of a toast's time is read off this clock; its time on the new page runs as ever.
+  // This clock measures the rest of a toast's time; on the new page, time runs as usual.
   await visitor.clock.setFixedTime(new Date());
   await visitor.goto("/player");
   await expect(visitor).toHaveURL(/\/login/);

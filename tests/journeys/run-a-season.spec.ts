@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser, PASSWORD, payByCard } from "#tests/journeys/people.ts";
 
-/** The whole job: a commissioner and three players, a declined card on the way, odd cents, everything paid out. */
+/**
+ * The whole season: a commissioner and three players, a declined card along the way, odd cents, everything paid out.
+ */
 test("a season from the first invitation to the last cent", async ({ browser }) => {
   const casey = await aPersonWithBrowser(browser, "Casey");
   const players = [
@@ -117,7 +119,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
   });
 });
 
-/** The invitation's link, read in the built-in mailbox. */
+/** The invitation's link from the built-in mailbox. */
 async function mailedLink(page: Page, address: string): Promise<string> {
   const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
     text: string;

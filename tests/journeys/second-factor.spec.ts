@@ -2,10 +2,10 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { anAdminWithBrowser, aPersonWithBrowser, PASSWORD } from "#tests/journeys/people.ts";
 
-/** The specification's address with the name under which a trial's passkeys work. */
+/** The test installation's address, with the host name at which a trial's passkeys work. */
 const atLocalhost = (baseURL = "") => baseURL.replace("127.0.0.1", "localhost");
 
-/** A phone or laptop that has a screen lock, opened by its owner whenever it asks. */
+/** A phone or laptop with a screen lock, unlocked by its owner whenever it asks. */
 async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -41,7 +41,7 @@ async function enterPassword(page: Page, username: string, password = PASSWORD) 
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Reads the ten codes that are shown once, and says that they are kept. */
+/** Reads the ten codes that are shown once, and confirms having saved them. */
 async function keepCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -51,7 +51,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return shown;
 }
 
-/** Adds the first passkey of an account. */
+/** Adds the account's first passkey. */
 async function addPasskey(page: Page, name: string) {
   await page.goto("/profile#security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -137,7 +137,7 @@ test("an authenticator app is set up and used with the keyboard alone, then a re
   await page.keyboard.type(first);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "used before" })).toBeVisible();
-  // The clock runs on while the person waits for the app's next code.
+  // The clock keeps running while the person waits for the app's next code.
   await page.getByLabel("6-digit code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Welcome, Quinn" })).toBeVisible();
@@ -153,7 +153,7 @@ test("an authenticator app is set up and used with the keyboard alone, then a re
   await expect(page.getByText("9 codes left.")).toBeVisible();
 });
 
-/** Goes to a button by keyboard and presses it. */
+/** Reaches a button by keyboard and presses it. */
 async function press(page: Page, name: string) {
   await page.getByRole("button", { name }).focus();
   await page.keyboard.press("Enter");

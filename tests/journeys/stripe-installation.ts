@@ -6,8 +6,8 @@ import { startProcessor } from "#tests/journeys/stripe-processor.ts";
 import { buildWebIfStale } from "../../scripts/build-web.ts";
 
 /**
- * The product in stripe mode, with the sandbox in Stripe's place at STRIPE_API_BASE. They share a database server
- * and nothing else: all they say to each other goes over HTTP.
+ * The product in Stripe mode, with the sandbox in Stripe's place at STRIPE_API_BASE. They share only a database server;
+ * everything they say to each other goes over HTTP.
  */
 buildWebIfStale();
 const asked = readConfig();

@@ -11,10 +11,10 @@ const FILES = new Map([
   ["https://js.stripe.com/v3/stand-in.html", FRAME],
 ]);
 
-/** Stripe as one browser sees it: what it asks of it is answered here and kept, and can be cut off. */
+/** Stands in for Stripe in one browser: answers and records its requests, and can be cut off. */
 export async function standInForStripe(page: Page) {
   const asked: string[] = [];
-  /** The hosts that don't answer. */
+  /** The hosts that are down. */
   const away = new Set<string>();
   await page.context().route(/^https:/, async (route) => {
     const url = new URL(route.request().url());
@@ -42,7 +42,7 @@ async function forward(route: Route, { pathname, search }: URL) {
   });
 }
 
-/** A payment as the processor has it. */
+/** A payment as the processor sees it. */
 export async function paymentAtProcessor(paymentIntentId: string) {
   const { STRIPE_STAND_IN = "" } = process.env;
   const headers = { authorization: "Bearer sk_test_potkeeper_sandbox" };

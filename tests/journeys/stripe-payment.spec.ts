@@ -18,7 +18,7 @@ const ALREADY_PROCESSED =
 
 type Seat = { userId: string; paymentStatus: string; totalAmountPaid: string; paidThroughYear: number };
 
-/** The only seat of a league that one player has taken. */
+/** Takes the only seat of a league for one player. */
 async function seatIn(page: Page, league: JourneyLeague) {
   const [seat] = await call<Seat[]>(page, "get", `/api/leagues/${league.id}/members`);
   return seat;
@@ -210,7 +210,7 @@ test("When Stripe can't be reached, the form says so and comes when it can", asy
   const league = await aLeague(commissioner, { name: "Cut Off" });
   const player = await aPersonWithBrowser(browser, "Carla");
   const stripe = await standInForStripe(player);
-  // Not the person's own page: here the browser itself complains, as it must.
+  // Not the person's own page, because here the browser itself has to complain.
   const page = await player.context().newPage();
   const notLoaded = page.getByRole("heading", { name: "The card form did not load" });
   const tryAgain = page.getByRole("button", { name: "Try again" });

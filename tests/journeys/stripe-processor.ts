@@ -8,8 +8,8 @@ import { AppError } from "#server/platform/errors.ts";
 type Settings = { db: Db; port: number; publicUrl: string; publishableKey: string; webhookSecret: string };
 
 /**
- * The sandbox on a socket of its own, as Stripe stands apart from whoever uses it: the API under the secret key,
- * under the publishable one what Stripe's form asks from the browser, and events sent to the webhook over HTTP.
+ * Runs the sandbox on its own socket, separate from its users like Stripe: the API under the secret key, the browser
+ * form's calls under the publishable one, and events sent to the webhook over HTTP.
  */
 export async function startProcessor({ db, port, publicUrl, publishableKey, webhookSecret }: Settings) {
   const courier = courierTo(`${publicUrl}/api/webhooks/stripe`);
@@ -47,7 +47,9 @@ async function read(incoming: IncomingMessage): Promise<WireRequest> {
 
 const PAYMENT_INTENT = /^\/v1\/payment_intents\/(pi_\w+)(\/confirm)?$/;
 
-/** What a browser may ask with the publishable key and a payment's own secret: to see it, and to pay it. */
+/**
+ * Answers the calls a browser may make with the publishable key and a payment's own secret: viewing it and paying it.
+ */
 async function answerForm(sandbox: Sandbox, publishableKey: string, request: WireRequest): Promise<WireResponse> {
   const [path = "", query] = request.url.split("?");
   const form = new URLSearchParams(request.method === "GET" ? query : request.body);
@@ -99,7 +101,7 @@ function refusal(status: number, message: string, { code, declineCode }: AppErro
 const TRIES_MAX = 50;
 const PAUSE_MS = 100;
 
-/** Carries events to the webhook, and comes back later for those that have not been committed or taken yet. */
+/** Delivers events to the webhook, and retries those that haven't been committed or accepted yet. */
 function courierTo(webhookUrl: string) {
   let sandbox: Sandbox | undefined;
   const waiting = new Set<NodeJS.Timeout>();

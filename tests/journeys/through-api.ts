@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 const VISA = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
 const ORIGIN = { "sec-fetch-site": "same-origin" };
 
-/** What a journey needs before its own part begins, done by the calls that the screens make, in the person's own session. */
+/** Sets up a journey through the calls that the screens make, in the person's own session. */
 export async function call<T>(page: Page, method: "get" | "post" | "put", path: string, data?: object): Promise<T> {
   const response = await page.request[method](path, { headers: ORIGIN, ...(data ? { data } : {}) });
   expect(response.ok(), `${method} ${path} answered ${response.status()}: ${await response.text()}`).toBe(true);
@@ -33,7 +33,7 @@ export async function setStatus(commissioner: Page, league: JourneyLeague, statu
   await call(commissioner, "put", `/api/leagues/${league.id}`, { paymentDeadline, endDate, status });
 }
 
-/** Joins and pays the whole way. */
+/** Joins, and pays the entry fee from start to finish. */
 export async function joinAndPay(player: Page, league: JourneyLeague, { years = 1 } = {}): Promise<void> {
   const body = { leagueId: league.id, amount: (50 * years).toFixed(2), ...(years > 1 ? { yearsSelected: years } : {}) };
   type Intent = { clientSecret: string; paymentIntentId: string };

@@ -3,7 +3,7 @@ import { anAdminWithBrowser, aPersonWithBrowser } from "#tests/journeys/people.t
 import { aLeague, type JourneyLeague, joinAndPay } from "#tests/journeys/through-api.ts";
 import { proves } from "#tests/specification/proves.ts";
 
-/** A league of three who have paid, completed on its page. */
+/** A league of three paid members, completed on its page. */
 async function aCompletedLeague(commissioner: Page, players: Page[], name: string): Promise<JourneyLeague> {
   const league = await aLeague(commissioner, { name, payoutRule: "majority_approval" });
   for (const player of players) await joinAndPay(player, league);

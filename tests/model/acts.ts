@@ -17,7 +17,7 @@ import type { Person } from "#tests/support/world.ts";
 
 export type Cast = { world: TestApp; admin: Person; people: Person[]; leagues: leagues.League[] };
 
-/** Who does it, to whom else, in which league; the number picks what is left to choose. */
+/** Who acts, on whom, and in which league; the number makes the remaining choices. */
 export type Chosen = { cast: Cast; by: Person; other: Person; league: leagues.League; how: number };
 export type Answer = { status: number };
 
@@ -36,7 +36,7 @@ export async function payByCard({ by, league, how }: Chosen): Promise<Answer> {
   const { paymentIntentId, clientSecret } = started.body;
   const card = { number: at(CARDS, how), expMonth: 12, expYear: 2040, cvc: "123" };
   await by.call(confirmSandboxPayment, { params: { id: paymentIntentId }, body: { clientSecret, card } });
-  // Sometimes the page is closed before it says so, and only the webhook does.
+  // Sometimes the page is closed before it reports the payment, and only the webhook does.
   return how % 5 === 0 ? nothing : by.call(paymentSuccess, { body: { paymentIntentId } });
 }
 
@@ -88,12 +88,12 @@ export async function setStatus({ by, league, how }: Chosen): Promise<Answer> {
   const found = await by.call(leagues.getLeague, of(league));
   if (found.status !== 200) return found;
   const { paymentDeadline, endDate } = found.body;
-  // Cancelling ends a league, so it is not done all the time.
+  // Canceling ends a league, so this happens only sometimes.
   const status = how % 4 === 0 ? at(leagueStatuses, how) : at(["active", "in_season", "completed"] as const, how);
   return by.call(leagues.editLeague, { ...of(league), body: { paymentDeadline, endDate, status } });
 }
 
-/** An admin lowers or raises the fee, takes it away, or makes a dynasty of a season and the other way round. */
+/** An admin lowers, raises or removes the fee, or switches between single season and dynasty. */
 export function changeTerms({ cast, league, how }: Chosen): Promise<Answer> {
   const paidIn = cast.leagues.filter(({ pot, status }) => pot.paidMembers > 0 && status !== "cancelled");
   const picked = how % 4 === 0 ? league : (at(paidIn, how) ?? league);

@@ -1,6 +1,6 @@
 import type { TestApp } from "#tests/support/app.ts";
 
-/** What the seasons are about, and a query that counts how often it came to pass. */
+/** The events the seasons are about, each with a query that counts how often it happened. */
 const HAPPENINGS: Record<string, string> = {
   paid: "payments where status = 'succeeded'",
   "asked for other years in another tab": `payments p where status = 'cancelled' and exists (select from payments other
@@ -41,7 +41,7 @@ const HAPPENINGS: Record<string, string> = {
   "next season": "leagues where current_year > 1",
 };
 
-/** Counts what came to pass in a world on top of what did in others. */
+/** Adds the counts of one world to those of others. */
 export async function countHappenings({ database }: TestApp, happened: Record<string, number>): Promise<void> {
   for (const [what, rows] of Object.entries(HAPPENINGS)) {
     const found = await database.ownerPool.query<{ count: number }>(`select count(*)::int as count from ${rows}`);

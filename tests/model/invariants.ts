@@ -6,7 +6,7 @@ import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import type { Cast } from "#tests/model/acts.ts";
 
-/** What the database must never hold, each as a query that finds the rows that break it. */
+/** States the database must never hold, each as a query that finds the offending rows. */
 const NEVER: Record<string, string> = {
   "escrow is not what was paid in less what was given back and paid out": `
     with fees as (
@@ -83,7 +83,7 @@ const NEVER: Record<string, string> = {
     select league_id from payouts where kind = 'reimbursement' group by league_id, season_year having count(*) > 1`,
 };
 
-/** The books, the working state, and what people see of both, all at one. */
+/** Checks that the books, the working state, and the screens' view of both all agree. */
 export async function checkInvariants({ world, leagues, admin }: Cast): Promise<void> {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);

@@ -2,7 +2,9 @@ import type { Step } from "#tests/model/play.ts";
 
 type Kind = Step["kind"];
 
-/** So many of the five people as find a seat in each of the first leagues, with one left in the first for a guest. */
+/**
+ * How many of the five people get a seat in each of the first leagues; one seat in the first stays free for a guest.
+ */
 const SEATED = [3, 3, 5];
 
 const all = (kind: Kind): Step[][] =>
@@ -11,8 +13,8 @@ const once = (kind: Kind, hows: readonly number[], what = 0): Step[][] =>
   hows.map((how) => [{ kind, who: 1, what, how }]);
 
 /**
- * How the first of some seasons begins: everything that chance alone seldom brings about, in an order in which it
- * comes to pass, so that a few random seasons are enough to have played all of it.
+ * The start of some seasons: everything that chance alone seldom causes, in an order in which it can happen, so a few
+ * random seasons are enough to cover all of it.
  */
 export const opening: Step[][] = [
   ...all("join"),

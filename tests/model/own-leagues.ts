@@ -21,17 +21,17 @@ import {
 import { worst } from "#tests/model/together.ts";
 import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
 
-/** What takes a whole season or weeks of silence. Each plays in a league of its own, which then goes on. */
+/** Acts that take a whole season or weeks of silence. Each plays in its own league, which then continues. */
 
 const REASON = "Nobody has heard of them.";
 const FOR = 1;
-/** Picks a card that works, and in a dynasty three years. */
+/** Picks a card that works and, in a dynasty, three years. */
 const PAYS = 1;
 let newcomers = 0;
 
 type Season = Chosen & { runner: Person; members: Person[]; newcomer: Person };
 
-/** A league of its own into which three have paid, one of them a person no other league knows. */
+/** A separate league with three paid members, one of them in no other league. */
 async function aSeason(chosen: Chosen, terms: Record<string, unknown>): Promise<Season> {
   const { cast, by, how } = chosen;
   const others = cast.people.filter((person) => person !== by);
@@ -45,7 +45,7 @@ async function aSeason(chosen: Chosen, terms: Record<string, unknown>): Promise<
   return { ...season, runner: by, members, newcomer };
 }
 
-/** The league takes part in what happens from now on. */
+/** From now on, the league takes part in everything. */
 function goesOn({ cast, league }: Chosen, answers: Answer[]): Answer {
   cast.leagues.push(league);
   return worst(answers);
@@ -61,7 +61,7 @@ async function awardAll({ runner, league }: Season, winner: Person, isWhole = tr
 
 const passes = ({ cast }: Chosen, days: number) => cast.world.advance({ days });
 
-/** Nobody claims a prize: admins keep waiting, or the members vote; what they give back is awarded again. */
+/** No one claims a prize: admins keep waiting, or the members vote; a returned prize is awarded again. */
 export async function prizeUnclaimed(chosen: Chosen): Promise<Answer> {
   const { how, cast } = chosen;
   const season = await aSeason(chosen, at([{}, { leagueType: "dynasty", entryFee: "8.00" }], how) ?? {});
@@ -80,14 +80,14 @@ export async function prizeUnclaimed(chosen: Chosen): Promise<Answer> {
   const body = { vote: how % 5 === 4 ? "against" : "for" };
   const voted = await Promise.all([
     ...members.map((by) => by.call(castSessionVote, { params, body })),
-    // Sometimes the winner comes while the members vote.
+    // Sometimes the winner turns up during the vote.
     ...(how % 7 === 3 ? [nameBankAccount({ ...season, by: newcomer })] : []),
   ]);
   const again = how % 2 === 0 ? await awardAll(season, members[0] ?? runner) : nothing;
   return goesOn(season, [awarded, started, waited, opened, ...voted, again]);
 }
 
-/** A dynasty isn't continued: its members take back what they prepaid, sometimes while its next season begins. */
+/** A dynasty ends: its members take back prepaid seasons, sometimes while its next season begins. */
 export async function dynastyEnds(chosen: Chosen): Promise<Answer> {
   const season = await aSeason(chosen, { leagueType: "dynasty", entryFee: "7.77", maxMembers: 4 });
   const { how, members, runner, league } = season;
@@ -107,7 +107,9 @@ async function takeBack(by: Person, league: leagues.League): Promise<Answer> {
   return by.call(takeBackPrepaid, { ...of(league), body: { amount } });
 }
 
-/** The commissioner is gone, before the season ends or with money unpaid: the members elect another, or an admin acts. */
+/**
+ * The commissioner is gone, before the season ends or with money unpaid: the members elect another, or an admin acts.
+ */
 export async function commissionerVanishes(chosen: Chosen): Promise<Answer> {
   const { how, cast } = chosen;
   const season = await aSeason(chosen, at([{}, { leagueType: "dynasty", entryFee: "9.99" }], how) ?? {});
@@ -133,7 +135,7 @@ export async function commissionerVanishes(chosen: Chosen): Promise<Answer> {
   return goesOn(season, [awarded, acted]);
 }
 
-/** Those who pay agree that all of it is the commissioner's: there is no prize that it could go with. */
+/** The paying members agree that the commissioner gets everything, so no prize brings the reimbursement. */
 export async function reimburseAll(chosen: Chosen): Promise<Answer> {
   const payoutRule = chosen.how % 2 === 0 ? "commissioner_control" : "majority_approval";
   const season = await aSeason(chosen, { commissionerReimbursement: 100, payoutRule });

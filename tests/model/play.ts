@@ -11,10 +11,10 @@ import * as together from "#tests/model/together.ts";
 import * as waysOut from "#tests/model/ways-out.ts";
 import { aLeague } from "#tests/support/world.ts";
 
-/** One thing that happens: who and what takes part is picked by the numbers out of what there is. */
+/** One event: the numbers pick the people and the league from those there are. */
 export type Step = { kind: keyof typeof doings; who: number; what: number; how: number };
 
-/** One of each kind, small enough to be full at times. */
+/** One league of each kind, small enough to fill up at times. */
 const TERMS = [
   { maxMembers: 4, payoutRule: "majority_approval", commissionerReimbursement: 7.5 },
   { maxMembers: 3, leagueType: "dynasty", entryFee: "33.33" },
@@ -28,7 +28,7 @@ const LEAGUES_AT_ONCE = 3;
 const isOver = ({ status, leagueType, pot }: leagues.League) =>
   status === "cancelled" || (status === "completed" && leagueType !== "dynasty" && pot.escrowBalance === "0.00");
 
-/** There are always some leagues under way: one that is over makes room for another. */
+/** Keeps several leagues open: when one is over, another takes its place. */
 export async function keepPlaying(cast: Cast): Promise<void> {
   while (cast.leagues.filter((league) => !isOver(league)).length < LEAGUES_AT_ONCE) {
     const count = cast.leagues.length;
@@ -45,14 +45,14 @@ const days = ({ cast, how }: Chosen, count: number) => {
 const runJobs = ({ cast }: Chosen) => cast.world.runJobs().then(() => nothing);
 
 type Doing = {
-  /** How often it is done, against the others. */
+  /** How often it happens, relative to the others. */
   weight: number;
-  /** Mostly the commissioner's business: others try it now and then. */
+  /** Mostly the commissioner's business; others try it now and then. */
   byRunner?: true;
   run: (chosen: Chosen) => Promise<Answer>;
 };
 
-/** Everything that can be done to a league, by anybody, allowed or not. */
+/** Everything that anyone can try on a league, allowed or not. */
 const doings = {
   join: { weight: 6, run: ({ by, league }) => by.call(joinLeague, of(league)) },
   joinByInvitation: { weight: 3, run: acts.joinByInvitation },
@@ -117,7 +117,7 @@ export const steps: fc.Arbitrary<Step> = fc.noBias(
   fc.record({ kind: fc.oneof(...KINDS), who: fc.nat(99), what: fc.nat(99), how: fc.nat(99) }),
 );
 
-/** Does it, to one of the leagues that are under way. */
+/** Does it to one of the open leagues. */
 export async function doStep(cast: Cast, { kind, who, what, how }: Step): Promise<Answer> {
   const underWay = cast.leagues.filter((one) => !isOver(one));
   const league = at(underWay, what);

@@ -23,11 +23,11 @@ const seasons = fc.array(
 );
 
 /**
- * Whole seasons at random: people join, pay, leave, propose, vote, hand over, fall silent and let time go by, one
- * after the other and several at once, allowed or not. Whatever they do, no answer is a fault of ours, and after each
- * step the books, the working state and what everybody sees agree, and every cent has a way out. MODEL_SEED,
- * MODEL_RUNS and MODEL_STEPS play others, or more.
- * @param part Which of the files this is: several share the work, each with a seed of its own.
+ * Plays whole seasons at random: people join, pay, leave, propose, vote, hand over, fall silent and let time pass, one
+ * after the other and several at once, allowed or not. Whatever they do, no response is a 500. After each step the
+ * books, the working state and everyone's view agree, and every cent has a way out. Use MODEL_SEED, MODEL_RUNS and
+ * MODEL_STEPS to play other seasons, or more.
+ * @param part Which of the files this is: several share the work, each with its own seed.
  */
 export function playSeasons(part: number): void {
   it("Random seasons of many people keep every rule and every cent", async () => {

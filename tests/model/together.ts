@@ -19,22 +19,22 @@ import {
   voteOnCommissioner,
 } from "#tests/model/acts.ts";
 
-/** What takes several people, or several steps of one: left to chance alone, it would hardly ever come about. */
+/** Acts that take several people, or several steps by one person; chance alone would hardly ever cause them. */
 
-/** The worst of the answers: a fault of ours among them must not be lost. */
+/** Returns the worst response, so a 500 among them isn't lost. */
 export const worst = (answers: Answer[]): Answer => answers.reduce((a, b) => (b.status > a.status ? b : a), nothing);
 
-/** All vote at once, one or two of them against it. */
+/** Everyone votes at once, one or two of them against. */
 export const everyoneVotes = (chosen: Chosen): Promise<Answer> => everyone(chosen, vote);
 
-/** A paid member proposes another, and all vote on it at once. */
+/** A paid member proposes another, and everyone votes on it at once. */
 export async function replaceCommissioner(chosen: Chosen): Promise<Answer> {
   const { by, other, league } = chosen;
   const body = { leagueId: league.id, proposedCommissionerId: other.userId };
   return worst([await by.call(proposeCommissioner, { body }), await everyone(chosen, voteOnCommissioner)]);
 }
 
-/** Payouts are proposed, all are against them, and an admin decides. */
+/** Payouts are proposed, everyone votes against them, and an admin decides. */
 export async function proposeInVain(chosen: Chosen): Promise<Answer> {
   const against = { ...chosen, how: 3 * chosen.how };
   const by = runnerOf(chosen);
@@ -51,7 +51,7 @@ async function everyone(chosen: Chosen, votes: (chosen: Chosen) => Promise<Answe
 
 const runnerOf = ({ cast, league }: Chosen) => cast.people.find(({ userId }) => userId === league.commissionerId);
 
-/** A member offers the seat to somebody who has none, who takes it and pays for it. */
+/** A member offers their seat to someone without one, who takes it and pays for it. */
 export async function handOverSeat(chosen: Chosen): Promise<Answer> {
   const { cast, league, how } = chosen;
   const { body: members } = await cast.admin.call(listMembers, of(league));
@@ -67,7 +67,9 @@ export async function handOverSeat(chosen: Chosen): Promise<Answer> {
   return worst([await acceptMailed({ ...chosen, by: to }), await payByCard({ ...chosen, by: to })]);
 }
 
-/** Two tabs of one member ask for different years, in whatever order they are answered, and both are paid at once. */
+/**
+ * Two tabs of one member ask for different years, in whatever order the responses arrive, and both are paid at once.
+ */
 export async function payInTwoTabs({ by, league, how }: Chosen): Promise<Answer> {
   const choices = league.leagueType === "dynasty" ? [2, 3] : [1, 1];
   const tabs = how % 2 === 0 ? choices : choices.toReversed();
@@ -89,7 +91,7 @@ export async function payInTwoTabs({ by, league, how }: Chosen): Promise<Answer>
   return worst([...started, ...told]);
 }
 
-/** The season is ended, its whole pool paid out to one member, and in a dynasty league the next one begun. */
+/** Ends the season, pays its whole pool to one member and, in a dynasty league, starts the next one. */
 export async function turnSeason(chosen: Chosen): Promise<Answer> {
   const { league, how } = chosen;
   const runner = runnerOf(chosen);

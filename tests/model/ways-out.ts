@@ -16,11 +16,11 @@ import { refunds } from "#server/platform/db/schema/payments.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of, payByCard } from "#tests/model/acts.ts";
 import { aPerson } from "#tests/support/world.ts";
 
-/** What tests whether every cent finds a way out: removals after prizes, what comes back, what is left over. */
+/** Acts that test whether every cent has a way out: removals after prizes, returned money, leftovers. */
 
 const runnerOf = ({ cast, league }: Chosen) => cast.people.find(({ userId }) => userId === league.commissionerId);
 
-/** A prize of a week is paid, then its winner or another member is removed. */
+/** A weekly prize is paid, then its winner or another member is removed. */
 export async function removeAfterPrize({ cast, league: picked, ...rest }: Chosen): Promise<Answer> {
   const paysNow = ({ periodPrizeShare, payoutRule, status }: typeof picked) =>
     periodPrizeShare !== "0.00" && payoutRule === "commissioner_control" && status === "active";
@@ -39,7 +39,7 @@ export async function removeAfterPrize({ cast, league: picked, ...rest }: Chosen
   return runner.call(removeMember, { params: { id: league.id, userId: removed.userId } });
 }
 
-/** The season ends and a part of its pool is paid; the rest is returned, or carried into the next season. */
+/** The season ends and part of its pool is paid; the rest is returned, or carried into the next season. */
 export async function leaveRest(chosen: Chosen): Promise<Answer> {
   const { league, how } = chosen;
   const runner = runnerOf(chosen);
@@ -64,7 +64,7 @@ export async function leaveRest(chosen: Chosen): Promise<Answer> {
   return runner.call(returnRemainder, { ...of(league), body: { amount: pool.available } });
 }
 
-/** A bank sends a refund back, or refuses it, whatever the processor said before. */
+/** A bank returns or refuses a refund, whatever the processor said before. */
 export async function refundComesBack({ cast, league }: Chosen): Promise<Answer> {
   const { db } = cast.world.deps;
   const isTheirs = and(
@@ -77,7 +77,7 @@ export async function refundComesBack({ cast, league }: Chosen): Promise<Answer>
   return { status: 200 };
 }
 
-/** Somebody joins, pays, leaves, deletes their account, and then their refund comes back. */
+/** Someone joins, pays, leaves and deletes their account, and then their refund comes back. */
 export async function guestComesAndGoes(chosen: Chosen): Promise<Answer> {
   const { cast, league } = chosen;
   const guest = await aPerson(cast.world, `guest_${++guests}`);
@@ -101,7 +101,10 @@ const says = (cast: Cast, { id: refundId, attempt }: typeof refunds.$inferSelect
     return recordRefund(tx, { refundId, answer, now: cast.world.clock() });
   });
 
-/** The admin sees to a case: again, to a bank account, or as unclaimed money; and pays what is unclaimed. */
+/**
+ * The admin resolves a case: retries it, pays it to a bank account, or moves it to unclaimed money; and pays out
+ * unclaimed money.
+ */
 export async function settleCase({ cast, other, how }: Chosen): Promise<Answer> {
   const { admin } = cast;
   const { body: cases } = await admin.call(listCases);

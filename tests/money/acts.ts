@@ -7,19 +7,18 @@ import type { TestApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/world.ts";
 
 /**
- * The queue goes by the real time: in its future, the sandbox's banks act, and jobs with a time of their own run,
- * only when a test lets them.
+ * The queue uses real time. In the queue's future, the sandbox's banks and delayed jobs run only when a test lets them.
  */
 export const intoTheFuture = ({ clock, advance }: Pick<TestApp, "clock" | "advance">) =>
   advance({ days: Math.ceil((Date.now() - clock().getTime()) / 86_400_000) + 365 });
 
-/** A card by its number, not expired however old this test gets. */
+/** A card by its number, with an expiry date that never passes. */
 export const cardOf = ({ clock }: Pick<TestApp, "clock">, number = "4242424242424242") => ({
   number,
   expYear: clock().getUTCFullYear() + 4,
 });
 
-/** A winner names a bank account at the processor. */
+/** A winner adds a bank account at the processor. */
 export async function nameBankAccount(person: Person): Promise<void> {
   const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const id = body.url.split("/").at(-1) ?? "";
@@ -29,8 +28,8 @@ export async function nameBankAccount(person: Person): Promise<void> {
 }
 
 /**
- * What a start queues, some minutes after the last process was at work; and the same by the clock, as often as told.
- * Without asking the processor for events, what we wrote down ourselves is all there is to go by.
+ * Runs the jobs that a start queues, some minutes after the last process was active, and those the clock triggers, as
+ * many times as given. Without asking the processor for events, we only have our own records to go by.
  */
 export async function startAgain(
   { deps, advance, runJobs }: TestApp,

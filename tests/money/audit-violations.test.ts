@@ -8,7 +8,7 @@ import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
-/** Somebody with the owner's login rewrites the audit log: the command and each night's check find it (RULES §16). */
+/** Someone with the owner's login rewrites the audit log; the command and the nightly check find it (RULES §16). */
 let world: TestApp;
 let admin: Person;
 beforeAll(async () => {

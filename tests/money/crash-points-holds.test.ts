@@ -18,11 +18,14 @@ import {
   toAnn,
 } from "#tests/money/crash-scene.ts";
 
-/** The deadly ways of crash-points.test.ts, with a season's prizes held: awarded, kept for days and for a review, released and sent. */
-/** An installation that holds every season's prizes, for a week and until an admin has released them (RULES §17). */
+/**
+ * Kills the server as crash-points.test.ts does, with a season's prizes held: awarded, held for days and for a review,
+ * released and sent.
+ */
+/** An installation that holds every season's prizes, for a week and until an admin releases them (RULES §17). */
 const HELD = { PAYOUT_HOLD_DAYS: "7", REVIEW_ABOVE: "50" };
 
-/** Days go by, and the job of each minute sends what nothing holds anymore. */
+/** Days pass, and the job that runs every minute sends what nothing holds. */
 async function daysGoBy(days: number) {
   mortal.world.advance({ days });
   await startAgain(mortal.world, { asksForEvents: false });
@@ -38,7 +41,7 @@ const nothingIsSent = async ({ id }: League) =>
     ).rows,
   ).toEqual([]);
 
-/** An admin decides about the review of a league's season. */
+/** An admin decides the review of a league's season. */
 async function decide(league: League, decision: "release" | "refund") {
   const { rows } = await mortal.world.database.ownerPool.query("select id from season_reviews where league_id = $1", [
     league.id,

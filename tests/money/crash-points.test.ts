@@ -30,8 +30,8 @@ import {
 import { aLeague, join, setStatus, startPayment } from "#tests/support/world.ts";
 
 /**
- * The server is killed before and after every call to the processor and every commit, on each way that money takes.
- * It starts again, and whoever clicked last clicks again: nothing may be lost, nothing doubled.
+ * Kills the server before and after every call to the processor and every commit, on each path that money takes. It
+ * restarts, and the last person to click clicks again: nothing may be lost or doubled.
  */
 const WAYS: Record<string, DeadlyWay> = {
   "an entry fee is paid": {

@@ -6,10 +6,13 @@ import { differencesOfBooks, unfinished } from "#tests/money/two-books.ts";
 import { clientOf, type TestApp, testApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/world.ts";
 
-/** What the processor's own books say of one league in the end, in cents. */
+/** One league's totals in the processor's own books at the end, in cents. */
 export type Moved = { charges: number; charged: number; refunded: number; sent: number };
 
-/** One way that money takes, as clicks and jobs. Each step can be made again by who does not know what became of it. */
+/**
+ * One path that money takes, as clicks and jobs. Each step can be repeated by someone who doesn't know how the first
+ * try ended.
+ */
 export type Way = {
   leagueId: string;
   steps: readonly (() => Promise<unknown>)[];
@@ -17,13 +20,13 @@ export type Way = {
 };
 
 type Circumstances = {
-  /** Whether the processor's events arrive, and are asked for at a start. */
+  /** Whether the processor's events arrive, and a start asks for missing ones. */
   hearsEvents: boolean;
-  /** Settings of the installation other than a trial's. */
+  /** Settings that differ from a trial's. */
   environment?: Record<string, string>;
 };
 
-/** A world in which the process that serves everybody can be replaced by one that dies. */
+/** A world whose serving process can be replaced by one that dies. */
 export async function mortalWorld({ hearsEvents, environment = {} }: Circumstances) {
   const lost = { random: () => 0, loss: 1, doubling: 0, delaySecondsMax: 0 };
   const survivor = await testApp({ environment, ...(hearsEvents ? {} : { faults: { events: lost } }) });
@@ -37,15 +40,15 @@ export async function mortalWorld({ hearsEvents, environment = {} }: Circumstanc
   };
   return {
     world,
-    /** A click; made a second time, it is done now or refused because it was done. */
+    /** A click. If repeated, it either works now or is refused because it already worked. */
     click: async (person: Person, endpoint: Endpoint, input: object = {}) => {
       const { status, error } = await person.call(endpoint, input);
       if (isRepeated) expect(status, JSON.stringify(error)).toBeLessThan(500);
       else expect([200, 201], JSON.stringify(error)).toContain(status);
     },
     /**
-     * Goes the way with a process that dies at this point, counted from 0, and starts again.
-     * @returns At which point it died; undefined when the way has fewer points and was gone unhurt.
+     * Follows the path with a process that dies at this point, counted from 0, and restarts.
+     * @returns The point at which it died; undefined if the path has fewer points and was completed.
      */
     goThrough: async (way: Way, dieAt: number): Promise<string | undefined> => {
       const doomed = await doomedProcess(survivor, dieAt);
@@ -65,7 +68,7 @@ export async function mortalWorld({ hearsEvents, environment = {} }: Circumstanc
   };
 }
 
-/** Whether the process died over this step. What is left of it then may hang or fail: nobody waits for it any more. */
+/** Returns whether the process died during this step. Whatever is left of it may hang or fail; nothing waits for it. */
 async function diedOver(process: DoomedProcess, step: () => Promise<unknown>): Promise<boolean> {
   if (process.isDead()) {
     await step();
@@ -89,12 +92,12 @@ const MOVED = `
     (select coalesce(sum(amount - amount_reversed), 0)::int from sandbox.transfers
       where transfer_group like 'league:' || $1 || ':%') as sent`;
 
-/** Every way ends with nothing left to pay, so an intent that could still be charged is one too many. */
+/** Every path ends with nothing left to pay, so any intent that could still be charged is one too many. */
 const LIVE_INTENTS = `
   select id, status from sandbox.payment_intents
   where status not in ('succeeded', 'canceled') and metadata ->> 'league_id' = $1`;
 
-/** Nothing lost, nothing doubled, nothing left on the way: by our books, by the processor's, and one against the other. */
+/** Checks that nothing is lost, doubled or left unfinished: by our books, by the processor's, and comparing both. */
 export async function checkBothBooks({ database }: TestApp, { leagueId, moved }: Way): Promise<void> {
   const { rows } = await database.ownerPool.query(MOVED, [leagueId]);
   expect(rows[0]).toEqual(moved);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
-/** The real program on a database of its own, killed without warning and started again. */
+/** The real program on its own database, killed without warning and restarted. */
 let database: TestDatabase;
 let server: ChildProcess | undefined;
 let url = "";
@@ -44,7 +44,7 @@ async function start(environment: Record<string, string> = {}) {
   throw new Error("The server did not start.");
 }
 
-/** kill -9 to the whole process group: nothing is finished, nothing is said goodbye to. */
+/** Sends kill -9 to the whole process group, so nothing shuts down cleanly. */
 async function kill() {
   if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, "exit");
@@ -101,7 +101,7 @@ const escrow = async (leagueId: string) =>
 
 describe("a server killed between the charge and its recording", () => {
   it("records the payment once after the restart, by the processor's event alone", async () => {
-    // Without its jobs the server charges cards and hears of nothing.
+    // Without its jobs, the server charges cards and never hears the result.
     await start({ WORKER: "off" });
     const { leagueId } = await aChargedPayment("crash_one");
     expect(await escrow(leagueId)).toBe(0);

@@ -8,7 +8,7 @@ import { cardOf, intoTheFuture, nameBankAccount, startAgain } from "#tests/money
 import { checkBothBooks, type Moved, mortalWorld, type Way } from "#tests/money/crash-points.ts";
 import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
-/** The people and leagues of the tests that kill the server, in a world made afresh for each way that money takes. */
+/** The people and leagues of the tests that kill the server, in a new world for each path that money takes. */
 export let mortal: Awaited<ReturnType<typeof mortalWorld>>;
 export let casey: Person;
 export let ann: Person;
@@ -17,7 +17,7 @@ export let dora: Person;
 export let judge: Person;
 async function populate(world: typeof mortal) {
   mortal = world;
-  // The operator's money, before so much time goes by that the processor doesn't list it any more.
+  // Records the operator's money now; later the processor no longer lists it.
   await backfillLostEvents(mortal.world.deps, { everything: true });
   await mortal.world.runJobs();
   intoTheFuture(mortal.world);
@@ -35,13 +35,13 @@ export const of = ({ id }: { id: string }) => ({ params: { id } });
 export const jobs = () => mortal.world.runJobs();
 export const nothing: Moved = { charges: 0, charged: 0, refunded: 0, sent: 0 };
 
-/** Time goes by at the banks, and what they say is on its way to us. */
+/** Time passes at the banks, and their news is on its way to us. */
 export async function atTheBank(hours: number) {
   mortal.world.advance({ hours });
   await mortal.world.deps.sandbox?.applyDueChanges();
 }
 
-/** A league whose members have paid, one season or as many as told, and told of everything. */
+/** A league whose members have paid for one season, or as many as given, with all events received. */
 export async function aPaidLeague(
   payers: Person[],
   terms: Record<string, unknown> = {},
@@ -55,7 +55,7 @@ export async function aPaidLeague(
   return league;
 }
 
-/** Intent, card, and the page's own word that it was paid; the card form goes to the processor, past the server. */
+/** Intent, card, and the page's report that it was paid; the card form goes straight to the processor. */
 export function paying(payer: Person, league: League, { years = [1], tells = true, number = "4242424242424242" } = {}) {
   let intent: Awaited<ReturnType<typeof startPayment>>;
   const start = (count: number) => async () => {
@@ -69,7 +69,7 @@ export function paying(payer: Person, league: League, { years = [1], tells = tru
   ];
 }
 
-/** A season of $50.00 each that is over, its prizes still in the pot. */
+/** A completed season of $50.00 each, with its prizes still in the pot. */
 export async function aCompletedSeason(payers: Person[], terms: Record<string, unknown> = {}): Promise<League> {
   const league = await aPaidLeague(payers, terms);
   await click(casey, completeLeague, of(league));
@@ -82,7 +82,7 @@ export const toAnn = (league: League, amount: string) => ({
 });
 
 let count = 0;
-/** Somebody who is new at the processor too. */
+/** Someone who is also new to the processor. */
 export const aNewcomer = () => aPerson(mortal.world, `newcomer_${++count}`);
 
 export async function replacementToken(newcomer: Person): Promise<string> {
@@ -90,18 +90,18 @@ export async function replacementToken(newcomer: Person): Promise<string> {
   return mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? "";
 }
 
-/** A way, with the least number of points at which it can be cut, and the settings of the installation it is gone on. */
+/** A path, with the minimum number of points at which it can be cut, and the settings of its installation. */
 export type DeadlyWay = { points: number; environment?: Record<string, string>; begin: () => Promise<Way> };
 
-/** Dies at the first point of the way, then at the second in a new scene, and so on until it comes through unhurt. */
+/** Dies at the first point of the path, then at the second in a new scene, and so on until it survives. */
 export async function dieEverywhere(
   { points: pointsMin, environment = {}, begin }: DeadlyWay,
   hearing: { hearsEvents: boolean },
 ) {
-  // A world for each way: what the checks and restarts read doesn't grow with the ways before.
+  // Each path gets its own world, so checks and restarts don't read the data of earlier paths.
   await populate(await mortalWorld({ ...hearing, environment }));
   try {
-    // A start asks the processor what happened within 30 days: of the world's beginnings it need not be told again.
+    // A start asks the processor for the events of 30 days; this keeps it from listing the setup's events again.
     mortal.world.advance({ days: 31 });
     await startAgain(mortal.world);
     let dieAt = 0;
@@ -119,5 +119,5 @@ export async function dieEverywhere(
   }
 }
 
-/** Each way is gone some twenty times; a busy machine takes minutes for that. */
+/** Each path runs some twenty times, which takes minutes on a busy machine. */
 export const PATIENCE_MS = 600_000;

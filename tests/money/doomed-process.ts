@@ -11,9 +11,9 @@ const never = new Promise<never>(() => {});
 export type DoomedProcess = Awaited<ReturnType<typeof doomedProcess>>;
 
 /**
- * A second process of the product on the same database and before the same processor, which dies at a given
- * point: just before or just after a call to the processor or a commit. From then on its connections are cut and
- * whatever it still tries fails, so that nothing it had in hand can be brought to an end, as after a kill -9.
+ * Runs a second process of the product on the same database and processor, which dies at a given point: just before or
+ * just after a call to the processor or a commit. From then on its connections are cut and everything it tries fails,
+ * so nothing it was doing can finish, as after a kill -9.
  * @param dieAt The number of the point, from 0.
  */
 export async function doomedProcess({ deps, database }: TestApp, dieAt: number) {
@@ -50,7 +50,7 @@ export async function doomedProcess({ deps, database }: TestApp, dieAt: number) 
     points,
     death,
     isDead: () => isDead,
-    /** Never comes back when the process dies over it: the job stays locked, as a killed worker leaves it. */
+    /** Never returns if the process dies during it: the job stays locked, as a killed worker leaves it. */
     runJobs: () =>
       runDueJobs(own, database, (work) => work().catch((error) => (isDead ? never : Promise.reject(error)))),
     close: async () => {
@@ -62,7 +62,7 @@ export async function doomedProcess({ deps, database }: TestApp, dieAt: number) 
 
 type Watch = { pass: (point: string) => void; refuseDead: () => void };
 
-/** The database notices, and rolls back what was open. */
+/** The database notices, and rolls back open transactions. */
 function cut(client: pg.PoolClient) {
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
 }
@@ -70,13 +70,16 @@ function cut(client: pg.PoolClient) {
 type Query = (...args: unknown[]) => Promise<unknown>;
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** Sessions come and go with every request, letters lie in their table until they are sent: no money moves with them. */
+/**
+ * Sessions come and go with every request, and emails wait in their table until they are sent: no money moves with
+ * them.
+ */
 const BESIDE_MONEY = new Set(["sessions", "mails", "notifications"]);
 
 const textOf = ([first]: readonly unknown[]) =>
   typeof first === "string" ? first : ((first as { text?: string }).text ?? "");
 
-/** What a statement writes, if it writes. */
+/** Returns the table a statement writes to, if it writes. */
 function writtenBy(text: string): string | undefined {
   const table = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(text)?.[1];
   return table ?? /\b(?:ledger\.post|ledger\.seal|jobs\.enqueue)\b/.exec(text)?.[0];
@@ -113,13 +116,13 @@ function watchCommits(client: pg.PoolClient, { pass, refuseDead }: Watch) {
 function watchCalls(provider: PaymentProvider, { pass, refuseDead }: Watch): PaymentProvider {
   return new Proxy(provider, {
     get(target, name: keyof PaymentProvider) {
-      // It only reads what was delivered; nobody is called.
+      // Only reads the delivered event; makes no call.
       if (name === "readEvent") return target.readEvent;
       const call = target[name] as (input: unknown) => Promise<unknown>;
       return async (input: unknown) => {
         refuseDead();
         pass(`before ${name}`);
-        // An answer that says no can be lost as well.
+        // A refusal can be lost as well.
         const [answer] = await Promise.allSettled([call(input)]);
         pass(`after ${name}`);
         if (answer?.status === "rejected") throw answer.reason;

@@ -13,7 +13,7 @@ import { differencesOfBooks, unfinished } from "#tests/money/two-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
-/** What goes wrong between the product and the processor, on whole ways of money: in the end both sides' books agree. */
+/** Faults between the product and the processor, along whole paths of money: in the end, both sides' books agree. */
 let world: TestApp;
 afterEach(() => world.close());
 
@@ -33,7 +33,7 @@ const propose = (commissioner: Person, { id }: League, winner: Person, amount: s
   });
 
 describe("calls that go wrong", () => {
-  /** The method and path that fail just now. */
+  /** The method and path that currently fail. */
   let broken: { method: string; path: RegExp; fault: CallFault } | undefined;
   let hits = 0;
   const call = ({ method, path }: { method: string; path: string }) => {
@@ -53,7 +53,7 @@ describe("calls that go wrong", () => {
     await join(casey, league, ann);
     return { casey, ann, league };
   }
-  /** The processor answers again, once it has forgotten what it keeps of its own errors; the server starts anew. */
+  /** The processor answers again, once it has forgotten the stored errors; the server restarts. */
   async function mended() {
     expect(hits).toBeGreaterThan(0);
     world.advance({ hours: broken?.fault === "stored_500" ? 25 : 1 });
@@ -121,7 +121,7 @@ describe("calls that go wrong", () => {
 });
 
 describe("events that go wrong", () => {
-  /** A season told by events alone: nobody waits for the page after the card, and everything has a delay of its own. */
+  /** A season driven by events alone: no one waits on the page after paying, and every event has its own delay. */
   async function aSeason(events: { loss?: number; doubling?: number; delaySecondsMax?: number }, seed = 11) {
     const rates = { loss: 0, doubling: 0, delaySecondsMax: 0, ...events };
     world = await testApp({ faults: { events: { random: seededRandom(seed), ...rates } } });
@@ -144,7 +144,10 @@ describe("events that go wrong", () => {
     expect(counts).toEqual([4, 1, 1]);
   }
 
-  /** What the webhook heard by itself, and then what a start finds at the processor. @returns What that was. */
+  /**
+   * Delivers the events the webhook receives, then lets a start fetch the rest from the processor. @returns The events
+   * found that way.
+   */
   async function heard() {
     await world.runJobs();
     await backfillLostEvents(requireProvider(world.deps), { everything: true });
@@ -182,7 +185,7 @@ describe("events that go wrong", () => {
       expect((await deliver(signature)).statusCode).toBe(400);
     }
     expect((await world.deps.db.execute("select from provider_events where id = 'evt_forged'")).rowCount).toBe(0);
-    // Even one that was signed is no proof: what the processor says of the payment is.
+    // Even a signed event is no proof: only the processor's own state of the payment counts.
     expect((await deliver(signed(secret))).statusCode).toBe(200);
     await world.runJobs();
     const { rows } = await world.database.ownerPool.query("select status from payments");

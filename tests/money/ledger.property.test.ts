@@ -11,7 +11,7 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
-/** Random events in random order, against a model of three numbers a season and two a winner. */
+/** Random events in random order, checked against a model of three numbers per season and two per winner. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 const now = new Date("2026-09-01T12:00:00Z");
 const kinds = ["pay", "refund", "confirm", "fail", "again", "award", "send", "complete", "bounce"] as const;
-// Few different amounts, so that an event often takes exactly what there is, or one cent more.
+// Few different amounts, so an event often takes exactly the balance, or one cent more.
 const amounts = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9999 }));
 const events = fc.array(fc.record({ kind: fc.constantFrom(...kinds), cents: amounts }), {
   minLength: 5,
@@ -29,7 +29,7 @@ const events = fc.array(fc.record({ kind: fc.constantFrom(...kinds), cents: amou
 
 type Model = { escrow: number; refunding: number; setAside: number; payable: number; sending: number };
 
-/** The account an event takes from, where it goes, and its entry: the very builders the product uses. */
+/** The account an event takes from, the account it goes to, and its entry, from the same builders the product uses. */
 function eventOf(
   kind: (typeof kinds)[number],
   { leagueId, userId, cents }: { leagueId: string; userId: string; cents: number },

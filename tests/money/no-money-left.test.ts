@@ -7,7 +7,7 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-/** Every cent of a season has a way out (RULES §23): removals after prizes, what is left over, and reimbursements. */
+/** Every cent of a season has a way out (RULES §23): removals after prizes, leftovers, and reimbursements. */
 let world: TestApp;
 let casey: Person;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-/** A league that these many people have paid into. */
+/** A league that this many people have paid into. */
 async function aPaidLeague(people: number, terms: Record<string, unknown> = {}, years = 1) {
   const league = await aLeague(world, casey, { name: `League ${++count}`, ...terms });
   const members: Person[] = [];
@@ -64,7 +64,7 @@ describe("removal after prizes", () => {
   it("never gives back more than was paid, nor takes the reimbursement along", async () => {
     const { award, remove, members } = await aPaidLeague(3, { ...PERIODIC, commissionerReimbursement: 10 });
     expect((await award(members[0], "0.01", "Week 1")).status).toBe(201);
-    // $149.99 is left, $15.00 of it is the commissioner's.
+    // $149.99 is left; $15.00 of it is the commissioner's.
     expect((await remove(members[1])).body.refundAmount).toBe("44.99");
   });
 

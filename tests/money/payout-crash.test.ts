@@ -11,7 +11,7 @@ import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** Every way in which the answer to a transfer can be lost, as a crash between the call and its record would lose it. */
+/** Every way to lose the response to a transfer, like a crash between the call and its record. */
 let world: TestApp;
 let commissioner: Person;
 let fault: CallFault | undefined;
@@ -61,7 +61,7 @@ describe("a payout whose answer was lost", () => {
       await expect(send(payoutId)).rejects.toThrow();
       fault = undefined;
       await Promise.allSettled([send(payoutId), send(payoutId), send(payoutId)]);
-      // A stored 500 is answered again under its key until the processor forgets the key.
+      // A stored 500 is repeated under its key until the processor forgets the key.
       world.advance({ hours: 25 });
       await send(payoutId);
       await world.runJobs();

@@ -23,7 +23,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, signIn, startPayment } from "#tests/support/world.ts";
 
-/** A season with everything under way is copied, brought into a new database, and goes on there. */
+/** Backs up a season with unfinished work of every kind, restores it into a new database, and continues there. */
 let before: TestApp;
 let people: Record<string, Person>;
 let dir: string;
@@ -58,7 +58,7 @@ const the = (name: string): Person => {
 const dump = ({ connectionString }: TestDatabase, directory: string) =>
   dumpDatabase({ connectionString, directory, now: before.clock() });
 
-/** One league whose prizes are on their way, one that is being paid, left and disputed. */
+/** One league with prizes on their way, and one in which people pay, leave and dispute. */
 async function everythingUnderWay() {
   const [casey, ann, ben, cid, dora, eve, fay] = NAMES.map(the) as [
     Person,
@@ -82,15 +82,15 @@ async function everythingUnderWay() {
   await pay(dora, open, { card: cardOf(before) });
   await pay(eve, open, { card: cardOf(before) });
   await before.runJobs();
-  // Ben turns to his bank.
+  // Ben disputes his payment with his bank.
   before.advance({ hours: 1 });
   await before.deps.sandbox?.applyDueChanges();
   await before.runJobs();
-  // Sent back, and not arrived: Cid's bank says more about it in a while.
+  // Sent back but not arrived: Cid's bank will report on it later.
   expect((await cid.call(leaveLeague, { params: { id: open.id } })).status).toBe(200);
   await before.runJobs();
 
-  // The prizes leave, and no answer comes back; Ben has not said where to pay his.
+  // The prizes leave without a response; Ben hasn't added a bank account for his.
   await casey.call(completeLeague, { params: { id: prizes.id } });
   const payouts = [
     { userId: ann.userId, place: 1, amount: "60.00" },
@@ -100,15 +100,15 @@ async function everythingUnderWay() {
   fault = "timeout_after";
   await before.runJobs();
   fault = undefined;
-  // Nobody has heard of these yet: a refund that is only decided, a card that is only charged.
+  // No one has heard of these yet: a refund that is only decided, and a card that is only charged.
   expect((await dora.call(leaveLeague, { params: { id: open.id } })).status).toBe(200);
   await confirmCard(fay, await startPayment(fay, open), cardOf(before));
 }
 
-/** Sign-ins and what the limits count start over after a restore. */
+/** Sign-in sessions and limit counters start over after a restore. */
 const LEFT_OUT = ["public.sessions", "public.recent_acts", "public.failed_attempts"];
 
-/** One line a table: how many rows, and a checksum of all that is in them but the ids of the database's transactions. */
+/** One line per table: its row count, and a checksum of everything but the database's transaction ids. */
 async function contents({ ownerPool }: TestDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await ownerPool.query<{ name: string }>(
     `
@@ -195,7 +195,7 @@ describe("restored into a new database", () => {
     expect(await unfinished(ownerPool)).not.toEqual([]);
     await startAgain(after, { times: 3 });
     const left = await unfinished(ownerPool);
-    // Ben has not said where to pay his prize; that alone waits for somebody.
+    // Ben hasn't added a bank account for his prize; nothing else is waiting.
     expect(left).toEqual([expect.stringMatching(/^payout pending /)]);
     expect(await differencesOfBooks(ownerPool)).toEqual([]);
     const { compared, differences } = await reconcile(requireProvider(after.deps), { trigger: "command" });
@@ -257,7 +257,7 @@ describe("a restore", () => {
 
   const restore = (directory: string) => restoreDatabase({ connectionString: database.connectionString, directory });
 
-  /** A copy of the back-up in which something is wrong. */
+  /** Makes a damaged copy of the backup. */
   function damaged(name: string, damage: (directory: string) => void): string {
     const directory = path.join(dir, name);
     cpSync(backup, directory, { recursive: true });
@@ -310,7 +310,7 @@ describe("a restore", () => {
 
   it("refuses books that do not balance, though every file is what its manifest says", async () => {
     const forged = await restored();
-    // Only the owner of the database can do this, by taking the guards away first.
+    // Only the owner of the database can do this, by first removing the guards.
     await forged.ownerPool.query("alter table ledger.postings disable trigger user");
     await forged.ownerPool.query(
       "delete from ledger.postings where (entry_id, account_id) in (select entry_id, account_id from ledger.postings limit 1)",

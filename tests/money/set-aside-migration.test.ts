@@ -15,7 +15,7 @@ import { paymentAllocations, refunds } from "#server/platform/db/schema/payments
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, pay } from "#tests/support/world.ts";
 
-/** A database that was filled before refunds were set aside keeps its money: the migration moves it by entries. */
+/** A database filled before refunds were set aside keeps its money: the migration moves it with entries. */
 const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 
 let world: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The part of the migration that moves what is there, as it runs once. */
+/** The part of the migration that moves existing money, exactly as it runs. */
 function backfill(): string {
   const name = readdirSync(MIGRATIONS).find((file) => file.endsWith("_ledger-set-aside-and-unclaimed.sql")) ?? "";
   const text = readFileSync(MIGRATIONS + name, "utf8");
@@ -44,7 +44,7 @@ it("moves refunds that failed from escrow to the set-aside account, once", async
   if (!refund) throw new Error("There is no refund.");
   const season = { leagueId: league.id, seasonYear: 1 };
   const cents = toCents(5000);
-  // As a refund failed before: the money went back to escrow, and the share counted as not given back.
+  // How a refund used to fail: the money went back to escrow, and the share counted as not returned.
   await inTransaction(world.deps.db, async (tx) => {
     await postEntry(
       tx,

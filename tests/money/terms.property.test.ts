@@ -9,9 +9,9 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
 
 /**
- * An admin edits fee and type at random while members pay, with cards whose refunds fail later. Whatever the order,
- * the books verify, a paid seat is covered by exactly the fee, nobody who paid owes, and nobody pays twice.
- * TERMS_SEED and TERMS_RUNS play others, or more.
+ * An admin edits the fee and type at random while members pay with cards whose refunds fail later. In any order, the
+ * books verify, a paid seat is covered by exactly the fee, no one who paid owes, and no one pays twice. Use TERMS_SEED
+ * and TERMS_RUNS to play others, or more.
  */
 const VISA = "4242424242424242";
 const CARDS = [VISA, "4000000000005126", VISA];
@@ -46,7 +46,7 @@ const steps = fc.array(
   { minLength: 20, maxLength: 20 },
 ) as fc.Arbitrary<Step[]>;
 
-/** What each seat rests on, against what it is said to be. */
+/** The money behind each seat, compared with its recorded status. */
 const SEATS = `
   select m.payment_status as status, l.entry_fee::int as fee, m.paid_through_year as through, l.league_type as type,
     coalesce((select sum(s.amount - s.refunded) from payment_allocations s join payments p on p.id = s.payment_id
@@ -107,7 +107,7 @@ async function doStep({ world, admin, people, league }: Cast, step: Step): Promi
   }
 }
 
-/** Pays what the league asks now; "late", the fee or type changes between the form and the processor's word. */
+/** Pays what the league asks now; with "late", the fee or type changes between the form and the processor's event. */
 async function payInto({ admin, people, league }: Cast, { kind, who, years }: Extract<Step, { who: number }>) {
   const by = people[who];
   if (!by) return;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Our books against the processor's own, which share no row with them: for each thing that moved money there (a
- * charge, its fee, a refund, a transfer, a dispute, a top-up), what each side says it moved, in cents.
+ * Compares our books with the processor's own, which share no row with them. For each object that moved money there (a
+ * charge, its fee, a refund, a transfer, a dispute, a top-up), it lists each side's amount, in cents.
  */
 const DIFFERENCES = `
   with theirs as (
@@ -23,12 +23,12 @@ const DIFFERENCES = `
   from theirs full join ours using (reference)
   where coalesce(theirs.cents, 0) <> coalesce(ours.cents, 0)`;
 
-/** Empty when both sides agree on every single movement. */
+/** Empty if both sides agree on every movement. */
 export async function differencesOfBooks(pool: pg.Pool): Promise<object[]> {
   return (await pool.query(DIFFERENCES)).rows;
 }
 
-/** What is still under way anywhere, by our own record; empty when all is at rest. */
+/** Unfinished work according to our own records; empty when everything is settled. */
 const UNFINISHED = `
   select 'account ' || address as what from ledger.accounts
   where kind in ('refunds_in_flight', 'transfers_in_flight') and balance <> 0

@@ -54,7 +54,7 @@ const unclaimedBalance = async (userId: string) => {
   return rows[0]?.held ?? 0;
 };
 
-/** Somebody leaves a dynasty with a refund that goes through, is erased, and then the refund comes back. */
+/** Someone leaves a dynasty with a successful refund and is erased, and then the refund comes back. */
 async function aReturnAfterErasure(name: string) {
   const [leaver, stayer] = [await aPerson(world, `${name}_leaver`), await aPerson(world, `${name}_stayer`)];
   const league = await aLeague(world, casey, { name, leagueType: "dynasty", minYears: 1, maxYears: 3 });

@@ -26,7 +26,7 @@ import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-/** Money keeps its way out when two rare things happen to the same league (RULES §23). */
+/** Money keeps its way out even when two rare things happen to the same league (RULES §23). */
 let world: TestApp;
 let admin: Person;
 let casey: Person;
@@ -70,7 +70,7 @@ const reason = { reason: "Nobody has heard of them." };
 const openVote = async (payoutId: string) => admin.call(openGiveBackVote, { params: { id: payoutId }, body: reason });
 const cast = (by: Person, id: string) => by.call(castSessionVote, { params: { id }, body: { vote: "for" } });
 
-/** A bank that is asked about a payment, and says what it is told to. */
+/** A bank that is asked about a payment, and answers as told. */
 function aBank(paymentIntentId: string, amount: number) {
   count += 1;
   const id = `du_${count}`;
@@ -226,7 +226,7 @@ describe("members whose accounts are deleted", () => {
     expect(seen).toMatchObject({ totalEligibleVoters: 1, votesNeeded: 1 });
     await cast(people[1] as Person, body.votingSessionId);
     expect(await escrowOf(league)).toMatchObject({ balance: "200.00" });
-    // A prize for nobody could never be sent.
+    // A prize without a winner could never be sent.
     expect((await award(league, people[2] as Person, "200.00")).status).toBe(400);
     expect((await casey.call(returnRemainder, { ...of(league), body: { amount: "200.00" } })).status).toBe(200);
     await world.runJobs();
@@ -265,7 +265,7 @@ describe("a transfer that comes back", () => {
 });
 
 const reversals = new Map<string, { id: string; amount: Cents }[]>();
-/** The processor says that it has taken this much of a payout's transfer back too. */
+/** The processor reports that it has taken back this much of a payout's transfer. */
 async function reversed(payoutId: string, { id, amount }: { id: string; amount: number }): Promise<void> {
   const told = reversals.get(payoutId) ?? [];
   if (!told.some((known) => known.id === id)) told.push({ id, amount: toCents(amount) });
@@ -310,7 +310,7 @@ describe("what was carried into a season that nobody has paid for yet", () => {
       409,
       "This season holds money from an earlier one, so the members' vote on it can't be taken away.",
     ]);
-    // The fee of a season that nobody has paid for is still open.
+    // The fee can still change for a season that no one has paid for.
     expect((await edit({ entryFee: "60.00" })).status).toBe(200);
   });
 

@@ -7,8 +7,8 @@ import { aRecipient, processorWorld, type World } from "#tests/processor/world.t
 const REAL = "Stripe itself, with test keys";
 
 /**
- * Where the contract holds: the sandbox in this process and over a socket, the sandbox reached as Stripe itself
- * would be, and Stripe itself when STRIPE_TEST_KEY is set (docs/stripe.md).
+ * The places where the contract must hold: the sandbox in this process and over a socket, the sandbox addressed like
+ * Stripe, and Stripe itself if STRIPE_TEST_KEY is set (docs/stripe.md).
  */
 export const worldNames = [
   "in-process",
@@ -33,10 +33,10 @@ function realWorld(): World {
   return stripeWorld({ secretKey, apiBase, winner, close: async () => {} });
 }
 
-/** What only the sandbox has was reached for; the message says what. */
+/** Thrown when a test needs something only the sandbox has; the message names it. */
 class OnlySandbox extends Error {}
 
-/** A test whose body is the same in every world; where it needs what only the sandbox has, it is skipped and says so. */
+/** A test with the same body in every world; if it needs something only the sandbox has, it is skipped and says so. */
 export function contractCase(name: string, body: (context: TestContext) => Promise<void>): void {
   it(name, async (context) => {
     try {
@@ -48,12 +48,12 @@ export function contractCase(name: string, body: (context: TestContext) => Promi
   });
 }
 
-/** For a case that makes sense only where nothing has happened before. */
+/** For a case that only makes sense in an account without history. */
 export function needFreshAccount(world: World): void {
   if (world.isShared) throw new OnlySandbox("An account at Stripe has a past.");
 }
 
-/** Everything in the world but what is known refuses, naming itself. */
+/** Everything in the world that isn't known throws, naming itself. */
 function onlyKnown<T extends object>(place: string, known: Partial<T>): T {
   return new Proxy(known, {
     get: (target, name) => {
@@ -70,7 +70,7 @@ type Access = {
   close: () => Promise<void>;
 };
 
-/** Stripe's own API in place of the sandbox: cards pay by the names that Stripe has for its test cards. */
+/** Stripe's own API in place of the sandbox; payments use the names Stripe gives its test cards. */
 function stripeWorld({ secretKey, apiBase, winner, close }: Access): World {
   const provider = createStripeProvider({ secretKey, webhookSecrets: [], apiBase });
   const { hostname: host, port, protocol } = new URL(apiBase ?? "https://api.stripe.com");
@@ -103,7 +103,7 @@ function methodOf(number: string): string {
   return method;
 }
 
-/** What a browser does with the card form; a declined card is told of as the sandbox's form tells of it. */
+/** Does what a browser does with the card form; reports a declined card as the sandbox's form does. */
 async function confirm(stripe: Stripe, id: string, paymentMethod: string) {
   try {
     const { status } = await stripe.paymentIntents.confirm(id, { payment_method: paymentMethod });

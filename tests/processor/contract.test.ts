@@ -21,7 +21,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
       id,
       status: "succeeded",
     });
-    // At Stripe itself, a charge is settled some seconds later.
+    // At Stripe itself, a charge settles some seconds later.
     const hasFee = { timeout: 20_000, interval: 500 };
     const paid = await vi.waitUntil(async () => {
       const intent = await world.provider.retrievePaymentIntent(id);

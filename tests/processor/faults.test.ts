@@ -19,7 +19,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
   let world: World;
   afterEach(() => world.close());
 
-  /** Lets the next call to a path go wrong, as often as told. */
+  /** Makes the next calls to a path fail, as many times as given. */
   const worldWith = async (networkRetries = 0) => {
     let planned: { path: RegExp; fault: CallFault; times: number } | undefined;
     const call = ({ path }: FaultyCall) => {

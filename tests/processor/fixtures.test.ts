@@ -21,7 +21,7 @@ describe("the sandbox's objects beside Stripe's example objects", () => {
   });
 });
 
-/** As the wire carries them. */
+/** As sent over the wire. */
 async function oneOfEach(world: World): Promise<Record<string, object>> {
   const { stripe, sandbox } = world;
   const declined = await anIntent(world);

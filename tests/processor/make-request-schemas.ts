@@ -1,9 +1,8 @@
 /**
- * Writes request-schemas.json from the types of the installed SDK. Run it after updating `stripe` or changing requests.ts:
- *
- *     npx tsx tests/processor/make-request-schemas.ts
- *
- * The generator is fetched for the run and brings the TypeScript it needs; later versions need Node 22.
+ * Writes request-schemas.json from the types of the installed SDK. Run it after updating `stripe` or changing
+ * requests.ts:
+ * npx tsx tests/processor/make-request-schemas.ts
+ * The run downloads the generator together with the TypeScript version it needs; later versions need Node 22.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -32,8 +31,8 @@ const printed = execFileSync(
 );
 
 /**
- * Two things that the types cannot say: an enum's values are these and no other text (the SDK leaves room
- * for later ones, which would let every misspelling pass), and an amount is a whole number above zero.
+ * Two things that the types can't express: an enum accepts only its listed values (the SDK leaves room for later ones,
+ * which would accept every typo), and an amount is a whole number above zero.
  */
 function corrected(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(corrected);

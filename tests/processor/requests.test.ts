@@ -8,10 +8,10 @@ import type { Requests } from "#tests/processor/requests.ts";
 import { markOf } from "#tests/processor/schemas-mark.ts";
 import { anIntent, aPaidIntent, aRecipient, processorWorld, type World } from "#tests/processor/world.ts";
 
-// Forms spell everything as text, so numbers and flags are read from it.
+// Forms send everything as text, so numbers and flags are parsed from it.
 const ajv = new Ajv({ coerceTypes: "array", allErrors: true, strict: false });
 ajv.addSchema(schemas, "requests");
-// Does not compile when the schemas were not made anew after a call was added.
+// Doesn't compile if someone adds a call without regenerating the schemas.
 const operations = Object.keys(schemas.definitions.Requests.properties satisfies Record<keyof Requests, object>);
 
 const operationOf = ({ method, url }: WireRequest) => {
@@ -102,7 +102,7 @@ async function everyCall(world: World) {
   await provider.findBankAccount(accountId);
   const transfer = { payoutId: "p", attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
   const { id: transferId } = await provider.createTransfer(transfer);
-  // More than a transfer shows of itself, so that the rest is asked for.
+  // More reversals than a transfer lists itself, so the adapter has to fetch the rest.
   for (let times = 0; times < 11; times++) await world.stripe.transfers.createReversal(transferId, { amount: 1 });
   await provider.retrieveTransfer(transferId);
   await provider.findBankPayment(accountId);

@@ -9,8 +9,8 @@ type RecipientOnly = {
 };
 
 /**
- * What the SDK's own types allow in each request of our adapter. request-schemas.json is made of this by
- * make-request-schemas.ts. Large parts that we never send are left out, and therefore refused.
+ * The fields that the SDK's own types allow in each request of our adapter. make-request-schemas.ts generates
+ * request-schemas.json from this. Large parts that we never send are left out, and therefore refused.
  */
 export type Requests = {
   "POST /v1/customers": Pick<Stripe.CustomerCreateParams, "email" | "name" | "description" | "metadata" | "expand">;

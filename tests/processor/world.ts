@@ -23,7 +23,7 @@ type Options = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSecon
 
 export type World = Awaited<ReturnType<typeof processorWorld>>;
 
-/** A processor on a database of its own, a clock that only the test moves, and a queue that keeps what it was given. */
+/** A processor on its own database, with a clock that only the test moves and a queue that keeps its jobs. */
 export async function processorWorld({ transport = "in-process", timeoutMs, networkRetries, ...chosen }: Options = {}) {
   const database = await testDatabase();
   let now = START;
@@ -52,7 +52,7 @@ export async function processorWorld({ transport = "in-process", timeoutMs, netw
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(networkRetries !== undefined && { networkRetries }),
   });
-  /** The bare SDK, for what Potkeeper itself never asks. */
+  /** The bare SDK, for calls that Potkeeper itself never makes. */
   const stripe = new Stripe(sandbox.secretKey, {
     httpClient: Stripe.createFetchHttpClient(sandbox.fetch),
     maxNetworkRetries: 0,
@@ -69,9 +69,9 @@ export async function processorWorld({ transport = "in-process", timeoutMs, netw
     passSeconds: (count: number) => {
       now = new Date(now.getTime() + count * 1000);
     },
-    /** Where the SDK reaches it; undefined in this process. */
+    /** The SDK's address for it; undefined within this process. */
     apiBase: socket?.url,
-    /** A recipient who is ready already, where none can be made. */
+    /** A recipient who is already set up, for places where none can be created. */
     winner: undefined as string | undefined,
     /** Whether others have used it before. */
     isShared: false,
@@ -84,7 +84,7 @@ async function closeAll(database: TestDatabase, socket: { close: () => Promise<v
   await database.close();
 }
 
-/** The same handler behind a real socket. A lost answer is silence, a reset tears the connection down. */
+/** The same handler behind a real socket. A lost response is silence; a reset closes the connection. */
 export async function serve(handle: WireHandler) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -141,7 +141,7 @@ export async function aPaidIntent(world: World, { number = "4242424242424242", a
 
 const WORKING_BANK = "000123456789";
 
-/** A winner who has named a bank account: the one that works unless told otherwise. */
+/** A winner with a bank account: one that works, unless told otherwise. */
 export async function aRecipient({ provider, sandbox, winner }: World, accountNumber = WORKING_BANK) {
   if (winner !== undefined && accountNumber === WORKING_BANK) return winner;
   const userId = randomUUID();
@@ -156,7 +156,7 @@ export async function aRecipient({ provider, sandbox, winner }: World, accountNu
   return accountId;
 }
 
-/** Runs what waits in the queue and is due, the earliest first, and gives the webhook each event. */
+/** Runs the queued jobs that are due, the earliest first, and gives the webhook each event. */
 export async function pump(world: World) {
   const delivered: { id: string; type: string; objectId: string | null }[] = [];
   for (let round = 0; round < 1000; round++) {

@@ -11,8 +11,9 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /**
- * Every call of the API's own description, by everybody, with random and hostile input: never a 500, always a sentence, nothing
- * of a league or a person that the caller may not see. Run it with another seed by FUZZ_SEED, longer by FUZZ_RUNS.
+ * Makes every call in the API's own description, as every role, with random and hostile input. The response must never
+ * be a 500, must always be a sentence, and must never show a league or person that the caller may not see. FUZZ_SEED
+ * picks another seed, FUZZ_RUNS a longer run.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_901);
@@ -24,9 +25,9 @@ type Operation = {
   body: Schema | undefined;
 };
 
-/** Signing out would end what is being tried. */
+/** Signing out would end the session under test. */
 const LEFT_OUT = new Set(["POST /api/auth/logout"]);
-/** Shows everyone's email to anyone, being for trials only, so that only its errors are looked at. */
+/** Shows everyone's email to anyone, on trials only, so the test looks only at its errors. */
 const OPEN_TO_ALL = "GET /api/mailbox";
 const SECRET_NAME = "Nobody Else Knows FC";
 
@@ -56,7 +57,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** One league that is open and half paid, one that is over and put to the vote. */
+/** One open league with half its fees paid, and one that is completed with a payout vote. */
 async function secretLeagues(commissioner: Person, member: Person): Promise<League[]> {
   const open = await aLeague(world, commissioner, { name: SECRET_NAME });
   await join(commissioner, open, member);
@@ -118,10 +119,10 @@ async function send(operation: Operation, person: Person | undefined, input: { p
   return { status: response.statusCode, text: response.body };
 }
 
-/** Half a surrogate pair has no UTF-8; what a browser would send for it is the replacement sign. */
+/** Half a surrogate pair has no UTF-8 form; a browser would send the replacement character. */
 const escaped = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 
-/** What each may not read of the others: names and addresses. */
+/** The names and addresses that each role may not read of the others. */
 const SECRETS = {
   "somebody signed out": [SECRET_NAME, "hidden_"],
   stranger: [SECRET_NAME, "hidden_"],
@@ -151,7 +152,7 @@ type Role = keyof typeof SECRETS;
 
 const secretsOf = (call: string, role: Role) => (call === OPEN_TO_ALL ? [] : SECRETS[role]);
 
-/** What must not have been answered; undefined when all is well. */
+/** Returns what is wrong with a response; undefined if nothing is. */
 function faultOf(
   secrets: readonly string[],
   input: unknown,
@@ -163,7 +164,7 @@ function faultOf(
   return leaked && `told of ${leaked}`;
 }
 
-/** Every refusal is a sentence in the one shape (RULES §14). */
+/** Every refusal is a sentence in the same shape (RULES §14). */
 function isErrorBody(text: string): boolean {
   try {
     return errorBodySchema.safeParse(JSON.parse(text)).success;
@@ -172,5 +173,5 @@ function isErrorBody(text: string): boolean {
   }
 }
 
-/** A call that repeats what it was sent tells nothing. */
+/** A call that echoes its own input reveals nothing. */
 const isOwnWord = (secret: string, input: unknown) => JSON.stringify(input).includes(secret);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** As much of JSON Schema as the API's own description uses. */
+/** The part of JSON Schema that the API's own description uses. */
 export type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -14,7 +14,9 @@ export type Schema = {
   pattern?: string;
 };
 
-/** What people and programs have sent to break forms: wrong types, markup, statements, bytes that no column can hold. */
+/**
+ * Values that people and programs send to break forms: wrong types, markup, statements, bytes that no column can hold.
+ */
 const HOSTILE: unknown[] = [
   null,
   true,
@@ -53,7 +55,10 @@ const HOSTILE: unknown[] = [
 
 const hostile = fc.constantFrom(...HOSTILE);
 
-/** A value that mostly fits the schema: the nearer it is to right, the deeper it gets. `known` are real ids of somebody's things. */
+/**
+ * A value that mostly fits the schema, because nearly valid input gets deeper into the code. `known` are real ids of
+ * other people's records.
+ */
 function fitting(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first) return fc.oneof(...(schema.anyOf ?? schema.oneOf ?? []).map((one) => fitting(one, known)));
@@ -94,7 +99,7 @@ const mutated = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown
 /** The body of a call. */
 export const hostileBody = (schema: Schema, known: readonly string[]) => mutated(schema, known);
 
-/** A part of a path or a query: text that is no id, ids of nothing, and the ids of other people's things. */
+/** A part of a path or query: text that isn't an id, ids of nothing, and ids of other people's records. */
 export const hostileText = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known) },

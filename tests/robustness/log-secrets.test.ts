@@ -22,11 +22,11 @@ import { testDatabase } from "#tests/support/database.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn, startPayment } from "#tests/support/world.ts";
 
 /**
- * Every call that carries a password or a token, with the database failing under each of its statements in turn, in a
- * way whose error quotes the statement's values. Nothing secret may reach the log.
+ * Makes every call that carries a password or a token, with the database failing at each of its statements in turn,
+ * with an error that quotes the statement's values. No secret may reach the log.
  */
 const PASSWORD = "SECRET typed by a person";
-/** The test card whose bank asks its holder. */
+/** The test card whose bank asks for authentication. */
 const ASKS_BACK = "4000002500003155";
 const STATEMENTS_MAX = 60;
 
@@ -66,7 +66,7 @@ const account = (username: string) => ({
   password: PASSWORD,
 });
 
-/** The token of the link that was mailed last to an address. */
+/** The token in the latest email to an address. */
 async function mailedToken(email: string, before = "(?:token=|invite/|verify-email/|not-me/)"): Promise<string> {
   const { rows } = await world.database.ownerPool.query<{ text: string }>(
     'select text from mails where lower("to") = lower($1) order by position desc limit 1',
@@ -99,7 +99,7 @@ type Call = () => Promise<{ status: number }>;
 /** Secrets that are stored nowhere: those of second factors that the server has shown. */
 const shown: string[] = [];
 
-/** What each call needs, and the call itself, which can be made again while it fails. */
+/** What each call needs, and the call itself, which can be repeated while it fails. */
 const scenarios: [Endpoint, () => Promise<Call>][] = [
   [auth.register, async () => () => world.visitor().call(auth.register, { body: account(`new${++people}`) })],
   [
@@ -275,7 +275,7 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
   ...secondFactorScenarios({ world: () => world, admin: () => admin, fresh, shown }),
 ];
 
-/** Everything in the database and in the tests' hands that nobody may read in a log. */
+/** Everything in the database and in the tests that no one may read in a log. */
 async function secrets(): Promise<string[]> {
   const { rows } = await world.database.ownerPool.query<{ secret: string }>(`
     select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/|verify-email/|not-me/|unsubscribe/)([\\w.-]{20,})', 'g') link
@@ -283,7 +283,7 @@ async function secrets(): Promise<string[]> {
   return [PASSWORD, "correct horse", "$argon2", ...shown, ...rows.map(({ secret }) => secret)];
 }
 
-/** Makes the call again and again, each time with a later statement failing, until it is answered undisturbed. */
+/** Repeats the call, each time with a later statement failing, until it succeeds undisturbed. */
 async function breakEach(kind: string, call: Call): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 1; n <= STATEMENTS_MAX; n++) {

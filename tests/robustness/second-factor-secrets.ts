@@ -10,13 +10,13 @@ type Hands = {
   world: () => TestApp;
   admin: () => Person;
   fresh: () => Promise<Person>;
-  /** What the server has shown to someone and no one may read in a log. */
+  /** Values that the server has shown to someone and no one may read in a log. */
   shown: string[];
 };
 type Call = () => Promise<{ status: number }>;
 const proof = { currentPassword: PASSWORD };
 
-/** The calls about second factors that carry a password, a code or a token, each with what it needs. */
+/** The calls about second factors that carry a password, a code or a token, each with its prerequisites. */
 export function secondFactorScenarios(hands: Hands): [Endpoint, () => Promise<Call>][] {
   const { fresh, shown } = hands;
   const begun = async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** docs/security.md says of each requirement how it is met, where, and which test shows it: that must not be a memory. */
+/** docs/security.md says how each requirement is met, where, and which test shows it. This keeps it true. */
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const REQUIREMENTS = 64;
 const VERDICTS = ["met", "partly", "deviation"];

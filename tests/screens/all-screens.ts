@@ -3,11 +3,11 @@ import { leagueIdOf, mailedPath } from "#tests/screens/visitor.ts";
 
 export type ScreenToSee = {
   name: string;
-  /** Nobody: signed out. */
+  /** The person to sign in as; undefined for a visitor who isn't signed in. */
   as?: string;
-  /** Where it is. */
+  /** The screen's path. */
   path: string | ((page: Page) => Promise<string>);
-  /** What opens it further: a dialog, a tab. */
+  /** Opens more of it: a dialog, a tab. */
   open?: (page: Page) => Promise<unknown>;
 };
 
@@ -19,7 +19,7 @@ const votingPath = (name: string) => async (page: Page) => {
   return `/voting/${((await response.json()) as { id: string }).id}`;
 };
 
-/** Where a notification with this title leads. */
+/** The path that a notification with this title leads to. */
 const noticePath = (title: string) => async (page: Page) => {
   const notices = (await (await page.request.get("/api/notifications")).json()) as {
     title: string;
@@ -42,7 +42,7 @@ const receiptPath = (name: string) => async (page: Page) => {
   return `/receipts/payments/${payment?.id}`;
 };
 
-/** Every screen of the product, as the people of `npm run demo` find it. */
+/** Every screen of the product, with the data of `npm run demo`. */
 export const allScreens: ScreenToSee[] = [
   { name: "landing", path: "/" },
   { name: "login", path: "/login" },

@@ -6,8 +6,8 @@ import { allScreens, type ScreenToSee } from "#tests/screens/all-screens.ts";
 import { visitorOf } from "#tests/screens/visitor.ts";
 
 /**
- * Every screen in both lights: nothing that axe calls serious, nothing in the console, nothing wider than the
- * phone. With SCREENS_DIR the pictures are kept, each at both widths.
+ * Opens every screen in the light and dark themes: no serious axe violation, nothing in the console, nothing wider than
+ * the phone. With SCREENS_DIR it keeps the screenshots, each at both widths.
  */
 const picturesDir = process.env.SCREENS_DIR;
 const LIGHTS = ["light", "dark"] as const;
@@ -46,7 +46,7 @@ async function open(page: Page, screen: ScreenToSee) {
   await screen.open?.(page);
 }
 
-/** The mailbox shows letters in frames where no script may run, so only the page itself is looked at. */
+/** The mailbox shows emails in frames where no script may run, so axe checks only the page itself. */
 async function seriousFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>("axe.run(document, { iframes: false })");

@@ -3,7 +3,10 @@ import { expect, test } from "@playwright/test";
 
 const LIMIT_BYTES = 100_000;
 
-/** What the site fetches two seconds later, when the browser is idle, is no part of the first load, however slow the machine. */
+/**
+ * Requests that the site makes two seconds later, when the browser is idle, aren't part of the first load, however slow
+ * the machine is.
+ */
 function leaveIdleTimers() {
   const soon = window.setTimeout.bind(window);
   window.setTimeout = ((run: () => void, delay = 0) => (delay < 2000 ? soon(run, delay) : 0)) as typeof setTimeout;

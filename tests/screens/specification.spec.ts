@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
 import { proves } from "#tests/specification/proves.ts";
 
-/** What SPEC §2 says stands on each screen, looked for there, among the demo's leagues. */
+/** Looks for everything SPEC §2 says about each screen, among the demo's leagues. */
 async function as(browser: Parameters<typeof visitorOf>[0], username: string | undefined, path: string): Promise<Page> {
   const { page } = await visitorOf(browser, username);
   await page.goto(path);

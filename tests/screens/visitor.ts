@@ -2,14 +2,14 @@ import { type Browser, expect, type Page } from "@playwright/test";
 
 const PASSWORD = "keep the pot safe";
 
-/** Somebody of the demo with a browser of their own; whatever the console complains of is kept for the test to look at. */
+/** Someone from the demo with their own browser; keeps console errors for the test to check. */
 export async function visitorOf(browser: Browser, username: string | undefined) {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // A call that is refused is said by the browser itself; the screen says what it means. And letters are shown in
-    // frames where no script may run, which the test's own browser tries all the same.
+    // The browser logs a refused call on its own; the screen explains it. And emails are shown in frames where no
+    // script may run, which the test's own browser tries anyway.
     const isExpected = /status of 40[0-9]|Blocked script execution in 'about:srcdoc'/.test(message.text());
     if (message.type() === "error" && !isExpected) complaints.push(message.text());
   });
@@ -36,7 +36,7 @@ export async function leagueIdOf(page: Page, name: string): Promise<string> {
   throw new Error(`No league is called ${name}.`);
 }
 
-/** The path of this site that the latest letter with such a link names. */
+/** The path of this site in the latest email with such a link. */
 export async function mailedPath(page: Page, address: string, path: string): Promise<string> {
   const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
     text: string;

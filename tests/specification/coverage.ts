@@ -19,7 +19,7 @@ const SECTIONS = {
   9: "Business constants and limits",
 };
 
-/** Every mark in the tests' sources. */
+/** Every mark in the tests' source code. */
 export function allMarks(): Mark[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
@@ -35,7 +35,7 @@ export function gapsAmong(marks: readonly Mark[]): StatementId[] {
   return allIds().filter((id) => !proven.has(id));
 }
 
-/** The page that docs/spec-coverage.md holds. */
+/** Renders docs/spec-coverage.md. */
 export function pageOf(marks: readonly Mark[]): string {
   const gaps = gapsAmong(marks).length;
   const sections = Object.entries(SECTIONS).map(([number, name]) => {

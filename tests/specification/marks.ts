@@ -10,14 +10,14 @@ import {
   visit,
 } from "#tests/specification/syntax.ts";
 
-/** A test that says which statement it proves; `name` finds it among the tests of its file. */
+/** A test that names the statement it proves; `name` finds it among the tests of its file. */
 export type Mark = { id: StatementId; file: string; title: string; name: RegExp };
 
 const isStatement = (text: string | undefined): text is StatementId => text !== undefined && text in statements;
 
 /**
- * The marks of one test file, read from its source.
- * @throws When a call of `proves` stands outside of a test, or its ids can't be read.
+ * Reads the marks of one test file from its source.
+ * @throws If a call of `proves` is outside a test, or its ids can't be read.
  */
 export function marksIn(file: string, text: string): Mark[] {
   if (!text.includes("proves(")) return [];
@@ -65,7 +65,7 @@ const declarationsOf = (program: Syntax) =>
     .flatMap((statement) => [statement, ...childrenOf(statement, "declaration")])
     .flatMap((statement) => childrenOf(statement, "declarations"));
 
-/** What `it.each(table)`, `describe.each(table)` or `for (… of table)` goes through. */
+/** The table that `it.each(table)`, `describe.each(table)` or `for (… of table)` loops over. */
 function tableOf(node: Syntax): Syntax | undefined {
   if (node.type === "ForOfStatement") return childOf(node, "right");
   const callee = childOf(node, "callee");
@@ -76,7 +76,7 @@ function tableOf(node: Syntax): Syntax | undefined {
 
 const nameOf = (node: Syntax | undefined) => (node?.type === "Identifier" ? String(node.name) : undefined);
 
-/** `it` of it(…), of it.each(…)(…) and of it.fails(…); `describe` of test.describe(…). */
+/** Returns `it` for it(…), it.each(…)(…) and it.fails(…); `describe` for test.describe(…). */
 function runnerOf(node: Syntax): string | undefined {
   if (node.type !== "CallExpression") return undefined;
   let callee = childOf(node, "callee");
@@ -92,14 +92,14 @@ const isTest = (node: Syntax) => ["it", "test"].includes(runnerOf(node) ?? "");
 const titleOf = (node: Syntax) =>
   isTest(node) || runnerOf(node) === "describe" ? textOf(childOf(node, "arguments")) : undefined;
 
-/** What every title that a table's rows make of this one has in common. */
+/** Matches every title that a table's rows make from this one. */
 function patternOf(title: string): RegExp {
   const literals = title.split(PLACEHOLDER).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`${literals.join(".*")}$`);
 }
 const PLACEHOLDER = /%[sdifjo#]|\$[\w.]+/;
 
-/** The title as the row of a table makes it; "…" where the row has no literal. */
+/** The title with a row's values filled in; "…" where the row has no literal. */
 function fill(title: string, row: Syntax | undefined): string {
   const cells = row?.type === "ArrayExpression" ? childrenOf(row, "elements") : [];
   const properties = row?.type === "ObjectExpression" ? childrenOf(row, "properties") : [];

@@ -1,10 +1,10 @@
 import { type StatementId, statements } from "#tests/specification/statements.ts";
 
 /**
- * Marks the test that calls it as the proof of these statements: `npm run spec:coverage` reads the calls from the source and
- * writes each statement's file and test title into docs/spec-coverage.md. The ids are string literals, or come from the table
- * of the `it.each` or `for … of` around the call, where they are literals.
- * @throws When an id isn't in the register (the compiler finds it too, unless it was cast).
+ * Marks the test that calls it as the proof of these statements. `npm run spec:coverage` reads the calls from the
+ * source and writes each statement's file and test title into docs/spec-coverage.md. The ids are string literals, or
+ * literals in the table of the `it.each` or `for … of` around the call.
+ * @throws If an id isn't among the statements (the compiler finds it too, unless it was cast).
  */
 export function proves(...ids: [StatementId, ...StatementId[]]): void {
   const unknown = ids.filter((id) => !(id in statements));

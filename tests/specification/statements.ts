@@ -10,7 +10,9 @@ import { publicScreens } from "#tests/specification/statements/screens-public.ts
 import { states } from "#tests/specification/statements/states.ts";
 import { validation } from "#tests/specification/statements/validation.ts";
 
-/** Every statement of SPEC §2 to §9 that can be tested, in SPEC's order: one checkable fact each, with SPEC's exact texts quoted. */
+/**
+ * Every testable statement of SPEC §2 to §9, in SPEC's order: one checkable fact each, with SPEC's exact texts quoted.
+ */
 export const statements = {
   ...publicScreens,
   ...dashboardScreens,

@@ -34,7 +34,7 @@ export function descendantsOf(node: Syntax): Syntax[] {
   return found;
 }
 
-/** The text of a string literal, or of a template with "…" for what it fills in. */
+/** The text of a string literal, or of a template with "…" for its values. */
 export function textOf(node: Syntax | undefined): string | undefined {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type !== "TemplateLiteral") return undefined;

@@ -16,20 +16,20 @@ import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 const SECRET = "a secret that only the tests know, 32 characters and more";
 
-/** The least that argon2 takes: thousands of accounts are opened in a run. */
+/** The minimum argon2 accepts, because a run opens thousands of accounts. */
 const CHEAP_HASHING = { memoryCost: 8, timeCost: 1 };
 
 type Chosen = {
   environment?: Record<string, string>;
   faults?: Faults;
-  /** One that holds something already; without it, a fresh one. */
+  /** A database that already has data; by default, a new one. */
   on?: TestDatabase;
   startsAt?: Date;
-  /** Sessions and proofs age as the test moves the clock. Otherwise everyone has just signed in again. */
+  /** Whether sessions and proofs age as the test moves the clock. By default, everyone has always just signed in. */
   sessionsAge?: boolean;
 };
 
-/** The whole product on a database of its own, with a clock that the test moves and jobs that run when it says so. */
+/** The whole product on its own database, with a clock that the test moves and jobs that run on request. */
 export async function testApp({
   environment = {},
   faults = {},
@@ -54,7 +54,7 @@ export async function testApp({
   await deps.sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
   const app = await buildApp(deps);
 
-  /** Runs every job that is due, and those that they cause, until none is left. */
+  /** Runs every due job, and the jobs they cause, until none is left. */
   const runJobs = () => runDueJobs(deps, database);
   const close = async () => {
     await app.close();
@@ -75,7 +75,7 @@ export async function testApp({
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** Before a call that comes after the clock was moved, makes every session one that has just begun (RULES §16). */
+/** Before a call after the clock has moved, makes every session look new (RULES §16). */
 function stayingSignedIn({ ownerPool }: TestDatabase, clock: Clock) {
   let last = clock();
   let renewed: Promise<unknown> = Promise.resolve();
@@ -86,14 +86,14 @@ function stayingSignedIn({ ownerPool }: TestDatabase, clock: Clock) {
         "update sessions set started_at = $1, last_used_at = $1, proved_at = $1 where started_at is not null";
       renewed = ownerPool.query(text, [last]);
     }
-    // Calls at once wait for the one that renews them all.
+    // Concurrent calls wait for the one that renews all sessions.
     await renewed;
   };
 }
 
 type Work = () => Promise<unknown>;
 
-/** @param around What each job runs in; by itself without one. */
+/** @param around Wraps each job. */
 export const runDueJobs = (deps: Deps, { ownerPool }: TestDatabase, around = (work: Work) => work()) =>
   runOnce({
     pgPool: ownerPool,
@@ -116,7 +116,10 @@ type Input = { params?: Record<string, string>; query?: Record<string, string>; 
 
 type From = { ip?: string | undefined; beforeCall?: (() => Promise<void>) | undefined };
 
-/** A browser without pages: keeps its cookie, sends what one would send. @param from Its address, and what happens before each call. */
+/**
+ * A client like a browser: keeps its cookie and sends a browser's headers. @param from Its address, and what happens
+ * before each call.
+ */
 export function clientOf(
   app: Pick<Awaited<ReturnType<typeof buildApp>>, "inject">,
   { ip = "127.0.0.1", beforeCall }: From = {},

@@ -7,7 +7,7 @@ type Failure = { code: string; message: string };
 type Answered = (error: Error) => void;
 type Asked = { text: string; values: unknown[] };
 
-/** As PostgreSQL ends a statement: its errors may quote the values that the statement came with. */
+/** Errors as PostgreSQL reports them; they may quote the statement's values. */
 export const FAILURES: Record<string, (values: string) => Failure> = {
   "a lock timeout": () => ({ code: "55P03", message: "canceling statement due to lock timeout" }),
   "a statement timeout": () => ({ code: "57014", message: "canceling statement due to statement timeout" }),
@@ -15,13 +15,13 @@ export const FAILURES: Record<string, (values: string) => Failure> = {
   "a broken rule": () => ({ code: "23514", message: 'new row for relation "users" violates check constraint' }),
 };
 
-/** A pool in which the statement that the test chooses fails, wherever it is sent from. */
+/** A pool in which the statement that the test chooses fails, wherever it comes from. */
 export function breakingDatabase({ connectionString }: TestDatabase) {
   const pool = createPool({ connectionString, role: APP_ROLE, max: 5 });
   let countdown = 0;
   let failure = FAILURES["a lock timeout"];
 
-  /** @returns The error that ends this statement, if it is its turn. */
+  /** @returns The error for this statement, if it is its turn. */
   const errorFor = ({ text, values }: Asked): Error | undefined => {
     if (/^(begin|commit|rollback)$/i.test(text) || countdown === 0) return undefined;
     countdown -= 1;
@@ -55,12 +55,12 @@ export function breakingDatabase({ connectionString }: TestDatabase) {
 
   return {
     db: createDb(pool),
-    /** Lets the n-th statement from now on fail. */
+    /** Makes the n-th statement from now on fail. */
     breakAt: (n: number, kind: string) => {
       countdown = n;
       failure = FAILURES[kind];
     },
-    /** @returns Whether the statement to fail was never reached. */
+    /** @returns Whether the failing statement was never reached. */
     isUntouched: () => {
       const isLeft = countdown > 0;
       countdown = 0;

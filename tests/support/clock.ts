@@ -1,6 +1,6 @@
 import type { Clock } from "#server/platform/lib/clock.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export function testClock(start = new Date("2026-09-01T12:00:00.000Z")) {
   let now = start;
   const clock: Clock = () => now;

@@ -6,8 +6,8 @@ import { createDb, createPool } from "#server/platform/db/client.ts";
 import { databaseUrl, dropDatabase, execute } from "#tests/support/postgres.ts";
 
 /**
- * A fresh copy of the migrated database, or one with nothing in it at all. `db` and `pool` work with the application's login,
- * `ownerPool` with the owner's. Close it when the file's tests are done.
+ * A new copy of the migrated database, or an empty one. `db` and `pool` use the application's login, `ownerPool` the
+ * owner's. Close it when the file's tests are done.
  */
 export async function testDatabase({ isEmpty = false } = {}) {
   const serverUrl = inject("serverUrl");

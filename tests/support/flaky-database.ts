@@ -5,7 +5,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 
 type Mode = "well" | "resets" | "silent";
 
-/** A pool that reaches a test's database through a door that the test can slam or hold shut. */
+/** A pool that reaches a test's database through a connection that the test can break or block. */
 export async function flakyDatabase({ connectionString }: TestDatabase) {
   const behind = new URL(connectionString);
   const socketDir = behind.searchParams.get("host");

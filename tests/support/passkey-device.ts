@@ -7,7 +7,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A device that makes and uses passkeys as a browser with an authenticator does, and lies where a test asks it to. */
+/** A device that makes and uses passkeys like a browser with an authenticator, and can lie on request. */
 export function aPasskeyDevice({ origin: usualOrigin = "http://localhost:3000", rpId: usualRpId = "localhost" } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(32);

@@ -22,7 +22,7 @@ declare module "vitest" {
 
 const RUN_PREFIX = "potkeeper-test-";
 
-/** One server for the whole run, and in it one migrated database that every test file gets a copy of. */
+/** One server for the whole run, with one migrated database that every test file copies. */
 export async function setup(project: TestProject) {
   const { serverUrl, stop } = await startServer();
   const templateDatabase = `potkeeper_template_${randomUUID().replaceAll("-", "")}`;
@@ -31,7 +31,7 @@ export async function setup(project: TestProject) {
     await execute(serverUrl, `create database ${templateDatabase}`);
     await migrate({ connectionString: templateUrl });
     project.provide("appUrl", (await ensureAppLogin(templateUrl)).connectionString);
-    // A database that somebody is connected to cannot be copied.
+    // PostgreSQL can't copy a database that someone is connected to.
     await execute(serverUrl, `alter database ${templateDatabase} with allow_connections false`);
   } catch (error) {
     await stop();
@@ -45,13 +45,13 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** TEST_DATABASE_URL names another server; without it, an embedded one lives as long as the run. */
+/** TEST_DATABASE_URL names another server; without it, an embedded one runs for the whole run. */
 async function startServer() {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl) return { serverUrl, stop: async () => {} };
   await clearKilledRuns();
   const dataDir = await mkdtemp(path.join(tmpdir(), `${RUN_PREFIX}${process.pid}-`));
-  // Open to be entered: as root, the server runs with another account's rights.
+  // Readable by others, because root starts the server under another account.
   await chmod(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, durable: false });
   const stop = async () => {
@@ -61,7 +61,7 @@ async function startServer() {
   return { serverUrl: server.connectionString, stop };
 }
 
-/** A run that was killed has left its server running and its data lying. */
+/** Removes the servers and data that killed runs left behind. */
 async function clearKilledRuns() {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(RUN_PREFIX) ? Number.parseInt(name.slice(RUN_PREFIX.length), 10) : Number.NaN;
@@ -86,7 +86,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return serverUrl.replace(/(@[^/]*)\/[^?]*/, `$1/${database}`);
 }
 
-/** Drops a database and the login that it may have made for the application, which a server keeps otherwise. */
+/** Drops a database and its application login, which the server would otherwise keep. */
 export async function dropDatabase(serverUrl: string, name: string) {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

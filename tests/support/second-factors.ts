@@ -9,7 +9,10 @@ import type { Person } from "#tests/support/world.ts";
 
 export const PASSWORD = "correct horse";
 
-/** Adds a passkey to a person's account. @returns The device that has it, and the recovery codes if it's their first factor. */
+/**
+ * Adds a passkey to a person's account. @returns The device that has it, and the recovery codes if it's their first
+ * factor.
+ */
 export async function withPasskey(person: Person, name = "Laptop") {
   const device = aPasskeyDevice();
   const options = await person.call(startPasskey, { body: { currentPassword: PASSWORD } });
@@ -29,13 +32,13 @@ export async function withApp(world: TestApp, person: Person) {
   return { codeAt, recoveryCodes: body.recoveryCodes ?? [] };
 }
 
-/** An app with this secret, whose clock is the world's. */
+/** An authenticator app with this secret that uses the world's clock. */
 export function appOf(world: TestApp, secret: string) {
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   return (seconds: number) => app.generate({ timestamp: world.clock().getTime() + seconds * 1000 });
 }
 
-/** A browser in which the password was right and the second step is still to come. */
+/** A browser that has passed the password but not the second step. */
 export async function atSecondStep(world: TestApp, { username }: Person): Promise<Client> {
   const browser = world.visitor();
   const { status, error } = await browser.call(signInCall, { body: { username, password: PASSWORD } });

@@ -17,11 +17,11 @@ export type Person = Client & { userId: string; username: string; email: string 
 const VISA = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
 
 type Known = {
-  /** Whether they have opened the link sent to their address; where that is required, unless told otherwise. */
+  /** Whether they have opened the verification link; by default yes where it is required. */
   isVerified?: boolean;
 };
 
-/** Somebody with an account, signed in. */
+/** Someone with an account, signed in. */
 export async function aPerson(
   world: TestApp,
   username: string,
@@ -38,7 +38,7 @@ export async function aPerson(
   return person;
 }
 
-/** Opens the newest link that was sent to verify this address, signed in as this person. */
+/** Opens the newest verification link for this address, signed in as this person. */
 export async function openVerification(world: TestApp, person: Client & { email: string }, address = person.email) {
   const token = await emailedToken(world, address, "verify-email/");
   const { status } = await person.call(verifyEmail, { body: { token } });
@@ -58,7 +58,7 @@ export async function emailedToken({ deps }: TestApp, address: string, path: str
   return token;
 }
 
-/** An admin, made as the operator makes one. */
+/** An admin, created the way the operator creates one. */
 export async function anAdmin(world: TestApp, username: string): Promise<Person> {
   const passwordHash = await world.deps.passwords.hash("correct horse", THIS_SERVER);
   const account = { username, email: `${username}@example.com`, passwordHash, now: world.clock() };
@@ -66,7 +66,7 @@ export async function anAdmin(world: TestApp, username: string): Promise<Person>
   return signIn(world, username);
 }
 
-/** Somebody who has an account already. */
+/** Signs in someone who already has an account. */
 export async function signIn(world: TestApp, username: string, password = "correct horse"): Promise<Person> {
   const client = world.visitor();
   const { status, body: user } = await client.call(signInCall, { body: { username, password } });
@@ -139,7 +139,7 @@ export const confirmCard = (
     body: { clientSecret: intent.clientSecret, card: { ...VISA, ...card } },
   });
 
-/** Pays the entry fee the whole way: intent, card, payment-success. @returns The intent's id. */
+/** Pays the entry fee from start to finish: intent, card, payment-success. @returns The intent's id. */
 export async function pay(
   person: Person,
   league: League,

@@ -5,7 +5,7 @@ import { send, tokenMailedTo } from "#tests/specification/server/literal-calls.t
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-/** SPEC §7, §4 and §9: paying, and handing a dynasty's seat over, over HTTP. */
+/** SPEC §7, §4 and §9: paying, and handing over a dynasty seat, over HTTP. */
 let world: TestApp;
 let count = 0;
 let casey: Person;

@@ -4,7 +4,7 @@ import type { TestApp } from "#tests/support/app.ts";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Answer = { [field: string]: unknown } & { message?: string };
 
-/** Makes a call with the method and path as SPEC §7 writes them, past the contract's own. */
+/** Makes a call with the method and path exactly as SPEC §7 writes them, without the contract. */
 export async function send(
   world: TestApp,
   by: { cookie: () => string } | undefined,
@@ -28,7 +28,7 @@ export async function send(
   };
 }
 
-/** The token in the latest email to an address whose link has this path. */
+/** The token from the latest email to an address whose link has this path. */
 export async function tokenMailedTo(world: TestApp, address: string, link: RegExp): Promise<string> {
   const { body: mails } = await world.visitor().call(listMails, { query: { to: address } });
   const tokens = mails.map(({ text }) => link.exec(text)?.[1]);

@@ -6,7 +6,9 @@ import { send } from "#tests/specification/server/literal-calls.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-/** SPEC §6 and §4: what a commissioner may and a member may not, which statuses can be set by hand, and the payment key. */
+/**
+ * SPEC §6 and §4: permissions of commissioners and members, the statuses that can be set by hand, and the payment key.
+ */
 let world: TestApp;
 let casey: Person;
 let maya: Person;

@@ -1,4 +1,4 @@
-/** SPEC §8: the error catalogue and the success toasts. */
+/** SPEC §8: the error catalog and the success toasts. */
 export const errors = {
   "8.generic.message":
     "A non-OK answer raises an error whose message is the status code, a colon and a space, then the response body text",

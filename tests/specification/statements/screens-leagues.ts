@@ -1,4 +1,4 @@
-/** SPEC §2: a league's page, the classifieds and the form that makes a league. */
+/** SPEC §2: a league's page, the classifieds and the create-league form. */
 export const leagueScreens = {
   "2.league.terms": "The left panel shows name, entry fee, sport, season and fantasy service",
   "2.league.pool": "The left panel shows the total pool (fee times max members)",

@@ -5,7 +5,7 @@ import { dialog, fill, open, openAnew, press, rowOf, sees, seesToast, server } f
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 
-/** RULES §16: a person sees what was done on their own account, takes their data along and leaves. */
+/** RULES §16: a person sees what happened on their own account, exports their data and leaves. */
 const PROFILE: Answers = {
   "GET /api/auth/sessions": [],
   "GET /api/auth/second-factor": {

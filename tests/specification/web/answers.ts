@@ -4,7 +4,7 @@ import { defaultSiteClaims } from "#contract/site-claims.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { ada, aLeague, alice, aMember, anAccount, ben, casey, owing } from "#tests/specification/web/fixtures.ts";
 
-/** What every screen asks, or may ask. */
+/** The calls that every screen makes, or may make. */
 export const AMBIENT: Answers = {
   "GET /api/config": {
     payments: { mode: "sandbox", publishableKey: null },
@@ -15,7 +15,7 @@ export const AMBIENT: Answers = {
   "GET /api/site-claims": defaultSiteClaims,
 };
 
-/** A league's page: casey runs it and does not play; alice and ben have paid, dora owes. */
+/** A league's page: casey runs it and doesn't play; alice and ben have paid, dora owes. */
 export function leagueAnswers(league: Partial<League> = {}, members: Member[] = MEMBERS): Answers {
   return {
     "GET /api/leagues/:id": aLeague(league),

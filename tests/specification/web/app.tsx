@@ -18,7 +18,7 @@ export function startServer() {
   vi.stubGlobal("fetch", current.fetch);
 }
 
-/** Opens the product at an address, as somebody or signed out, with these answers besides the ambient ones. */
+/** Opens the product at an address, as someone or signed out, with these answers in addition to the ambient ones. */
 export function open(path: string, as: CurrentUser | null, answers: Answers = {}) {
   server().answer({ ...AMBIENT, "GET /api/auth/user": as ?? failing(401, { message: "Unauthorized" }), ...answers });
   window.history.pushState(null, "", path);
@@ -29,9 +29,9 @@ const TURNS = 50;
 const realSetTimeout = globalThis.setTimeout;
 const nextTurn = () => act(() => new Promise<void>((resolve) => realSetTimeout(resolve)));
 
-/** Leaves nothing behind for the next test: no toast, no data, no screen. */
+/** Leaves no toast, data or screen behind for the next test. */
 export async function leaveApp() {
-  // What is under way may still say something.
+  // Pending calls may still show a toast.
   for (let turn = 0; turn < TURNS && queryClient.isMutating() > 0; turn += 1) await nextTurn();
   await nextTurn();
   const dismiss = screen.queryByRole("button", { name: "Dismiss" });
@@ -49,14 +49,14 @@ export async function openAnew() {
   startServer();
 }
 
-/** The toast that is shown, as its title and its text. */
+/** The title and text of the visible toast. */
 export function shownToast(): { title: string; text: string } | undefined {
   const item = document.querySelector('li[data-state="open"]');
   const [title, text] = [...(item?.querySelectorAll("div > div") ?? [])].map((part) => part.textContent);
   return title === undefined ? undefined : { title, text: text ?? "" };
 }
 
-/** Waits for a toast, and holds it to its words. */
+/** Waits for a toast and checks its words. */
 export async function seesToast(title: string | RegExp, text?: string) {
   await waitFor(() => expect(shownToast()).toBeDefined());
   const toast = shownToast();
@@ -68,7 +68,7 @@ export async function seesToast(title: string | RegExp, text?: string) {
 export const main = () => within(screen.getByRole("main"));
 export const dialog = () => within(screen.getByRole("dialog"));
 
-/** Waits until texts stand on the screen. */
+/** Waits until these texts are on the screen. */
 export async function sees(...texts: (string | RegExp)[]) {
   for (const text of texts) await screen.findAllByText(text);
 }
@@ -79,7 +79,7 @@ export const linksIn = (part: HTMLElement) =>
     [...part.querySelectorAll("a")].map((link) => [link.textContent?.trim(), link.getAttribute("href")]),
   );
 
-/** The row of a list that has a text. */
+/** The list row that contains a text. */
 export async function rowOf(text: string | RegExp): Promise<HTMLElement> {
   const [found] = await screen.findAllByText(text);
   const row = found?.closest<HTMLElement>("li, tr");
@@ -87,12 +87,12 @@ export async function rowOf(text: string | RegExp): Promise<HTMLElement> {
   return row;
 }
 
-/** A field by the words of its label. */
+/** Finds a field by the words of its label. */
 const labelOf = (label: string) => new RegExp(`^${label.replace("E-mail", "E-?mail")}( ?optional)?$`, "i");
 
 type Fields = Record<string, string | boolean>;
 
-/** Fills fields by their labels: text, choices, and yes or no. */
+/** Fills fields by their labels: text, choices, and checkboxes. */
 export function fill(fields: Fields, inside = screen as Pick<typeof screen, "getByLabelText">) {
   for (const [label, value] of Object.entries(fields)) {
     const field = inside.getByLabelText(labelOf(label));
@@ -105,11 +105,11 @@ export function fill(fields: Fields, inside = screen as Pick<typeof screen, "get
 export const labelled = (label: string | RegExp) =>
   screen.findByLabelText<HTMLInputElement>(typeof label === "string" ? labelOf(label) : label);
 
-/** Presses a button as soon as it is there; of several alike, which the small screen has besides, the first. */
+/** Presses a button as soon as it appears; if the small screen has several alike, the first. */
 export async function press(name: string | RegExp, inside = screen as Pick<typeof screen, "findAllByRole">) {
   const [button] = await inside.findAllByRole("button", { name });
   if (button) fireEvent.click(button);
 }
 
-/** The address that is open. */
+/** The current address. */
 export const address = () => window.location.pathname + window.location.search;

@@ -15,7 +15,7 @@ const cardOf = async (over: Partial<Classified>) => {
   return rowOf("Sunday Crew");
 };
 
-/** The part of a second, in days. */
+/** The fraction of a day that a second is. */
 const MOMENT = 1 / 86_400;
 
 describe("the classifieds", () => {

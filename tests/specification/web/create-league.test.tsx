@@ -133,7 +133,7 @@ describe("the type of a league", () => {
     async ({ leagueType, years, frequency }) => {
       proves("9.types.dynasty", "9.types.pickem", "9.types.other");
       await show();
-      // From a type that sets all of them otherwise.
+      // A type whose defaults all differ.
       fill({ "League type": "dynasty" });
       fill({ "League type": "pickem" });
       fill({ "League type": leagueType, "League name": "Sunday Crew" });

@@ -16,7 +16,7 @@ import {
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
 
-/** A stat card's figure by its label. */
+/** A stat card's number by its label. */
 const figureOf = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
 
 describe("the commissioner dashboard", () => {

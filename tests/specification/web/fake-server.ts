@@ -4,16 +4,16 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { Answer, Call } from "#web/api/request.ts";
 
-/** The answer of a call that is not OK. */
+/** The response of a failed call. */
 export type Failure = { failure: number; body: string };
 
-/** Without a message of the server's, the screen has to say its own. */
+/** If the server sends no message, the screen has to show its own. */
 export const failing = (failure: number, body?: Partial<ErrorBody>): Failure => ({
   failure,
   body: body ? JSON.stringify(body) : "",
 });
 
-/** An answer that never comes. */
+/** A response that never comes. */
 export const PENDING = Symbol("pending");
 
 type Made = { params: Record<string, string>; query: URLSearchParams; body: unknown };
@@ -24,13 +24,13 @@ const endpoints: readonly Endpoint[] = Object.values(allEndpoints);
 const byCall = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint]));
 
 const patternOf = (url: string) => new RegExp(`^${url.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
-/** Paths without parameters come first: /api/leagues/my-player is no league. */
+/** Paths without parameters come first, so /api/leagues/my-player isn't taken for a league. */
 const routes = [...byCall].map(([call, { method, url }]) => ({ call, method, url, pattern: patternOf(url) }));
 routes.sort((a, b) => a.url.split(":").length - b.url.split(":").length);
 
 /**
- * Answers `fetch` in the server's place and holds both sides to the contract: a request or an answer that breaks a
- * schema is a fault, and fails the test. A call that the test says nothing of is answered as not found.
+ * Answers `fetch` in place of the server and holds both sides to the contract: a request or response that breaks a
+ * schema fails the test. A call without an answer gets a 404.
  */
 export class FakeServer {
   readonly faults: string[] = [];
@@ -41,7 +41,7 @@ export class FakeServer {
     for (const [call, answer] of Object.entries(answers)) this.#answers.set(call, answer);
   }
 
-  /** What a call was made with, each time, the first one first. */
+  /** The inputs of a call, in the order they were made. */
   made(call: Call): Made[] {
     return this.#made.get(call) ?? [];
   }
@@ -87,7 +87,7 @@ export class FakeServer {
   }
 }
 
-/** Every list says how long it is, and that there is no further page. */
+/** Every list reports its length, and that there is no further page. */
 const countOf = (answer: unknown): Record<string, string> =>
   Array.isArray(answer) ? { "x-total-count": String(answer.length) } : {};
 

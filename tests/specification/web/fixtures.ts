@@ -10,7 +10,7 @@ import type { VotingSession } from "#contract/payout-votes.ts";
 import type { Payout } from "#contract/payouts.ts";
 import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
 
-/** The time of all fixtures. */
+/** The current time in all fixtures. */
 export const NOW = "2026-09-01T12:00:00.000Z";
 export const daysFromNow = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
 

@@ -5,7 +5,7 @@ import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labelled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
-/** SPEC §5, as the screens say it: the field, what is typed, what stands below it. */
+/** SPEC §5 on the screens: the field, the input, and the message below it. */
 const REGISTER = { "First name": "Alice", "Last name": "Tester", Username: "alice", "E-mail": "a@example.com" };
 const ACCOUNT = { ...REGISTER, Password: "secret" };
 

@@ -6,7 +6,7 @@ import { type Answers, type Failure, failing } from "#tests/specification/web/fa
 import { ada, casey, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 import type { Answer } from "#web/api/request.ts";
 
-/** RULES §16, Fresh proof: the screen asks, and makes the call again. */
+/** RULES §16, Fresh proof: the screen asks for it and repeats the call. */
 const ACT = "POST /api/admin/users/:id/end-sessions";
 const PROOF = "POST /api/auth/reauthenticate";
 const WRONG = "The current password is not right.";
@@ -27,7 +27,7 @@ const NO_FACTOR = {
 };
 const passwordIn = (body: unknown) => (body as { currentPassword?: string }).currentPassword;
 
-/** An admin's session whose proof is old: the act is refused until the right password was given. */
+/** An admin's session whose proof is too old: the act is refused until the admin gives the right password. */
 async function actWithOldProof() {
   let isProved = false;
   open("/admin", ada, {

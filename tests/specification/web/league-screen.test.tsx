@@ -36,7 +36,7 @@ const show = (league: Partial<League> = {}, as = casey, members = MEMBERS) =>
 /** A term by its label. */
 const termOf = (label: string) =>
   [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === label)?.parentElement?.textContent;
-/** A figure of the open dialog by its label. */
+/** A number in the open dialog by its label. */
 const figureOf = (label: string) => dialog().getByText(label).nextElementSibling?.textContent;
 const buttons = () =>
   main()

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { fill, labelled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 
-/** RULES §15, §16: what is easily guessed is warned of or refused, in the server's words. */
+/** RULES §15, §16: weak passwords bring a warning or a refusal, in the server's words. */
 const JUDGE = "POST /api/auth/judge-password";
 const COMMON =
   "This is one of the most common passwords, the first that thieves try. You can use it, but another is safer.";

@@ -5,7 +5,7 @@ import { address, open, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice } from "#tests/specification/web/fixtures.ts";
 
-/** SPEC §4, Payment flow: how a payment went whose payer comes back from their bank's page. */
+/** SPEC §4, Payment flow: the result of a payment whose payer returns from their bank's page. */
 const back = (answer: unknown, redirectStatus: string) =>
   open(`/player?payment_intent=pi_1&payment_intent_client_secret=x&redirect_status=${redirectStatus}`, alice, {
     ...PLAYER,

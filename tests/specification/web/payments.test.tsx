@@ -166,7 +166,7 @@ describe("a card payment", () => {
   });
 });
 
-/** Stripe's own script, as far as the form uses it: its fields are ready at once. */
+/** As much of Stripe's script as the form uses; its fields are ready at once. */
 const confirmPayment = vi.fn();
 
 function stubStripe() {
@@ -179,7 +179,7 @@ function stubStripe() {
   };
   const elements = { create: () => element, getElement: () => null, update: () => {}, fetchUpdates: async () => ({}) };
   const never = () => {};
-  // The product keeps the one that it found first, so that only its answers change.
+  // The product keeps the first one it finds, so only its answers change.
   const stripe = {
     ...{
       elements: () => elements,

@@ -4,7 +4,7 @@ import { labelled, open, sees, seesToast, server } from "#tests/specification/we
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice } from "#tests/specification/web/fixtures.ts";
 
-/** RULES §19: each person chooses in the profile what also comes as email; money and security always do. */
+/** RULES §19: people choose in their profile which notices also come as email; money and security always do. */
 const CHOICES = "GET /api/auth/email-choices";
 const CHOOSE = "PUT /api/auth/email-choices/:topic";
 const choices = (leagueCompleted: boolean) => [

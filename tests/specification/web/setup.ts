@@ -6,18 +6,18 @@ import { NOW } from "#tests/specification/web/fixtures.ts";
 import { letTimeGo } from "#tests/specification/web/timers.ts";
 import { toastsReady } from "#web/ui/toast.tsx";
 
-// A screen is fetched when it is first shown; a busy machine takes its time over that.
+// A screen's code loads when it is first shown, which takes a while on a busy machine.
 configure({
   asyncUtilTimeout: Number(process.env.SCREEN_PATIENCE_MS ?? 25_000),
   getElementError: (message) => new Error(message?.split("\n")[0]),
 });
-// What was loaded is drawn at once, also while a test holds the time.
+// Draws loaded data at once, even while a test holds the time.
 notifyManager.setScheduler(queueMicrotask);
 
 beforeAll(toastsReady);
 
 beforeEach(() => {
-  // The day is that of the fixtures; timers run as ever, unless a test takes them in hand.
+  // The date is the fixtures'; timers run as usual unless a test controls them.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
   startServer();
 });

@@ -5,7 +5,7 @@ const realSetTimeout = globalThis.setTimeout;
 const POLL_MS = 5;
 const PATIENCE_MS = 25_000;
 
-/** From here on nothing that waits goes on by itself: `pass` lets the time go by. */
+/** From here on, timers wait: only `pass` lets time go by. */
 export const holdTime = () =>
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: Date.now() });
 
@@ -14,16 +14,16 @@ export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** Longer than any redirect waits. */
 const REDIRECTED_MS = 2000;
 
-/** Lets what a test has left waiting happen to itself, and not to the next test. */
+/** Runs a test's remaining timers now, so they don't reach the next test. */
 export async function letTimeGo() {
   if (vi.getTimerCount() > 0) await pass(REDIRECTED_MS);
 }
 
-/** Waits, while time is held, for what needs answers and drawing but no time. */
+/** Waits, while time is held, for work that needs responses and rendering but no time. */
 export async function settles(check: () => unknown) {
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     await act(() => new Promise<void>((resolve) => realSetTimeout(resolve, POLL_MS)));
-    // What is put off without a delay needs no time either.
+    // Work deferred without a delay needs no time either.
     await pass(0);
     if (check()) return;
   }

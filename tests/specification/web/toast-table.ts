@@ -6,31 +6,31 @@ import { open, openAnew, seesToast, server } from "#tests/specification/web/app.
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import type { Answer, Call } from "#web/api/request.ts";
 
-/** A call of a screen and what is said of it. */
+/** A call of a screen and its toasts. */
 type Row<C extends Call> = {
   statements: [StatementId, ...StatementId[]];
   call: C;
   path: string;
   as: CurrentUser | null;
   answers?: Answers;
-  /** Does what makes the screen make the call. */
+  /** Makes the screen make the call. */
   act: () => unknown;
-  /** The title of the toast of a failure. */
+  /** The title of the error toast. */
   title: string;
-  /** The text that stands in for a message of the server's. */
+  /** The text shown if the server sends no message. */
   fallback: string;
-  /** The title and the text of the toast of a success. */
+  /** The title and text of the success toast. */
   success?: string | RegExp;
   text?: string;
   answer?: Answer<C>;
-  /** Where the screen goes then. */
+  /** The screen's next address. */
   goesTo?: string;
 };
 export type ToastRow = { [C in Call]: Row<C> }[Call];
 
 const SERVER_MESSAGE = "The server says why not.";
 
-/** SPEC §8: the call, answered with a failure that says why, with one that doesn't, and with success. */
+/** SPEC §8: plays the call with a failure that has a message, a failure without one, and a success. */
 export async function showsItsToasts(row: ToastRow) {
   const { call, path, as, title, fallback, success, text, goesTo } = row;
   const actOn = async (answer: unknown) => {

@@ -7,7 +7,7 @@ import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice } from "#tests/specification/web/fixtures.ts";
 import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
 
-/** SPEC §7 and §8: what a 401 means, and who is signed in afterwards. */
+/** SPEC §7 and §8: what a 401 means, and whether someone is signed in afterward. */
 it("a load that is answered with 401 Unauthorized says so and leads to the login after 500 ms", async () => {
   proves("8.generic.unauthorized", "8.generic.toast", "8.generic.redirect", "7.general.401");
   const replace = vi.spyOn(window.location, "replace").mockReturnValue();

@@ -4,7 +4,7 @@ import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { alice, anInvitation, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
-/** Where a verified address is required (RULES §15). */
+/** Installations that require a verified address (RULES §15). */
 const REQUIRED = {
   payments: { mode: "sandbox" as const, publishableKey: null },
   ...{ mailbox: false, emailVerification: "required" as const, passkeyOrigin: null },
