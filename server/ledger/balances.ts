@@ -3,6 +3,7 @@ import { type Cents, toCents } from "#contract/money.ts";
 import { escrow, payable } from "#server/ledger/accounts.ts";
 import type { Frozen } from "#server/ledger/dispute-events.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 
 type Season = { leagueId: string; seasonYear: number };
 
@@ -32,7 +33,7 @@ export async function remaindersIn(reader: Reader, season: Season): Promise<Cent
     where a.address = ${escrow(season)} and p.amount < 0 and (
       (e.event_type = 'season.carried' and e.idempotency_key like '%:carried:remainder')
       or (e.event_type in ('payout.forfeited', 'payout.recalled') and e.details ->> 'fromSeason' <> a.season_year::text))`);
-  return toCents(rows[0]?.cents ?? 0);
+  return toCents(onlyRow(rows).cents);
 }
 
 type SeasonBalances = {
@@ -70,16 +71,16 @@ export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: S
     join ledger.postings p on p.account_id = a.id
     join ledger.entries e on e.id = p.entry_id
     where a.league_id = ${leagueId} and a.season_year = ${seasonYear}`);
-  const [row] = rows;
+  const row = onlyRow(rows);
   return {
-    held: toCents(row?.held ?? 0),
-    refundsInFlight: toCents(row?.refundsInFlight ?? 0),
-    setAside: toCents(row?.setAside ?? 0),
-    disputed: toCents(row?.disputed ?? 0),
-    carried: toCents(row?.carried ?? 0),
-    collected: toCents(row?.collected ?? 0),
-    paidOut: toCents(row?.paidOut ?? 0),
-    refunded: toCents(row?.refunded ?? 0),
+    held: toCents(row.held),
+    refundsInFlight: toCents(row.refundsInFlight),
+    setAside: toCents(row.setAside),
+    disputed: toCents(row.disputed),
+    carried: toCents(row.carried),
+    collected: toCents(row.collected),
+    paidOut: toCents(row.paidOut),
+    refunded: toCents(row.refunded),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ChainLink } from "#contract/escrow.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 
 /** Returns a league's hash chain and the content of each link, oldest first, so that anyone can recompute it. */
 export async function chainOf(reader: Reader, leagueId: string): Promise<{ links: ChainLink[]; unsealed: number }> {
@@ -12,5 +13,5 @@ export async function chainOf(reader: Reader, leagueId: string): Promise<{ links
   const waiting = await reader.execute<{ count: number }>(sql`
     select count(*) as count from ledger.unsealed w join ledger.entries e on e.id = w.entry_id
     where e.league_id = ${leagueId}`);
-  return { links: rows, unsealed: waiting.rows[0]?.count ?? 0 };
+  return { links: rows, unsealed: onlyRow(waiting.rows).count };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { databaseErrorCode, type Tx, violatedConstraint } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { securityLogAfter } from "#server/platform/lib/security-log.ts";
 
 type Posted = { entryId: number; replayed: boolean };
@@ -12,9 +13,7 @@ type Posted = { entryId: number; replayed: boolean };
  * @throws An error that isOverdraw recognizes if an account holds less than the entry takes.
  */
 export async function postEntry(tx: Tx, entry: JournalEntry): Promise<Posted> {
-  const [posted] = await postEntries(tx, [entry]);
-  if (!posted) throw new Error(`Posting ${entry.idempotencyKey} gave no answer.`);
-  return posted;
+  return onlyRow(await postEntries(tx, [entry]));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { patientQuery } from "#server/platform/db/patient-query.ts";
 
 type Violation = { violation: string; subject: string };
@@ -14,7 +15,7 @@ type Verification = {
 
 /** Verifies the books: every entry, every balance, every link of every chain. */
 export async function verifyBooks(db: Db): Promise<Verification> {
-  const [counts] = await patientQuery<{ entries: number; unsealed: number }>(
+  const counts = await patientQuery<{ entries: number; unsealed: number }>(
     db,
     "select (select count(*) from ledger.entries) as entries, (select count(*) from ledger.unsealed) as unsealed",
   );
@@ -23,5 +24,5 @@ export async function verifyBooks(db: Db): Promise<Verification> {
     "select distinct on (chain) chain, position, encode(hash, 'hex') as hash from ledger.seals order by chain, position desc",
   );
   const violations = await patientQuery<Violation>(db, "select violation, subject from ledger.violations");
-  return { entries: counts?.entries ?? 0, unsealed: counts?.unsealed ?? 0, heads, violations };
+  return { ...onlyRow(counts), heads, violations };
 }

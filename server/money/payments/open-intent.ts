@@ -6,6 +6,7 @@ import { alreadyPaid, type PaymentWork, stillProcessing } from "#server/money/pa
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { recordIntent } from "#server/money/payments/record-payment.ts";
 import { type Db, inTransaction } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import type { StartedPaymentIntent } from "#server/processor/port.ts";
@@ -53,19 +54,19 @@ async function makeIntent(work: PaymentWork, payment: PaymentRow) {
 }
 
 /** Refusals that concern the payer, not the payment: we then create it without their name. */
-const ABOUT_PAYER = new Set(["resource_missing", "email_invalid"]);
+const ABOUT_PAYER: ReadonlySet<string | null> = new Set(["resource_missing", "email_invalid"]);
 
 async function startIntent(work: PaymentWork, payment: PaymentRow): Promise<StartedPaymentIntent> {
   const { db, provider } = work;
   const { id: paymentId, amount, leagueId, userId, seasons, firstSeason: seasonYear } = payment;
-  const [league] = await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, leagueId));
-  const description = `Entry fee for ${league?.name ?? "a league"}`;
+  const league = onlyRow(await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, leagueId)));
+  const description = `Entry fee for ${league.name}`;
   const creation = { paymentId, amount, leagueId, userId, seasons, seasonYear, description };
   const payer = await payerOf(work, userId);
   try {
     return await provider.createPaymentIntent({ ...creation, ...payer });
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || !ABOUT_PAYER.has(error.code ?? "")) throw error;
+    if (!(error instanceof ProviderRefused) || !ABOUT_PAYER.has(error.code)) throw error;
     if (payer.customer && error.code === "resource_missing") await forgetCustomer(work, userId, payer.customer);
     return provider.createPaymentIntent(creation);
   }
@@ -83,7 +84,7 @@ async function keepIntent(work: PaymentWork, { id }: PaymentRow, intent: Started
       .returning({ id: payments.id }),
   );
   if (kept.length > 0) return true;
-  const [known] = await db.select().from(payments).where(eq(payments.id, id));
-  if (known?.stripePaymentIntentId !== intent.id) await cancelIntent(work, intent.id);
-  return known?.stripePaymentIntentId === intent.id && known.status === "pending";
+  const known = onlyRow(await db.select().from(payments).where(eq(payments.id, id)));
+  if (known.stripePaymentIntentId !== intent.id) await cancelIntent(work, intent.id);
+  return known.stripePaymentIntentId === intent.id && known.status === "pending";
 }

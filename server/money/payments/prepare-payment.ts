@@ -7,6 +7,7 @@ import { type LockedLeague, lockVisibleLeague } from "#server/access/league-acce
 import { joinLeague } from "#server/members/join-league.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
@@ -91,10 +92,9 @@ async function openPayment(tx: Tx, { league, userId, firstSeason, seasons, amoun
     const isWanted = open.firstSeason === firstSeason && open.seasons === seasons && open.amount === amount;
     return { payment: open, isWanted };
   }
-  const [opened] = await tx
+  const opened = await tx
     .insert(payments)
     .values({ leagueId: league.id, userId, firstSeason, seasons, amount, createdAt: now, updatedAt: now })
     .returning();
-  if (!opened) throw new Error("The payment was not stored.");
-  return { payment: opened, isWanted: true };
+  return { payment: onlyRow(opened), isWanted: true };
 }

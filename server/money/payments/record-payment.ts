@@ -9,9 +9,9 @@ import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { tellDeclinedOut } from "#server/money/payments/tell-declined-out.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { conflict } from "#server/platform/errors.ts";
 import type { ProviderPaymentIntent } from "#server/processor/port.ts";
 
 /**
@@ -69,11 +69,10 @@ async function chargedPayment(tx: Tx, { paymentId, intent, now }: Answer): Promi
   const { id, stripePaymentIntentId } = payments;
   const [own] = await tx.select().from(payments).where(eq(stripePaymentIntentId, intent.id)).for("no key update");
   if (own) return own;
-  const [asked] = await tx.select().from(payments).where(eq(id, paymentId)).for("no key update");
-  if (!asked) throw conflict("This payment is unknown.");
+  const asked = onlyRow(await tx.select().from(payments).where(eq(id, paymentId)).for("no key update"));
   if (asked.stripePaymentIntentId === null) return asked;
   const { leagueId, userId, firstSeason } = asked;
-  const [second] = await tx
+  const second = await tx
     .insert(payments)
     .values({
       leagueId,
@@ -87,8 +86,7 @@ async function chargedPayment(tx: Tx, { paymentId, intent, now }: Answer): Promi
       updatedAt: now,
     })
     .returning();
-  if (!second) throw new Error("The payment was not stored.");
-  return second;
+  return onlyRow(second);
 }
 
 /** Once a charge is recorded, a form that is open beside it must not charge again. */

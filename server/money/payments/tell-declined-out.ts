@@ -7,6 +7,7 @@ import {
 } from "#server/money/payments/count-declines.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
@@ -18,12 +19,12 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 export async function tellDeclinedOut(tx: Tx, payment: PaymentRow, { now }: { now: Date }) {
   const isOver = await isOverDaily(tx, payment.userId, now);
   if (!isOver && !(await isDeclinedOut(tx, payment.id))) return;
-  const [payer] = await tx
+  const rows = await tx
     .select({ email: users.email, league: leagues.name })
     .from(users)
     .innerJoin(leagues, eq(leagues.id, payment.leagueId))
     .where(eq(users.id, payment.userId));
-  if (!payer) return;
+  const payer = onlyRow(rows);
   const why = isOver
     ? `${DAILY_DECLINES_MAX} of your cards were declined within a day, so your payment for ${payer.league} is canceled and you can't pay for a day.`
     : `${PAYMENT_DECLINES_MAX} cards were declined for your payment for ${payer.league}, so it is canceled. You can start another one.`;

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { isOverDaily, refuseDeclined } from "#server/money/payments/count-declines.ts";
+import { recordDecline, recordLatestDecline } from "#server/money/payments/declines.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { tryCard } from "#server/money/payments/try-card.ts";
+import { paymentDeclines } from "#server/platform/db/schema/payment-declines.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { ProviderPaymentIntent } from "#server/processor/port.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, confirmCard, join, type Person, startPayment } from "#tests/support/world.ts";
+
+const HOUR_MS = 3_600_000;
+
+let world: TestApp;
+let commissioner: Person;
+let payer: Person;
+let paymentIntentId: string;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  count += 1;
+  payer = await aPerson(world, `payer${count}`);
+  const league = await aLeague(world, commissioner);
+  await join(commissioner, league, payer);
+  ({ paymentIntentId } = await startPayment(payer, league));
+});
+
+const work = () => requireProvider(world.deps);
+const decline = (chargeId: string, at = world.clock()) =>
+  recordDecline(work(), { paymentIntentId, chargeId: `${chargeId}_${count}`, at });
+const declines = async () =>
+  (await world.deps.db.select().from(paymentDeclines).where(eq(paymentDeclines.userId, payer.userId))).map(
+    ({ declinedAt }) => declinedAt,
+  );
+
+it("Ten declined cards keep a person from paying until the tenth last is a day old", async () => {
+  for (let card = 1; card <= 9; card++) await decline(`ch_${card}`);
+  expect(await isOverDaily(world.deps.db, payer.userId, world.clock())).toBe(false);
+  const ninth = world.clock();
+  world.advance({ hours: 2 });
+  await decline("ch_10");
+  const after = (hours: number) => new Date(ninth.getTime() + hours * HOUR_MS);
+  const refusal = (now: Date) =>
+    refuseDeclined(world.deps.db, payer.userId, now).catch(({ status, message, details }) => [
+      status,
+      message,
+      details.retryAfterSeconds,
+    ]);
+  const says = (when: string) =>
+    `10 of your cards were declined within a day. Nothing was charged. You can pay again ${when}.`;
+  expect(await refusal(after(2))).toEqual([429, says("in 22 hours"), 22 * 3600]);
+  expect(await refusal(after(22.5))).toEqual([429, says("in 2 hours"), 5400]);
+  expect(await refusal(after(23))).toEqual([429, says("within the hour"), 3600]);
+  expect(await refusal(after(24))).toBeUndefined();
+});
+
+it("A decline counts for when it happened, and none for a time to come", async () => {
+  const now = world.clock();
+  await decline("ch_1", new Date(now.getTime() - HOUR_MS));
+  await decline("ch_2", new Date(now.getTime() + HOUR_MS));
+  expect((await declines()).sort()).toEqual([new Date(now.getTime() - HOUR_MS), now]);
+});
+
+it("A decline of an intent that no payment of ours has is nobody's", async () => {
+  await recordDecline(work(), { paymentIntentId: "pi_foreign", chargeId: "ch_foreign", at: world.clock() });
+  const { rows } = await world.database.ownerPool.query("select from payment_declines where charge_id = 'ch_foreign'");
+  expect(rows).toEqual([]);
+});
+
+it("Of the latest card tried, only one that was declined counts", async () => {
+  const latest = (charge: object | null) => {
+    const { provider, ...rest } = work();
+    const retrievePaymentIntent = async () => ({ charge }) as ProviderPaymentIntent;
+    return recordLatestDecline({ ...rest, provider: { ...provider, retrievePaymentIntent } }, paymentIntentId);
+  };
+  await latest(null);
+  await latest({ id: `ch_paid_${count}`, paid: true });
+  expect(await declines()).toEqual([]);
+  await latest({ id: `ch_declined_${count}`, paid: false });
+  expect(await declines()).toEqual([world.clock()]);
+});
+
+const attempt = () => ({ actor: payer, paymentIntentId });
+
+it("Another refusal than a declined card isn't asked about", async () => {
+  let asked = 0;
+  const { provider, ...rest } = work();
+  const retrievePaymentIntent = async (id: string) => {
+    asked += 1;
+    return provider.retrievePaymentIntent(id);
+  };
+  const counting = { ...rest, provider: { ...provider, retrievePaymentIntent } };
+  for (const error of [new AppError(400, "Used already."), new Error("Broken."), { status: 402 }]) {
+    await expect(tryCard(counting, attempt(), () => Promise.reject(error))).rejects.toBe(error);
+  }
+  expect(asked).toBe(0);
+  await expect(
+    tryCard(counting, attempt(), () => Promise.reject(new AppError(402, "Declined."))),
+  ).rejects.toMatchObject({ status: 402 });
+  expect(asked).toBe(1);
+});
+
+it("A person's tries come one after the other, also those begun when some have ended", async () => {
+  const order: string[] = [];
+  const waiting = new Map<string, () => void>();
+  const begin = (name: string) =>
+    tryCard(work(), attempt(), async () => {
+      order.push(`${name} begins`);
+      await new Promise<void>((resolve) => waiting.set(name, resolve));
+      order.push(`${name} ends`);
+    });
+  const isUnderWay = (name: string) => expect.poll(() => waiting.has(name)).toBe(true);
+  const end = async (name: string) => {
+    await isUnderWay(name);
+    waiting.get(name)?.();
+  };
+  const a = begin("a");
+  await isUnderWay("a");
+  const b = begin("b");
+  await end("a");
+  await a;
+  const c = begin("c");
+  await isUnderWay("b");
+  // By then the third has looked its payment up, and would begin if it didn't wait.
+  for (let time = 0; time < 5; time++) await declines();
+  expect(order).toEqual(["a begins", "a ends", "b begins"]);
+  await end("b");
+  await end("c");
+  await Promise.all([b, c]);
+  expect(order).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+});
+
+it("Nobody tries a card on another person's payment", async () => {
+  const other = await aPerson(world, `other${count}`);
+  const { status, error } = await confirmCard(other, { paymentIntentId, clientSecret: "secret" });
+  expect([status, error.message]).toEqual([404, "No such payment."]);
+});

@@ -1,0 +1,188 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import { toCents } from "#contract/money.ts";
+import { createPaymentIntent as createCall } from "#contract/payments.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { createPaymentIntent } from "#server/money/payments/create-payment-intent.ts";
+import { openIntent } from "#server/money/payments/open-intent.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
+
+/** The intent of an open payment, whatever the processor answers. */
+let world: TestApp;
+let commissioner: Person;
+let member: Person;
+let league: League;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  count += 1;
+  member = await aPerson(world, `member${count}`);
+  league = await aLeague(world, commissioner);
+  await join(commissioner, league, member);
+});
+
+const refusal = (code: string | null) =>
+  new ProviderRefused({ code, declineCode: null, message: "No.", retriable: false });
+const workWith = (answers: Partial<PaymentProvider>) => {
+  const work = requireProvider(world.deps);
+  return { ...work, provider: { ...work.provider, ...answers } };
+};
+
+const rows = () => world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
+async function theRow(): Promise<PaymentRow> {
+  const [row] = await rows();
+  if (!row) throw new Error("There is no payment.");
+  return row;
+}
+const status = async () => (await theRow()).status;
+const atProcessor = async () =>
+  (
+    await world.deps.db.execute<{ status: string; description: string; customer: string | null }>(
+      sql`select status, description, customer from sandbox.payment_intents where metadata ->> 'league_id' = ${league.id}`,
+    )
+  ).rows;
+
+describe("an intent that was made before", () => {
+  let started: Awaited<ReturnType<typeof startPayment>>;
+  beforeEach(async () => {
+    started = await startPayment(member, league);
+  });
+  const open = async (change: object) => {
+    const { retrievePaymentIntent } = requireProvider(world.deps).provider;
+    const answer = async (id: string) => ({ ...(await retrievePaymentIntent(id)), ...change });
+    return openIntent(workWith({ retrievePaymentIntent: answer }), await theRow());
+  };
+
+  it.each(["requires_payment_method", "requires_action"])("is the same again while it is %s", async (state) => {
+    const { paymentIntentId: id, clientSecret } = started;
+    expect(await open({ status: state })).toEqual({ id, clientSecret, status: state });
+  });
+
+  it.each(["processing", "requires_capture"])("is not to be paid again while it is %s", async (state) => {
+    await expect(open({ status: state })).rejects.toMatchObject({
+      status: 409,
+      message: "Your bank is still processing your payment of $50.00. Nothing else can be charged until it answers.",
+    });
+    expect(await status()).toBe("pending");
+  });
+
+  it("that has succeeded is recorded, and nothing else is charged", async () => {
+    await expect(open({ status: "succeeded", amountReceived: toCents(5000) })).rejects.toMatchObject({
+      status: 409,
+      message:
+        "Your payment of $50.00 for 1 season has already gone through, so nothing else was charged. Refresh the page to see it.",
+      details: { code: "payment_intent_unexpected_state" },
+    });
+    expect(await status()).toBe("succeeded");
+  });
+
+  it("that was canceled ends its payment, so that another begins", async () => {
+    expect(await open({ status: "canceled" })).toBeUndefined();
+    expect(await status()).toBe("cancelled");
+  });
+
+  it("can't be used without its secret", async () => {
+    const error = new ProviderUnavailable(`The processor gave no client secret for ${started.paymentIntentId}.`);
+    await expect(open({ clientSecret: null })).rejects.toEqual(error);
+  });
+
+  it("ends its payment when the processor doesn't know it, and for no other refusal", async () => {
+    const failing = (code: string) => {
+      const retrievePaymentIntent = async () => {
+        throw refusal(code);
+      };
+      return theRow().then((row) => openIntent(workWith({ retrievePaymentIntent }), row));
+    };
+    await expect(failing("account_invalid")).rejects.toMatchObject({ code: "account_invalid" });
+    expect(await status()).toBe("pending");
+    expect(await failing("resource_missing")).toBeUndefined();
+    expect(await status()).toBe("cancelled");
+  });
+});
+
+describe("a new intent", () => {
+  const begin = (answers: Partial<PaymentProvider> = {}) => {
+    const actor = { userId: member.userId, username: member.username, isAdmin: false } as Actor;
+    const request = { leagueId: league.id, amount: toCents(5000), yearsSelected: undefined };
+    return createPaymentIntent(workWith(answers), actor, request);
+  };
+  /** Refuses those that name a payer. */
+  const refusingPayers = (code: string | null) => {
+    const { createPaymentIntent: create } = requireProvider(world.deps).provider;
+    return {
+      createPaymentIntent: async (asked: Parameters<typeof create>[0]) => {
+        if (asked.customer) throw refusal(code);
+        return create(asked);
+      },
+    };
+  };
+  const customer = async () =>
+    (await world.deps.db.select().from(users).where(eq(users.id, member.userId)))[0]?.stripeCustomerId;
+
+  it("says what it is for", async () => {
+    await begin();
+    expect(await atProcessor()).toMatchObject([{ description: "Entry fee for Sunday League" }]);
+  });
+
+  it.each([
+    ["doesn't know its customer, who is forgotten", "resource_missing", false],
+    ["takes their email address for none, and the customer is kept", "email_invalid", true],
+  ])("names no payer when the processor %s", async (_title, code, isKept) => {
+    await begin(refusingPayers(code));
+    expect(await atProcessor()).toMatchObject([{ customer: null }]);
+    expect((await customer()) !== null).toBe(isKept);
+  });
+
+  it.each(["amount_too_large", null])("isn't asked for again when the processor refuses it with %s", async (code) => {
+    await expect(begin(refusingPayers(code))).rejects.toMatchObject({ code });
+    expect(await atProcessor()).toEqual([]);
+    expect(await status()).toBe("pending");
+  });
+
+  it("is given up after five tries whose payments were closed under them", async () => {
+    const { createPaymentIntent: create } = requireProvider(world.deps).provider;
+    const closing: typeof create = async (asked) => {
+      const made = await create(asked);
+      await world.deps.db.update(payments).set({ status: "cancelled" }).where(eq(payments.id, asked.paymentId));
+      return made;
+    };
+    await expect(begin({ createPaymentIntent: closing })).rejects.toMatchObject({
+      status: 409,
+      message: "This payment is being changed in another tab. Nothing was charged. Please try again.",
+    });
+    expect((await atProcessor()).map((intent) => intent.status)).toEqual(Array(5).fill("canceled"));
+    const again = await member.call(createCall, { body: { leagueId: league.id, amount: "50.00" } });
+    expect(again.status).toBe(200);
+  });
+
+  it("that lost to another of the same payment is canceled", async () => {
+    const { createPaymentIntent: create } = requireProvider(world.deps).provider;
+    const losing: typeof create = async (asked) => {
+      const made = await create(asked);
+      const winner = { stripePaymentIntentId: "pi_winner" };
+      await world.deps.db.update(payments).set(winner).where(eq(payments.id, asked.paymentId));
+      return made;
+    };
+    const now = world.clock();
+    const of = { leagueId: league.id, userId: member.userId, createdAt: now, updatedAt: now };
+    const [open] = await world.deps.db
+      .insert(payments)
+      .values({ ...of, firstSeason: 1, seasons: 1, amount: toCents(5000) })
+      .returning();
+    expect(await openIntent(workWith({ createPaymentIntent: losing }), open as PaymentRow)).toBeUndefined();
+    expect((await atProcessor()).map((intent) => intent.status)).toEqual(["canceled"]);
+    expect(await theRow()).toMatchObject({ status: "pending", stripePaymentIntentId: "pi_winner" });
+  });
+});

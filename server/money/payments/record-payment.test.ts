@@ -1,0 +1,223 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { editLeague, type League } from "#contract/leagues.ts";
+import { listMembers } from "#contract/members.ts";
+import { toCents } from "#contract/money.ts";
+import { processorFeeOf } from "#server/money/payments/place-payment.ts";
+import { hasPaymentsFor } from "#server/money/payments/queries.ts";
+import { recordIntent } from "#server/money/payments/record-payment.ts";
+import { recordTopUp } from "#server/money/payments/record-top-up.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { payments, refunds } from "#server/platform/db/schema/payments.ts";
+import type { ProviderPaymentIntent } from "#server/processor/port.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, confirmCard, join, type Person, setStatus, startPayment } from "#tests/support/world.ts";
+
+/** What is written down of a payment that the processor says has gone through, or was canceled. */
+let world: TestApp;
+let commissioner: Person;
+let member: Person;
+let league: League;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  count += 1;
+  member = await aPerson(world, `member${count}`);
+  league = await aLeague(world, commissioner, { leagueType: "dynasty" });
+  await join(commissioner, league, member);
+});
+
+type Changes = Partial<ProviderPaymentIntent>;
+/** An intent that the member has paid, as the processor has it, with these changes. */
+async function aPaidIntent({ years = 2 } = {}, changes: Changes = {}): Promise<ProviderPaymentIntent> {
+  const started = await startPayment(member, league, { years });
+  await confirmCard(member, started);
+  const intent = await requireProvider(world.deps).provider.retrievePaymentIntent(started.paymentIntentId);
+  return { ...intent, ...changes };
+}
+const record = (intent: ProviderPaymentIntent) => recordIntent(world.deps, intent);
+
+const rowsOf = async (text: string) => (await world.database.ownerPool.query(text, [league.id])).rows;
+const allocations = () =>
+  rowsOf(`select a.season_year, a.amount, a.refunded from payment_allocations a
+    join payments p on p.id = a.payment_id where p.league_id = $1 order by 1`);
+const paymentRows = () => world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
+const refundRows = () => world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
+const seat = async () => (await member.call(listMembers, { params: { id: league.id } })).body[0];
+
+describe("a payment that has gone through", () => {
+  it("marks the seat paid for its seasons, from now on, and adds to what was paid before", async () => {
+    await world.database.ownerPool.query("update league_members set total_amount_paid = 700 where league_id = $1", [
+      league.id,
+    ]);
+    world.advance({ days: 1 });
+    expect(await record(await aPaidIntent())).toBe("succeeded");
+    expect(await seat()).toMatchObject({
+      paymentStatus: "paid",
+      yearsPayedFor: 2,
+      paidThroughYear: 2,
+      totalAmountPaid: "107.00",
+    });
+    expect(
+      await rowsOf("select paid_at from league_members where league_id = $1 and payment_intent_id is not null"),
+    ).toEqual([{ paid_at: world.clock() }]);
+    expect(await allocations()).toEqual([1, 2].map((season_year) => ({ season_year, amount: 5000, refunded: 0 })));
+    expect(await paymentRows()).toMatchObject([{ status: "succeeded", amount: 10_000, seasons: 2 }]);
+  });
+
+  it("is booked under its charge, with what the processor kept of it", async () => {
+    const intent = await aPaidIntent();
+    await record(intent);
+    await record(intent);
+    expect(await rowsOf("select event_type, provider_ref from ledger.entries where league_id = $1")).toEqual([
+      { event_type: "entry_fee.paid", provider_ref: intent.charge?.id },
+    ]);
+    const key = `fee:${intent.charge?.fee?.txnId}`;
+    const { rows } = await world.database.ownerPool.query(
+      "select count(*)::int as count from ledger.entries where idempotency_key = $1",
+      [key],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it("is booked under its intent while no charge is known", async () => {
+    const intent = await aPaidIntent({}, { charge: null });
+    await record(intent);
+    expect(await rowsOf("select provider_ref from ledger.entries where league_id = $1")).toEqual([
+      { provider_ref: intent.id },
+    ]);
+  });
+
+  it("leaves nothing to close when no other is open", async () => {
+    await world.runJobs();
+    await record(await aPaidIntent());
+    const { rows } = await world.database.ownerPool.query("select key from graphile_worker.jobs where key = $1", [
+      `close_stale_payments:${league.id}`,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it("is for the seasons that the processor was told, and for ours where it has none noted", async () => {
+    const intent = await aPaidIntent({ years: 3 });
+    const { seasons: _, ...metadata } = intent.metadata;
+    await record({ ...intent, metadata });
+    expect(await seat()).toMatchObject({ paymentStatus: "paid", yearsPayedFor: 3 });
+  });
+
+  it("is for as many seasons as its own charge, not as the payment that it was asked for", async () => {
+    await startPayment(member, league, { years: 2 });
+    const [open] = await paymentRows();
+    const stray = await requireProvider(world.deps).provider.createPaymentIntent({
+      paymentId: open?.id ?? "",
+      amount: toCents(15_000),
+      leagueId: league.id,
+      userId: member.userId,
+      seasonYear: 1,
+      seasons: 3,
+      description: "Asked for before a crash",
+    });
+    await confirmCard(member, { paymentIntentId: stray.id, clientSecret: stray.clientSecret });
+    await record(await requireProvider(world.deps).provider.retrievePaymentIntent(stray.id));
+    expect(await seat()).toMatchObject({ paymentStatus: "paid", yearsPayedFor: 3, paidThroughYear: 3 });
+    await world.runJobs();
+    expect((await paymentRows()).map(({ status, seasons }) => [status, seasons]).sort()).toEqual([
+      ["cancelled", 2],
+      ["succeeded", 3],
+    ]);
+  });
+
+  it("keeps a later season's share out of an earlier season's payments", async () => {
+    await record(await aPaidIntent());
+    const has = (seasonYear: number) => hasPaymentsFor(world.deps.db, { leagueId: league.id, seasonYear });
+    expect([await has(1), await has(2), await has(3)]).toEqual([true, true, false]);
+    const other = await aLeague(world, commissioner);
+    expect(await hasPaymentsFor(world.deps.db, { leagueId: other.id, seasonYear: 1 })).toBe(false);
+  });
+});
+
+describe("money that goes back by itself", () => {
+  it("is the whole payment when it found no place, with the reason", async () => {
+    const intent = await aPaidIntent();
+    await setStatus(commissioner, league, "cancelled");
+    await record(intent);
+    expect((await refundRows()).map(({ seasonYear, amount, reason }) => [seasonYear, amount, reason]).sort()).toEqual(
+      [1, 2].map((season) => [season, 5000, "There was no place for this payment in Sunday League"]),
+    );
+    expect(await allocations()).toEqual([1, 2].map((season_year) => ({ season_year, amount: 5000, refunded: 5000 })));
+    expect(await seat()).toMatchObject({ paymentStatus: "pending" });
+  });
+
+  it("is what was charged beyond a fee that was lowered, season by season, in the processor's name", async () => {
+    const intent = await aPaidIntent();
+    const { paymentDeadline, endDate } = league;
+    const body = { paymentDeadline, endDate, entryFee: "20.00" };
+    expect((await commissioner.call(editLeague, { params: { id: league.id }, body })).status).toBe(200);
+    await record(intent);
+    expect((await refundRows()).map(({ seasonYear, amount, reason }) => [seasonYear, amount, reason]).sort()).toEqual(
+      [1, 2].map((season) => [season, 3000, "The entry fee of Sunday League was lowered"]),
+    );
+    const begun = "select distinct actor from ledger.entries where league_id = $1 and event_type = 'refund.begun'";
+    expect(await rowsOf(begun)).toEqual([{ actor: "processor" }]);
+    expect(await seat()).toMatchObject({ paymentStatus: "paid" });
+  });
+});
+
+describe("an intent that nothing is recorded of", () => {
+  it("is one without a payment of ours, or of a payment that doesn't exist", async () => {
+    const intent = await aPaidIntent();
+    expect(await record({ ...intent, metadata: {} })).toBeUndefined();
+    const nobodys = { payment_id: "00000000-0000-4000-8000-000000000000" };
+    expect(await record({ ...intent, metadata: nobodys })).toBeUndefined();
+    expect((await paymentRows()).map(({ status }) => status)).toEqual(["pending"]);
+  });
+
+  it("is one that is neither paid nor canceled yet", async () => {
+    expect(await record(await aPaidIntent({}, { status: "processing" }))).toBe("pending");
+    expect((await paymentRows()).map(({ status }) => status)).toEqual(["pending"]);
+  });
+
+  it("is one that was canceled and belongs to no payment, though it was asked for one", async () => {
+    const stray = await aPaidIntent({}, { id: "pi_stray", status: "canceled" });
+    expect(await record(stray)).toBe("cancelled");
+    expect((await paymentRows()).map(({ status }) => status)).toEqual(["pending"]);
+  });
+
+  it("is one that was canceled after its payment had gone through", async () => {
+    const intent = await aPaidIntent();
+    await record(intent);
+    expect(await record({ ...intent, status: "canceled" })).toBe("succeeded");
+  });
+});
+
+it("A fee of nothing, or one that isn't known yet, isn't booked", async () => {
+  const charge = { id: "ch_1", paid: true, fee: null, refundedCents: toCents(0), disputed: false };
+  const feeOf = (fee: { txnId: string; cents: ReturnType<typeof toCents> } | null) =>
+    processorFeeOf({ charge: { ...charge, fee } } as ProviderPaymentIntent, world.clock());
+  expect(feeOf(null)).toEqual([]);
+  expect(feeOf({ txnId: "txn_1", cents: toCents(0) })).toEqual([]);
+  expect(feeOf({ txnId: "txn_1", cents: toCents(175) })).toMatchObject([{ idempotencyKey: "fee:txn_1" }]);
+  expect(processorFeeOf({ charge: null } as ProviderPaymentIntent, world.clock())).toEqual([]);
+});
+
+it("Working money is booked once it has arrived, and once only", async () => {
+  const topUp = (status: string) => {
+    const work = requireProvider(world.deps);
+    const retrieveTopup = async () => ({ status, amount: toCents(2500) }) as never;
+    return recordTopUp({ ...work, provider: { ...work.provider, retrieveTopup } }, { topUpId: "tu_test" });
+  };
+  const booked = async () => {
+    const { rows } = await world.database.ownerPool.query(
+      "select p.amount from ledger.entries e join ledger.postings p on p.entry_id = e.id where e.provider_ref = 'tu_test' order by 1",
+    );
+    return rows.map(({ amount }) => Number(amount));
+  };
+  await topUp("pending");
+  expect(await booked()).toEqual([]);
+  await topUp("succeeded");
+  await topUp("succeeded");
+  expect(await booked()).toEqual([-2500, 2500]);
+});

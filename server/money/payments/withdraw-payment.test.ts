@@ -1,0 +1,145 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteUser } from "#contract/admin-users.ts";
+import type { League } from "#contract/leagues.ts";
+import { toCents } from "#contract/money.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { PaymentProvider, ProviderPaymentIntent } from "#server/processor/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
+
+/** What becomes of an open payment that is taken back, whatever the processor answers. */
+let world: TestApp;
+let commissioner: Person;
+let member: Person;
+let league: League;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  commissioner = await aPerson(world, "commissioner");
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  count += 1;
+  member = await aPerson(world, `member${count}`);
+  league = await aLeague(world, commissioner);
+  await join(commissioner, league, member);
+});
+
+const refusal = (code: string | null) =>
+  new ProviderRefused({ code, declineCode: null, message: "No.", retriable: false });
+const fails = (error: Error) => async () => {
+  throw error;
+};
+const withdraw = (payment: PaymentRow, answers: Partial<PaymentProvider> = {}) => {
+  const work = requireProvider(world.deps);
+  return withdrawPayment({ ...work, provider: { ...work.provider, ...answers } }, payment);
+};
+
+async function theRow(): Promise<PaymentRow> {
+  const [row] = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
+  if (!row) throw new Error("There is no payment.");
+  return row;
+}
+const status = async () => (await theRow()).status;
+const intents = async () =>
+  (
+    await world.deps.db.execute<{ status: string }>(
+      sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${league.id}`,
+    )
+  ).rows.map((row) => row.status);
+
+describe("a payment with an intent", () => {
+  beforeEach(() => startPayment(member, league));
+
+  it("is canceled at the processor and here", async () => {
+    expect(await withdraw(await theRow())).toBe("cancelled");
+    expect([await status(), await intents()]).toEqual(["cancelled", ["canceled"]]);
+  });
+
+  it("is closed when the processor doesn't know the intent", async () => {
+    expect(await withdraw(await theRow(), { cancelPaymentIntent: fails(refusal("resource_missing")) })).toBe(
+      "cancelled",
+    );
+    expect(await status()).toBe("cancelled");
+  });
+
+  it("is closed when the intent was used for another product's payment", async () => {
+    const foreign = { id: "pi_foreign", status: "succeeded", metadata: {} } as ProviderPaymentIntent;
+    const answers = {
+      cancelPaymentIntent: fails(refusal("payment_intent_unexpected_state")),
+      retrievePaymentIntent: async () => foreign,
+    };
+    expect(await withdraw(await theRow(), answers)).toBe("cancelled");
+    expect(await status()).toBe("cancelled");
+  });
+
+  it("stays open while the bank is processing it", async () => {
+    const payment = await theRow();
+    const processing = { id: "pi", status: "processing", metadata: { payment_id: payment.id } };
+    const answers = {
+      cancelPaymentIntent: fails(refusal("payment_intent_unexpected_state")),
+      retrievePaymentIntent: async () => processing as unknown as ProviderPaymentIntent,
+    };
+    expect(await withdraw(payment, answers)).toBe("pending");
+    expect(await status()).toBe("pending");
+  });
+
+  it.each([
+    ["refuses it for another reason", refusal("lock_timeout")],
+    ["can't be reached", new ProviderUnavailable("No answer.")],
+  ])("stays open when the processor %s", async (_, error) => {
+    await expect(withdraw(await theRow(), { cancelPaymentIntent: fails(error) })).rejects.toBe(error);
+    expect([await status(), await intents()]).toEqual(["pending", ["requires_payment_method"]]);
+  });
+});
+
+describe("a payment for which no intent was written down", () => {
+  // As after a process died between writing the payment down and hearing of its intent.
+  beforeEach(async () => {
+    const now = world.clock();
+    const of = { leagueId: league.id, userId: member.userId, createdAt: now, updatedAt: now };
+    await world.deps.db.insert(payments).values({ ...of, firstSeason: 1, seasons: 1, amount: toCents(5000) });
+  });
+  const neverCanceled = { cancelPaymentIntent: fails(new Error("There is none to cancel.")) };
+
+  it("has the intent canceled that the processor may have made", async () => {
+    expect(await withdraw(await theRow())).toBe("cancelled");
+    expect([await status(), await intents()]).toEqual(["cancelled", ["canceled"]]);
+  });
+
+  it("is closed when the processor makes none", async () => {
+    const answers = { ...neverCanceled, createPaymentIntent: fails(refusal("amount_too_large")) };
+    expect(await withdraw(await theRow(), answers)).toBe("cancelled");
+    expect(await status()).toBe("cancelled");
+  });
+
+  it("is closed when its payer was erased, so that none can be asked for", async () => {
+    const payment = await theRow();
+    const admin = await anAdmin(world, `ada${count}`);
+    await admin.call(deleteUser, { params: { id: member.userId } });
+    await world.database.ownerPool.query("update payments set status = 'pending' where id = $1", [payment.id]);
+    expect(await withdraw(payment, neverCanceled)).toBe("cancelled");
+    expect([await status(), await intents()]).toEqual(["cancelled", []]);
+  });
+
+  it.each([
+    ["can't be reached", new ProviderUnavailable("No answer.")],
+    ["takes too long for a person who waits", new AppError(503, "Please try again in a moment.")],
+  ])("stays open when the processor %s", async (_, error) => {
+    await expect(withdraw(await theRow(), { createPaymentIntent: fails(error) })).rejects.toBe(error);
+    expect(await status()).toBe("pending");
+  });
+
+  it("is left to the one who closed it meanwhile", async () => {
+    const payment = await theRow();
+    await world.database.ownerPool.query("update payments set status = 'cancelled' where id = $1", [payment.id]);
+    expect(await withdraw(payment)).toBe("cancelled");
+    expect(await intents()).toEqual(["canceled"]);
+  });
+});
