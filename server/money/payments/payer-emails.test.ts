@@ -68,7 +68,7 @@ it("A payment that found no place is announced as on its way back", async () => 
   expect(told).toContain(
     `Your money is on its way back
 
-Your card was charged $50.00 for Sunday League, but there was no open entry fee for it any more. All of it goes back to the card.`,
+Your card was charged $50.00 for Sunday League, but you no longer owed an entry fee there. All of it goes back to your card.`,
   );
 });
 
