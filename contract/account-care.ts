@@ -11,7 +11,7 @@ import { getEmailWish, setEmailWish } from "./email-wishes.ts";
 import { judgePassword } from "./judge-password.ts";
 import { eraseAccount, exportAccount } from "./leave-for-good.ts";
 
-/** What a person sees of and does with their own account, and what admins may not do to it alone (RULES §16). */
+/** A person's view of their own account and its acts, and the acts that admins can't do to it alone (RULES §16). */
 export const accountCareEndpoints = {
   judgePassword,
   getEmailChoices,

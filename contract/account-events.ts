@@ -4,7 +4,7 @@ import { idSchema } from "./ids.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { momentSchema } from "./time.ts";
 
-/** What can happen on an account that its owner should know of (RULES §16). */
+/** Account events that the owner should know about (RULES §16). */
 const accountEventKinds = [
   "registered",
   "signed_in",
@@ -38,7 +38,7 @@ export type AccountEventKind = (typeof accountEventKinds)[number];
 
 const accountEventSchema = z.object({
   id: idSchema,
-  /** What the account's owner did or what was done with its password; or an admin's act on it. */
+  /** `account` for acts by the account's owner or with its password; otherwise an admin's act. */
   by: z.enum(["account", "admin", "operator"]),
   /** One of `accountEventKinds`, or the name of an admin's act, such as `user.edit`. */
   kind: z.string(),

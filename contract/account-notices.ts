@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { tokenParams } from "./ids.ts";
 import { momentSchema } from "./time.ts";
 
-/** What a person is told about their account by email (RULES §16, "You are told"). */
+/** Emails about a person's own account (RULES §16, "You are told"). */
 export const accountNoticeKinds = [
   "new_sign_in",
   "password_changed",

@@ -44,7 +44,7 @@ export const adminLeagueSchema = z.object({
 });
 export type AdminLeague = z.output<typeof adminLeagueSchema>;
 
-/** What is left out stays as it is. */
+/** Fields left out keep their values. */
 const adminLeagueEditSchema = z.object({ ...leagueFields, refundTotal: refundTotalSchema }).partial();
 export type AdminLeagueEdit = z.output<typeof adminLeagueEditSchema>;
 

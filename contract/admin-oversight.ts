@@ -19,7 +19,7 @@ export const getAdminStats = endpoint({
         totalUsers: z.int(),
         totalLeagues: z.int(),
         activeLeagues: z.int(),
-        /** Entry fees collected less those given back, read from the books. */
+        /** Entry fees collected less refunds, read from the books. */
         totalRevenue: decimalSchema,
         /** The last twelve months, oldest first. */
         volume: z.array(z.object({ month: z.string(), collected: decimalSchema, paidOut: decimalSchema })),
@@ -34,7 +34,7 @@ const auditEntrySchema = z.object({
   actorId: idSchema.nullable(),
   /** Null for the operator and for an erased account. */
   actorUsername: z.string().nullable(),
-  /** Null for entries that are older than this field. */
+  /** Null for entries made before this field existed. */
   from: z.object({ ip: z.string(), device: z.string() }).nullable(),
   action: z.string(),
   subjectType: z.enum(["user", "league"]),
@@ -60,7 +60,7 @@ export const listAuditLog = endpoint({
   },
 });
 
-/** What only an admin can put right (RULES §7, §8). */
+/** Cases that only an admin can resolve (RULES §7, §8). */
 const caseKinds = [
   "payout_vote",
   "refund_failed",
@@ -73,22 +73,22 @@ const caseKinds = [
 ] as const;
 
 const caseSchema = z.object({
-  /** Of the payout vote, refund, payout, review, dispute or league. */
+  /** The id of the payout vote, refund, payout, review, dispute or league. */
   id: z.string(),
   kind: z.enum(caseKinds),
   leagueId: idSchema,
   leagueName: z.string(),
-  /** Whom the money is from or for; null for a vote, and for an erased user. */
+  /** The person the money is from or for; null for a vote, and for an erased user. */
   username: z.string().nullable(),
   amount: decimalSchema,
-  /** Of a `payout_unclaimed`: whether its members can be asked to give it back to the season. */
+  /** For a `payout_unclaimed`: whether the members can vote to return it to the season. */
   canBeGivenBack: z.boolean(),
   /**
-   * Whether the admin who looks has a stake in the league: then another admin decides, or, where there is none, their
-   * decision waits for objections. Absent without a stake.
+   * Set if the viewing admin has a stake in the league: another admin decides, or, if there is none, their decision
+   * waits for objections.
    */
   stake: z.enum(["other_decides", "waits"]).optional(),
-  /** In plain words, what happened. */
+  /** What happened, in plain words. */
   message: z.string(),
   occurredAt: momentSchema,
 });
@@ -126,7 +126,7 @@ export const payOutRefund = endpoint({
   },
 });
 
-/** An admin's decision about payouts that their voters did not approve; the reason is shown to all members (RULES §8). */
+/** An admin's decision about payouts that the voters didn't approve; all members see the reason (RULES §8). */
 export const interventionSchema = z.strictObject({
   action: z.enum(interventionActions),
   reason: textSchema("Write a reason that all members can read", { max: 1000 }),

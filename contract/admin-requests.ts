@@ -27,27 +27,27 @@ export type PlannedAct =
 /** How long a lone admin's request waits for objections. */
 export const OBJECTION_HOURS = 24;
 
-/** Who would be paid what. */
+/** Who would get how much. */
 const plannedPayoutSchema = z.object({ place: z.int(), username: z.string().nullable(), amount: decimalSchema });
 
 const adminRequestSchema = z.object({
   id: idSchema,
   kind: z.enum(adminRequestKinds),
-  /** What would be done. */
+  /** What the act would do. */
   summary: z.string(),
   reason: z.string().nullable(),
-  /** Only of a vote's other result: who would be paid what. */
+  /** Only for a replaced result of a vote: who would get how much. */
   payouts: z.array(plannedPayoutSchema).optional(),
-  /** Only of an address: the new one. */
+  /** Only for a change of address: the new one. */
   newAddress: z.string().optional(),
   /** Null for an erased account. */
   requestedBy: z.string().nullable(),
-  /** Whether the admin who looks asked for it: nobody confirms their own. */
+  /** Whether the viewing admin made the request: admins can't confirm their own. */
   isOwn: z.boolean(),
-  /** Whether the admin who looks has a stake in the league that it's about, and so can't confirm it. */
+  /** Whether the viewing admin has a stake in the league concerned, and so can't confirm it. */
   hasStake: z.boolean().optional(),
   status: z.enum(adminRequestStatuses),
-  /** Null while another admin has to confirm it; else when it is carried out unless someone objects. */
+  /** Null while another admin has to confirm it; otherwise when it happens unless someone objects. */
   carriedOutAt: momentSchema.nullable(),
   outcome: z.string().nullable(),
   createdAt: momentSchema,
@@ -94,7 +94,7 @@ const objectionSchema = z.object({
   summary: z.string(),
   reason: z.string().nullable(),
   payouts: z.array(plannedPayoutSchema).optional(),
-  /** The new address, most of it hidden. */
+  /** The new address, mostly masked. */
   newAddress: z.string().optional(),
   status: z.enum(adminRequestStatuses),
   carriedOutAt: momentSchema.nullable(),

@@ -19,21 +19,23 @@ const adminUserSchema = z.object({
   leaguesPlayed: z.int(),
   isErased: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** When all their second factors are removed because they lost them; null while nobody has asked for it. */
+  /** When all their second factors will be removed because they lost them; null if no one has requested it. */
   secondFactorRemovalDueAt: momentSchema.nullable(),
   createdAt: momentSchema,
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 const savedUserSchema = adminUserSchema.extend({
-  /** What of the form isn't done yet: it waits for another admin, or until then for objections (RULES §16). */
+  /**
+   * The parts of the form that aren't done yet: they wait for another admin, or for objections until then (RULES §16).
+   */
   waiting: z
     .array(z.object({ kind: z.enum(["change_address", "give_admin_role"]), carriedOutAt: momentSchema.nullable() }))
     .optional(),
 });
 export type SavedUser = z.infer<typeof savedUserSchema>;
 
-/** Matches anywhere in the name, address or title that a list shows; `%` and `_` stand for themselves. */
+/** Matches anywhere in the name, address or title that a list shows; `%` and `_` are literal. */
 export const searchQuerySchema = pageQuerySchema.extend({ search: searchTextSchema.optional() });
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 
@@ -47,11 +49,11 @@ const userFields = z.object({
   role: z.enum(userRoles),
 });
 
-/** The admin's user form; the password is asked for only on creation (SPEC §5). */
+/** The admin's user form; only creation asks for the password (SPEC §5). */
 export const createUserSchema = userFields.extend({ password: passwordSchema() });
 export type CreateUser = z.output<typeof createUserSchema>;
 
-/** On edit the password is left empty and stays what it is (SPEC §7). */
+/** On edit the password stays empty and unchanged (SPEC §7). */
 export const editUserSchema = userFields.extend({ password: z.literal("").optional() });
 export type EditUser = z.output<typeof editUserSchema>;
 

@@ -94,7 +94,10 @@ import { getSiteClaims } from "./site-claims.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
 
-/** Every call of the product, each once: the server serves exactly these, the web is typed by them, OpenAPI is made of them. */
+/**
+ * Every call of the product, once each: the server serves exactly these, the web takes its types from them, and the
+ * OpenAPI document is generated from them.
+ */
 export const allEndpoints = {
   listSignInSessions,
   endSignInSession,

@@ -4,9 +4,9 @@ import { decimalToCents, formatMoney, toCents, ZERO } from "./money.ts";
 const AMOUNT_MESSAGE = "Enter an amount in dollars with at most two decimals";
 
 /**
- * An amount in a request: a decimal string or a number, at most two decimals, not negative, at most
- * ten digits (SPEC §9); parsed to cents.
- * @param required What to say when it is missing or empty.
+ * An amount in a request: a decimal string or a number, at most two decimals, not negative, at most ten digits (SPEC
+ * §9); parsed to cents.
+ * @param required The message if it is missing or empty.
  */
 export const amountSchema = (required = "Amount is required") =>
   z
@@ -20,5 +20,5 @@ export const amountSchema = (required = "Amount is required") =>
 /** numeric(10,2) of SPEC §3: ten digits, two of them cents. */
 const AMOUNT_MAX = toCents(99_999_999_99);
 
-/** An amount in an answer: "50.00". */
+/** An amount in a response: "50.00". */
 export const decimalSchema = z.string().regex(/^-?\d+\.\d{2}$/);

@@ -14,9 +14,9 @@ export const getAppConfig = endpoint({
           publishableKey: z.string().nullable(),
         }),
         mailbox: z.boolean(),
-        /** Whether what RULES §16 names has to wait until a person has verified their address. */
+        /** Whether the acts that RULES §16 names wait until a person has verified their address. */
         emailVerification: z.enum(["asked", "required"]),
-        /** The one origin whose pages use passkeys; null where the site has no domain name. */
+        /** The one origin where passkeys work; null if the site has no domain name. */
         passkeyOrigin: z.string().nullable(),
       }),
     },

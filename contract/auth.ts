@@ -10,7 +10,7 @@ export const userRoles = ["user", "admin"] as const;
 const passwordFaults = ["set_by_other", "weak"] as const;
 export type PasswordFault = (typeof passwordFaults)[number];
 
-/** Who is signed in, as they see themselves. */
+/** The signed-in person, as they see themselves. */
 export const currentUserSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -24,11 +24,11 @@ export const currentUserSchema = z.object({
   role: z.enum(userRoles),
   profileImageUrl: z.string().nullable(),
   createdAt: momentSchema,
-  /** An admin who can do nothing here but set up a second factor (RULES §15). */
+  /** An admin who can only set up a second factor for now (RULES §15). */
   mustSetUpSecondFactor: z.boolean().optional(),
-  /** An admin who has to change their password before anything else (RULES §16). */
+  /** An admin who must change their password before anything else (RULES §16). */
   mustChangePassword: z.boolean().optional(),
-  /** Why: someone else set it, or it's weaker than an admin's may be. */
+  /** The reason: someone else set it, or it's too weak for an admin. */
   passwordFault: z.enum(passwordFaults).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
@@ -36,8 +36,8 @@ export type CurrentUser = z.infer<typeof currentUserSchema>;
 const messageSchema = z.object({ message: z.string() });
 
 /**
- * No at-sign, so that a username is never taken for an email address at sign-in (RULES §12); in one Unicode form and
- * without characters that no one sees, so that no two names look the same but for their letters.
+ * No at-sign, so a username is never taken for an email address at sign-in (RULES §12). One Unicode form and no
+ * invisible characters, so names that look the same differ in their letters.
  */
 export const usernameSchema = z
   .string({ error: "Username must be at least 3 characters" })
@@ -47,7 +47,7 @@ export const usernameSchema = z
   .max(30, { error: "Username must be less than 30 characters" })
   .refine((name) => VISIBLE_NAME.test(name), { error: "Use letters, digits and signs without spaces or @" });
 
-/** Starts with a character of its own; U+2800 is a letter of Braille without a dot. */
+/** Starts with a visible character; U+2800 is a Braille letter without a dot. */
 const VISIBLE_NAME = /^(?!\p{M})[^\s@\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 export const firstNameSchema = lineSchema("First name is required", 60);
@@ -70,7 +70,7 @@ export const forgotPasswordSchema = z.object({ email: emailSchema("Please enter 
 
 const resetPasswordSchema = z.object({ token: z.string().min(1).max(128), password: passwordSchema() });
 
-/** Reset password as its form asks for it (SPEC §5). */
+/** The reset-password form (SPEC §5). */
 export const resetPasswordFormSchema = z
   .object({ password: passwordSchema(), confirmPassword: passwordSchema() })
   .refine((form) => form.password === form.confirmPassword, {
@@ -87,15 +87,15 @@ const profileFields = z.object({
 
 export const CURRENT_PASSWORD_MISSING = "Enter your current password to set a new one";
 
-/** With a new password comes the current one, or a passkey used just before (RULES §16). */
+/** A new password requires the current one, or a passkey used just before (RULES §16). */
 const profileSchema = profileFields.extend({
   currentPassword: z.string().max(256).optional(),
   newPassword: passwordSchema().optional(),
 });
 
 /**
- * The profile as its form has it: the password fields are there, empty while the password stays (SPEC §5). With a
- * passkey, the current password may be left out.
+ * The profile as its form sends it, with empty password fields if the password stays (SPEC §5). With a passkey, the
+ * current password may be left out.
  */
 export const profileFormFor = ({ hasPasskey }: { hasPasskey: boolean }) =>
   profileFields

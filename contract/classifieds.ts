@@ -4,16 +4,16 @@ import { fantasyServices, sports } from "./league-types.ts";
 import { leagueSchema } from "./leagues.ts";
 import { pageQuerySchema } from "./paging.ts";
 
-/** Below this many days left the deadline is written in red (SPEC §9). */
+/** With fewer days left than this, the deadline is red (SPEC §9). */
 export const DEADLINE_NEAR_DAYS = 3;
 
-/** A public league as anybody may see it in the classifieds. */
+/** A public league as anyone can see it in the classifieds. */
 const classifiedSchema = leagueSchema
   .omit({ pot: true })
   .extend({ paidMembers: z.int(), pendingMembers: z.int(), overdueMembers: z.int() });
 export type Classified = z.infer<typeof classifiedSchema>;
 
-/** Several values of one filter stand in one parameter, parted by commas. */
+/** Several values of one filter share one parameter, separated by commas. */
 const anyOf = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z
     .string()
@@ -41,7 +41,7 @@ export const listClassifieds = endpoint({
 
 const countsSchema = z.object({
   total: z.int(),
-  /** How many of all listed leagues each filter value would show; a value without a league is left out. */
+  /** How many of all listed leagues each filter value would show; values without a league are left out. */
   sports: z.record(z.string(), z.int()),
   fantasyServices: z.record(z.string(), z.int()),
 });

@@ -3,13 +3,16 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
 import { textSchema } from "./text.ts";
 
-/** After so many days of silence the members hear that they can elect another commissioner, and admins get a case (RULES §23). */
+/**
+ * After this many days of silence the members learn that they can elect another commissioner, and admins get a case
+ * (RULES §23).
+ */
 export const GONE_TELL_DAYS = 14;
 export const GONE_CASE_DAYS = 30;
 
 export const stepInActions = ["appoint", "complete", "cancel"] as const;
 
-/** What an admin does in a league whose commissioner is gone; all members read the reason. */
+/** An admin's act in a league whose commissioner is gone; all members see the reason. */
 export const stepInSchema = z
   .strictObject({
     action: z.enum(stepInActions),

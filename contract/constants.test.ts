@@ -37,7 +37,7 @@ import {
   voteStatuses,
 } from "./votes.ts";
 
-/** SPEC §3 and §9: the values that the product knows, and its business constants. */
+/** SPEC §3 and §9: the product's values and business constants. */
 const league = {
   name: "Sunday League",
   entryFee: "50.00",

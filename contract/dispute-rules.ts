@@ -1,6 +1,6 @@
 import type { DisputeStatus } from "./disputes.ts";
 
-/** The processor's words for why a payment is disputed, in the card holder's place. */
+/** The processor's codes for a dispute's reason, in the cardholder's words. */
 const REASONS: Readonly<Record<string, string>> = {
   fraudulent: "They say that they did not make this payment.",
   unrecognized: "They do not recognize this payment.",
@@ -11,13 +11,13 @@ const REASONS: Readonly<Record<string, string>> = {
   credit_not_processed: "They say that a refund they were promised never came.",
 };
 
-/** Why a payment is disputed, as a sentence. */
+/** Says in a sentence why a payment is disputed. */
 export const disputeReasonInWords = (reason: string): string =>
   (Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined) ?? "Their bank gives no particular reason.";
 
 type Answerable = { status: DisputeStatus; evidenceDueBy: Date | null; isAnswered: boolean };
 
-/** Whether the bank still waits for an answer: once, until it is due, and until all is settled. */
+/** Whether the bank still accepts an answer: once, until its deadline, and until the dispute is settled. */
 export function isAnswerable({ status, evidenceDueBy, isAnswered }: Answerable, now: Date): boolean {
   if (status !== "open" && status !== "inquiry") return false;
   return !isAnswered && (evidenceDueBy === null || now < evidenceDueBy);

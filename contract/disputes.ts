@@ -5,7 +5,7 @@ import { idParams, idSchema } from "./ids.ts";
 import { optionalTextSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
-/** A bank's inquiry moves no money; an open dispute has taken it until it is won or lost (RULES §7). */
+/** A bank's inquiry moves no money; an open dispute holds the money until it is won or lost (RULES §7). */
 export const disputeStatuses = ["inquiry", "inquiry_closed", "open", "won", "lost"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
@@ -14,15 +14,15 @@ const disputeSchema = z.object({
   id: z.string(),
   leagueId: idSchema,
   leagueName: z.string(),
-  /** Whose payment it is; null for an erased user. */
+  /** The person who paid; null for an erased user. */
   username: z.string().nullable(),
   amount: decimalSchema,
   status: z.enum(disputeStatuses),
-  /** The processor's word for it, such as `fraudulent` or `product_not_received`. */
+  /** The processor's reason, such as `fraudulent` or `product_not_received`. */
   reason: z.string(),
   evidenceDueBy: momentSchema.nullable(),
   evidenceSubmittedAt: momentSchema.nullable(),
-  /** Who handed the evidence in; null before, and for an erased user. */
+  /** The person who sent the evidence; null before, and for an erased user. */
   evidenceSubmittedBy: z.string().nullable(),
   createdAt: momentSchema,
 });
@@ -42,7 +42,7 @@ export const listLeagueDisputes = endpoint({
 const disputeIdSchema = z.string().regex(/^(du|dp)_[A-Za-z0-9_]{1,100}$/, { error: "Unknown dispute" });
 const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
 
-/** What the product itself knows about the payment, ready to be handed in: receipt, league rules, acceptance. */
+/** Everything the product itself knows about the payment, ready to send: receipt, league rules, acceptance. */
 export const getDisputeEvidence = endpoint({
   method: "GET",
   url: "/api/disputes/:disputeId/evidence",
@@ -55,11 +55,11 @@ export const getDisputeEvidence = endpoint({
 });
 
 const submitDisputeEvidenceSchema = z.strictObject({
-  /** Added in the commissioner's own words below what the product knows. */
+  /** The commissioner's own words, added below the product's facts. */
   statement: optionalTextSchema(2000),
 });
 
-/** Once: the bank takes evidence a single time. */
+/** Works once: the bank accepts evidence a single time. */
 export const submitDisputeEvidence = endpoint({
   method: "POST",
   url: "/api/disputes/:disputeId/evidence",

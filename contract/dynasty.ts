@@ -4,15 +4,15 @@ import { type Cents, timesCents } from "./money.ts";
 type Years = { leagueType: string; minYears: number; maxYears: number; currentYear: number };
 type Seat = { firstSeason: number; lastSeason: number | null };
 
-/** The seat of somebody who is about to take one. */
+/** The seat of someone who is about to take one. */
 export const freshSeat = ({ currentYear }: { currentYear: number }): Seat => ({
   firstSeason: currentYear,
   lastSeason: null,
 });
 
 /**
- * How many seasons a player may pay ahead: minYears to maxYears in a dynasty, one anywhere else. A seat that has
- * been handed over is paid for to its end only: the seasons after it are the newcomer's (RULES §6).
+ * How many seasons a player may prepay: minYears to maxYears in a dynasty, otherwise one. After a handover, the
+ * outgoing seat is paid only up to its last season; later seasons are the replacement's (RULES §6).
  */
 export function yearsToPayChoices(league: Years, seat: Seat): number[] {
   if (league.leagueType !== "dynasty") return [1];
@@ -24,13 +24,15 @@ export function yearsToPayChoices(league: Years, seat: Seat): number[] {
 /** The entry fee times the years (SPEC §9). */
 export const amountForYears = (entryFee: Cents, years: number): Cents => timesCents(entryFee, years);
 
-/** The season a payment covers first: the present one, or a newcomer's own when it is still to come (RULES §6). */
+/** The first season a payment covers: the current one, or a replacement's own if it is still to come (RULES §6). */
 export const dueSeason = (
   { firstSeason }: Pick<Seat, "firstSeason">,
   { currentYear }: { currentYear: number },
 ): number => Math.max(firstSeason, currentYear);
 
-/** Whether a seat's fee can be paid: until the league is over; a newcomer pays ahead whatever the present season does. */
+/**
+ * Whether a seat's fee can be paid: until the league is over; a replacement prepays regardless of the current season.
+ */
 export const canPayFor = (
   seat: Pick<Seat, "firstSeason">,
   league: { status: LeagueStatus; currentYear: number },

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What people may choose not to get by email (RULES §19). What is about money or security isn't here: it always comes. */
+/**
+ * Topics that people can turn off in email (RULES §19). Email about money or security isn't here: it is always sent.
+ */
 export const emailTopics = ["league_completed", "commissioner_vote_proposed", "commissioner_vote_result"] as const;
 export type EmailTopic = (typeof emailTopics)[number];
 
-/** What the profile says of each, and how the emails' own links name them. */
+/** How the profile and the emails' own links describe each topic. */
 export const emailTopicWords: Record<EmailTopic, { title: string; help: string; plural: string }> = {
   league_completed: {
     title: "A league is completed",

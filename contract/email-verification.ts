@@ -3,10 +3,10 @@ import { currentUserSchema } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { tokenSchema } from "./ids.ts";
 
-/** The link that proves an address works for so many hours (RULES §16). */
+/** How many hours a verification link works (RULES §16). */
 export const VERIFICATION_HOURS = 24;
 
-/** A link to one address can be sent so often in an hour, no matter who asks. */
+/** How many links to one address can be sent in an hour, no matter who asks. */
 export const VERIFICATIONS_PER_HOUR = 3;
 
 export const sendVerification = endpoint({

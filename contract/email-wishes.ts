@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailTopics } from "./email-topics.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** The authority of an email's unsubscribe link. */
+/** The secret in an email's unsubscribe link. */
 const params = z.strictObject({ token: z.string().min(1).max(512) });
 
 const wishSchema = z.object({

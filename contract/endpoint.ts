@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** One call: a Fastify route minus its handler. The path's parts are its query key (SPEC §7). */
+/** One call: a Fastify route without its handler. The parts of the path are its query key (SPEC §7). */
 export type Endpoint = {
   method: Method;
   url: `/api/${string}`;
@@ -16,5 +16,5 @@ export type Endpoint = {
   };
 };
 
-/** Keeps the literal types of a call, so that server and web are checked against the very same shapes. */
+/** Keeps the literal types of a call, so server and web are checked against the same shapes. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

@@ -3,7 +3,7 @@ import { z } from "zod";
 const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The body of every answer that is not OK (RULES §14). */
+/** The body of every error response (RULES §14). */
 export const errorBodySchema = z.object({
   message: z.string(),
   errors: z.array(fieldErrorSchema).optional(),

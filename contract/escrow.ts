@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { idParams } from "./ids.ts";
 import { momentSchema } from "./time.ts";
 
-/** One journal entry as the league's members read it: what it did to the money held for the season. */
+/** One journal entry as league members read it: its effect on the money held for the season. */
 const escrowEntrySchema = z.object({
   id: z.string(),
   occurredAt: momentSchema,
@@ -17,20 +17,22 @@ const escrowEntrySchema = z.object({
 
 const escrowSchema = z.object({
   seasonYear: z.int(),
-  /** Every season that money was ever held for, and the present one. */
+  /** Every season that ever held money, and the current one. */
   seasons: z.array(z.int()),
-  /** All that is held: free, promised back but not gone, set aside, and frozen by chargebacks. */
+  /** All money held: free, on its way back, set aside, and frozen by chargebacks. */
   balance: decimalSchema,
   refundsInFlight: decimalSchema,
-  /** Of refunds that failed or came back, kept for the people they belong to. */
+  /** Refunds that failed or came back, kept for their owners. */
   setAside: decimalSchema,
   disputed: decimalSchema,
   collected: decimalSchema,
   paidOut: decimalSchema,
   refunded: decimalSchema,
-  /** Signed: from an earlier season into this one, less what went on into a later one. */
+  /** Signed: carried in from an earlier season, less money carried on to a later one. */
   carried: decimalSchema,
-  /** Whether the entries name people: to those inside the league, not to others who see it while it is public. */
+  /**
+   * Whether the entries name people: yes for readers inside the league, no for others who see it while it is public.
+   */
   namesShown: z.boolean(),
   entries: z.array(escrowEntrySchema),
 });
@@ -56,8 +58,8 @@ export const getEscrow = endpoint({
 });
 
 /**
- * One link of a league's hash chain: `hash` is the SHA-256 of the hash before it in hexadecimal, a line feed and
- * the entry's canonical text (docs/ledger.md), so that anyone can recompute it.
+ * One link of a league's hash chain: `hash` is the SHA-256 of the previous hash in hexadecimal, a line feed and the
+ * entry's canonical text (docs/ledger.md), so anyone can recompute it.
  */
 const chainLinkSchema = z.object({
   position: z.int(),

@@ -9,13 +9,13 @@ import { momentSchema } from "./time.ts";
 export const invitationStatuses = ["pending", "accepted", "declined", "expired"] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** An invitation can be accepted for so many days (RULES §4). */
+/** How many days an invitation can be accepted (RULES §4). */
 export const INVITATION_DAYS = 14;
-/** More invitations than free seats may be open, because some people decline; so many more (RULES §16). */
+/** How many invitations beyond the free seats may be open, because some people decline (RULES §16). */
 export const OPEN_BEYOND_SEATS = 10;
 const EMAILS_MAX = 50;
 
-/** One address a line; lines without an at-sign are dropped, and so is an address given twice (SPEC §5). */
+/** Reads one address per line; drops lines without an at-sign and repeated addresses (SPEC §5). */
 export function emailsFromLines(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const addresses = lines.filter((line) => line.includes("@"));
@@ -28,13 +28,13 @@ function withoutDoubles(addresses: readonly string[]): string[] {
 
 const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** a•••@example.com: enough to recognise one's own address, not enough to learn someone else's. */
+/** a•••@example.com: enough to recognize your own address, not enough to learn someone else's. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-/** Pending is over once the time has come, whether or not a job has said so (RULES §13). */
+/** A pending invitation expires at its time, even if no job has recorded it yet (RULES §13). */
 export const effectiveInvitationStatus = (
   invitation: { status: InvitationStatus; expiresAt: Date },
   now: Date,
@@ -55,7 +55,7 @@ const inviteSchema = z.object({
     .transform(withoutDoubles),
 });
 
-/** What keeps an invitation from being accepted for now or for good, whatever its own status. */
+/** Why an invitation can't be accepted now or ever, whatever its own status. */
 const invitationClosures = ["full", "started", "completed", "canceled"] as const;
 export type InvitationClosure = (typeof invitationClosures)[number];
 
@@ -89,12 +89,12 @@ const pendingInvitationSchema = z.object({
   invitedByName: z.string(),
   entryFee: decimalSchema,
   expiresAt: momentSchema,
-  /** Why it can't be accepted now; null while it can. */
+  /** Why it can't be accepted now; null if it can. */
   closed: z.enum(invitationClosures).nullable(),
 });
 export type PendingInvitation = z.infer<typeof pendingInvitationSchema>;
 
-/** What whoever holds the link may see of it, the address masked. */
+/** The part of an invitation that anyone with the link can see, with the address masked. */
 const invitationSchema = z.object({
   leagueId: idSchema,
   leagueName: z.string(),
@@ -103,7 +103,7 @@ const invitationSchema = z.object({
   email: z.string(),
   status: z.enum(invitationStatuses),
   expiresAt: momentSchema,
-  /** Why it can't be accepted now though it is pending; null while the league takes members. */
+  /** Why it can't be accepted now although it is pending; null while the league accepts members. */
   closed: z.enum(invitationClosures).nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;

@@ -6,7 +6,7 @@ import { passwordSchema } from "./text.ts";
 const typed = z.string().max(254).optional();
 
 const verdictSchema = z.object({
-  /** What makes the password easily guessed, and what to do; null for one that isn't. */
+  /** Why the password is easy to guess, and what to do; null if it isn't. */
   message: z.string().nullable(),
   /** Whether it can't be used here. Otherwise the message is a warning. */
   isRefused: z.boolean(),
@@ -21,13 +21,13 @@ export const judgePassword = endpoint({
     tags: ["auth"],
     body: z.strictObject({
       password: passwordSchema(),
-      /** Whose it is going to be, as far as the form knows. */
+      /** The future owner, as far as the form knows. */
       username: typed,
       email: typed,
       firstName: typed,
       lastName: typed,
       role: z.enum(userRoles).optional(),
-      /** Of a reset link, which knows its holder. */
+      /** From a reset link, which identifies its owner. */
       resetToken: z.string().min(1).max(128).optional(),
     }),
     response: { 200: verdictSchema },

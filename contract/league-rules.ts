@@ -20,8 +20,8 @@ type Given = { [term in keyof TypeTerms]?: TypeTerms[term] | undefined };
 const NO_SHARE = toBasisPoints(0);
 
 /**
- * Completes the terms that depend on a league's type (SPEC §9): a term that isn't given keeps its value, or takes
- * the new type's when the type changes. Seasons are prepaid in a dynasty only.
+ * Completes the terms that depend on a league's type (SPEC §9): a missing term keeps its value, or takes the new type's
+ * if the type changes. Only dynasties have prepaid seasons.
  */
 export function termsByType(given: Given, before?: TypeTerms): TypeTerms {
   const leagueType = given.leagueType ?? before?.leagueType ?? "single_season";
@@ -44,7 +44,7 @@ const yearsOf = (given: Given, kept: Years): Years => ({
   maxYears: given.maxYears ?? Math.max(kept.maxYears, given.minYears ?? kept.maxYears),
 });
 
-/** Lists what is wrong with these terms together, each at its field. */
+/** Lists the faults of these terms in combination, each at its field. */
 export function termIssues({ leagueType, payoutFrequency, periodPrizeShare, minYears, maxYears }: TypeTerms) {
   const issues: FieldError[] = [];
   if (payoutFrequency !== "end_of_season" && !offersPeriodPayouts(leagueType)) {
@@ -66,7 +66,7 @@ type Dates = { paymentDeadline: Date; endDate: Date };
 
 /**
  * Lists the dates that aren't in the future (RULES §23).
- * @param before The stored dates of a league being edited: one that wasn't touched may be past.
+ * @param before The stored dates of a league being edited: an unchanged one may be in the past.
  */
 export function pastDateIssues(dates: Dates, { before, now }: { before?: Dates | undefined; now: Date }) {
   const isPast = (date: keyof Dates) => dates[date] <= now && dates[date].getTime() !== before?.[date].getTime();

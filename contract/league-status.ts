@@ -6,7 +6,7 @@ export type LeagueStatus = (typeof leagueStatuses)[number];
 /** Joining and inviting are possible in draft and active (RULES §2). */
 export const isOpenForJoining = (status: LeagueStatus) => status === "draft" || status === "active";
 
-/** Why a league takes no new members, or undefined while it does (RULES §2). */
+/** Says why a league accepts no new members, or undefined if it does (RULES §2). */
 export function joiningRefusal(status: LeagueStatus): string | undefined {
   if (status === "in_season") return "The season has started, so this league isn't taking new members.";
   if (status === "completed") return "This league has ended, so it isn't taking new members.";
@@ -17,13 +17,13 @@ export function joiningRefusal(status: LeagueStatus): string | undefined {
 /** Paying is possible until the league is over (RULES §2). */
 export const isOpenForPaying = (status: LeagueStatus) => isOpenForJoining(status) || status === "in_season";
 
-/** Whether setting this status starts a dynasty's next season: a completed one isn't opened again (RULES §2). */
+/** Whether setting this status starts a dynasty's next season: a completed season can't be reopened (RULES §2). */
 export const startsNextSeason = (league: { status: LeagueStatus; leagueType: LeagueType }, to: LeagueStatus): boolean =>
   league.leagueType === "dynasty" && league.status === "completed" && to === "active";
 
 /**
- * Says why a status can't be set by hand, or undefined if it can: the changes that would break money already
- * moved are out of cancelled, and out of completed or into cancelled once a payout was made (RULES §2).
+ * Says why a status can't be set by hand, or undefined if it can. Refused are changes that would break money already
+ * moved: out of cancelled, and out of completed or into cancelled once a payout was made (RULES §2).
  */
 export function statusChangeRefusal(change: {
   from: LeagueStatus;

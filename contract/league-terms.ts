@@ -68,7 +68,7 @@ type Dates = { paymentDeadline: Date; endDate: Date };
 const endsAfterDeadline = ({ paymentDeadline, endDate }: Dates) => endDate > paymentDeadline;
 const DATES_ISSUE = { path: ["endDate"], error: "The end date must be after the payment deadline" };
 
-/** Create league: what the form sends and what stands for a field left out (SPEC §5, §9). */
+/** Create league: the fields of the form, with the defaults for those left out (SPEC §5, §9). */
 export const createLeagueSchema = leagueFields
   .extend({
     commissionerId: idSchema.optional(),
@@ -93,7 +93,7 @@ export const createLeagueSchema = leagueFields
   });
 export type CreateLeague = z.output<typeof createLeagueSchema>;
 
-/** What the editor was told goes back to the members; the edit is refused when it would be another sum. */
+/** The total refund that the editor saw; the edit is refused if the amount has changed. */
 export const refundTotalSchema = amountSchema().optional();
 
 /** Edit league: both dates are required; anything else left out keeps its value (SPEC §5). */

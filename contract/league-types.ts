@@ -10,7 +10,7 @@ export type PayoutRule = (typeof payoutRules)[number];
 export const sports = ["football", "basketball", "baseball", "hockey", "soccer", "golf"] as const;
 export type Sport = (typeof sports)[number];
 
-/** The create form offers every sport but golf, which a league can become by an edit (SPEC §3). */
+/** The create form offers every sport except golf, which only an edit can choose (SPEC §3). */
 export const sportsAtCreation = sports.filter((sport) => sport !== "golf");
 
 export const fantasyServices = [
@@ -33,7 +33,7 @@ type TypeEffects = { minYears: number; maxYears: number; payoutFrequency: Payout
 
 const ONE_SEASON: TypeEffects = { minYears: 1, maxYears: 1, payoutFrequency: "end_of_season" };
 
-/** What selecting a league type sets in the form (SPEC §9). */
+/** The form values that choosing a league type sets (SPEC §9). */
 export const leagueTypeEffects = {
   single_season: ONE_SEASON,
   dynasty: { minYears: 2, maxYears: 3, payoutFrequency: "end_of_season" },
@@ -44,7 +44,7 @@ export const leagueTypeEffects = {
 /** Period payouts exist only for pick'em and survivor leagues (SPEC §9). */
 export const offersPeriodPayouts = (type: LeagueType) => type === "pickem" || type === "survivor";
 
-/** Whether a league pays prizes before it is completed; a type's own frequency stands for one left out. */
+/** Whether a league pays prizes before it is completed; without a frequency, the type's default counts. */
 export const paysDuringSeason = (league: {
   leagueType: LeagueType;
   payoutFrequency?: PayoutFrequency | undefined;

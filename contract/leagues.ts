@@ -9,14 +9,14 @@ import { paymentStatuses } from "./members.ts";
 import { startSeasonSchema } from "./start-season.ts";
 import { momentSchema } from "./time.ts";
 
-/** How the seats of a league stand: what the pot is drawn from. */
+/** The state of a league's seats, which the pot shows. */
 const potSchema = z.object({
   paidMembers: z.int(),
   pendingMembers: z.int(),
   overdueMembers: z.int(),
   /** Held for the current season, read from the books. */
   escrowBalance: decimalSchema,
-  /** What was collected for the current season and isn't owed back: what is held and what payouts have taken (RULES §23). */
+  /** Money collected for the current season and not owed back: the money held plus the payouts made (RULES §23). */
   collected: decimalSchema,
 });
 
@@ -37,7 +37,7 @@ export const leagueSchema = z.object({
   currentYear: z.int(),
   payoutStructure: z.array(z.object({ place: z.int(), percentage: z.number() })),
   commissionerReimbursement: decimalSchema,
-  /** The percent of the pool that is set aside for daily, weekly or monthly prizes. */
+  /** The percentage of the pool set aside for daily, weekly or monthly prizes. */
   periodPrizeShare: decimalSchema,
   payoutRule: z.enum(payoutRules),
   /** Whether the members vote on this season's prizes: by the payout rule, or because the season needs it (RULES §17). */
@@ -51,7 +51,7 @@ export const leagueSchema = z.object({
   updatedAt: momentSchema,
   memberCount: z.int(),
   pot: potSchema,
-  /** What paid members think of the present commissioner (RULES §10); the average has one decimal. */
+  /** The paid members' rating of the current commissioner (RULES §10); the average has one decimal. */
   commissionerRating: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 export type League = z.infer<typeof leagueSchema>;
@@ -61,7 +61,7 @@ const playerLeagueSchema = leagueSchema.extend({
   paymentStatus: z.enum(paymentStatuses),
   yearsPayedFor: z.int(),
   paidThroughYear: z.int(),
-  /** The season the seat begins with, later than the league's for a newcomer who replaces somebody (RULES §6). */
+  /** The seat's first season; for a replacement, later than the league's (RULES §6). */
   firstSeason: z.int(),
 });
 export type PlayerLeague = z.infer<typeof playerLeagueSchema>;
@@ -101,9 +101,9 @@ export const previewEdit = endpoint({
     response: {
       200: z.object({
         refundTotal: decimalSchema,
-        /** How many members get something back. */
+        /** How many members get a refund. */
         members: z.int(),
-        /** What each of them gets, when it is the same for all. */
+        /** The amount each gets, if it is the same for all. */
         each: decimalSchema.nullable(),
       }),
     },
@@ -150,7 +150,10 @@ export const listCommissionerLeagues = endpoint({
   schema: { summary: "The leagues one runs", tags: ["leagues"], response: { 200: z.array(leagueSchema) } },
 });
 
-/** Read-only: leagues whose members voted the caller out as commissioner while money was in them, and who isn't a member. */
+/**
+ * Read-only: leagues whose members voted the caller out as commissioner while it held money, and in which the caller
+ * has no seat.
+ */
 export const listFormerLeagues = endpoint({
   method: "GET",
   url: "/api/leagues/formerly-run",

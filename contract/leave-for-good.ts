@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** The password of a person who takes their data or erases their account; a passkey used just now does too (RULES §16). */
+/**
+ * The password of someone exporting their data or erasing their account; a passkey used just now also counts (RULES
+ * §16).
+ */
 const proofSchema = z.strictObject({ currentPassword: z.string().max(256).optional() });
 
 export const exportAccount = endpoint({

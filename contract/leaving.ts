@@ -8,14 +8,14 @@ type Situation = {
   paymentDeadline: Date;
   /** Whether the league charges an entry fee at all. */
   isFree: boolean;
-  /** Whether prizes of the present season have been paid out of the pool. */
+  /** Whether prizes of the current season have been paid from the pool. */
   hasPayouts: boolean;
 };
 
 /**
- * What a member gets by leaving now (RULES §7): who has paid nothing just goes; who has paid gets it all back
- * until the payment deadline, while the league is draft or active; later it needs the commissioner, and after
- * the season nobody is refunded.
+ * What a member gets for leaving now (RULES §7). Unpaid members just leave. Paid members get a full refund until the
+ * payment deadline, while the league is draft or active. Later they need the commissioner, and after the season there
+ * are no refunds.
  */
 export type LeaveTerms = "free" | "refund" | "ask_commissioner" | "over";
 
@@ -26,5 +26,5 @@ export function leaveTerms(situation: Situation, now: Date): LeaveTerms {
   return isOpenForJoining(leagueStatus) && now <= paymentDeadline && !hasPayouts ? "refund" : "ask_commissioner";
 }
 
-/** Until the season is over the commissioner may remove anyone and refund them (RULES §7). */
+/** Until the season is over, the commissioner may remove and refund anyone (RULES §7). */
 export const isOpenForRemoving = (status: LeagueStatus): boolean => status !== "completed" && status !== "cancelled";

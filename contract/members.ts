@@ -7,7 +7,7 @@ import { momentSchema } from "./time.ts";
 export const paymentStatuses = ["pending", "paid", "overdue", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** A seat as every member of the league sees it: never an e-mail address (RULES §3). */
+/** A seat as every league member sees it: never with an email address (RULES §3). */
 const memberSchema = z.object({
   id: idSchema,
   leagueId: idSchema,
@@ -21,16 +21,16 @@ const memberSchema = z.object({
   yearsPayedFor: z.int(),
   paidThroughYear: z.int(),
   totalAmountPaid: decimalSchema,
-  /** The season this seat begins with: a later one than the league's is a newcomer's who replaces somebody (RULES §6). */
+  /** The seat's first season; for a replacement, later than the league's (RULES §6). */
   firstSeason: z.int(),
-  /** The season this seat ends with, once a newcomer has paid for the next; null while it goes on. */
+  /** The seat's last season, once a replacement has paid for the next; null while it continues. */
   lastSeason: z.int().nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
 /**
- * Past the deadline a pending member is overdue, whether or not the job has run yet (RULES §5, §13); a newcomer
- * whose season is still to come is not.
+ * Past the deadline a pending member is overdue, whether or not the job has run yet (RULES §5, §13), unless they are a
+ * replacement whose season is still to come.
  */
 export function effectivePaymentStatus(
   member: { paymentStatus: PaymentStatus; firstSeason: number },
@@ -90,7 +90,7 @@ export const remindMember = endpoint({
 
 const refundAnswer = z.object({
   message: z.string(),
-  /** What goes back to the card that paid; "0.00" when nothing was paid. */
+  /** The refund to the card; "0.00" if nothing was paid. */
   refundAmount: decimalSchema,
 });
 

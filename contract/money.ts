@@ -1,5 +1,5 @@
 declare const cents: unique symbol;
-/** A whole number of US cents. Only this file mints one. */
+/** A whole number of US cents. Only this file creates one. */
 export type Cents = number & { readonly [cents]: true };
 
 export function toCents(value: number): Cents {
@@ -14,7 +14,7 @@ export const addCents = (...amounts: readonly Cents[]): Cents =>
 export const subtractCents = (from: Cents, amount: Cents): Cents => toCents(from - amount);
 export const timesCents = (amount: Cents, count: number): Cents => toCents(amount * count);
 
-/** 5000 → "50.00": how every amount crosses the wire (RULES §1). */
+/** 5000 → "50.00": the form of every amount on the wire (RULES §1). */
 export function centsToDecimal(amount: Cents): string {
   const sign = amount < 0 ? "-" : "";
   const digits = String(Math.abs(amount)).padStart(3, "0");
@@ -30,7 +30,7 @@ export function decimalToCents(text: string): Cents | undefined {
   return toCents(Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")));
 }
 
-/** The cents of an amount that the contract itself produced. */
+/** Reads the cents of an amount that the contract itself produced. */
 export function centsOf(decimal: string): Cents {
   const negative = decimal.startsWith("-");
   const amount = decimalToCents(negative ? decimal.slice(1) : decimal);
@@ -38,7 +38,7 @@ export function centsOf(decimal: string): Cents {
   return negative ? toCents(-amount) : amount;
 }
 
-/** "$1,234.50", the form of every amount in a sentence. */
+/** "$1,234.50", the form of every amount in sentences. */
 export function formatMoney(amount: Cents): string {
   const [dollars = "0", fraction = "00"] = centsToDecimal(toCents(Math.abs(amount))).split(".");
   return `${amount < 0 ? "-" : ""}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;

@@ -16,7 +16,9 @@ export const subscribe = endpoint({
   },
 });
 
-/** The emailed link opens a page whose button makes the call: mail scanners open links on their own (RULES §16). */
+/**
+ * The emailed link opens a page whose button makes the call, because mail scanners open links on their own (RULES §16).
+ */
 const linkBody = z.strictObject({ token: tokenSchema });
 
 export const confirmSubscription = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Keyset paging of every list: the next page's address is in the Link header, the count in X-Total-Count. */
+/** Keyset paging for every list: the Link header has the next page's address, X-Total-Count the count. */
 export const pageQuerySchema = z.object({
   limit: z
     .string()

@@ -9,13 +9,13 @@ import { momentSchema } from "./time.ts";
 export const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Copied between the person's devices by their platform. */
+  /** Whether the person's platform copies it between their devices. */
   isSynced: z.boolean(),
   createdAt: momentSchema,
   lastUsedAt: momentSchema.nullable(),
 });
 
-/** What the browser is asked to do, as WebAuthn's JSON has it; the browser's own code reads it. */
+/** The request to the browser in WebAuthn's JSON; the browser's own code reads it. */
 const optionsSchema = z.looseObject({ challenge: z.string() });
 
 const encoded = z.string().min(1).max(16_384);
@@ -27,7 +27,7 @@ const credentialFields = {
   clientExtensionResults: z.looseObject({}).default({}),
 };
 
-/** What a new passkey answers (WebAuthn, RegistrationResponseJSON). */
+/** A new passkey's response (WebAuthn, RegistrationResponseJSON). */
 const registrationSchema = z.object({
   ...credentialFields,
   response: z.object({
@@ -38,7 +38,7 @@ const registrationSchema = z.object({
 });
 export type PasskeyRegistration = z.output<typeof registrationSchema>;
 
-/** What a known passkey answers (WebAuthn, AuthenticationResponseJSON). */
+/** A known passkey's response (WebAuthn, AuthenticationResponseJSON). */
 const assertionSchema = z.object({
   ...credentialFields,
   response: z.object({

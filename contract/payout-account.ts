@@ -5,7 +5,7 @@ import { idSchema } from "./ids.ts";
 import { payoutPauseSchema } from "./payout-pause.ts";
 import { payoutKinds } from "./payouts.ts";
 
-/** Where a winner is paid: none named yet, onboarding begun, or ready. */
+/** The state of a winner's payout account: none, onboarding begun, or ready. */
 const payoutAccountStatuses = ["none", "pending", "ready"] as const;
 
 export const getPayoutAccount = endpoint({
@@ -17,15 +17,15 @@ export const getPayoutAccount = endpoint({
     response: {
       200: z.object({
         status: z.enum(payoutAccountStatuses),
-        /** The bank account that is paid; null while there is none, or the processor hasn't told. */
+        /** The bank account that receives the money; null if there is none, or the processor hasn't reported it. */
         bank: z.object({ name: z.string(), last4: z.string() }).nullable(),
-        /** What is still asked of the user, in plain words; empty when the account is ready. */
+        /** What the user still has to provide, in plain words; empty if the account is ready. */
         missing: z.array(z.string()),
-        /** Why the user's bank sent its last payment back, as the end of a sentence; null when it did not. */
+        /** Why the user's bank returned its last payment, as the end of a sentence; null if it didn't. */
         bankFailure: z.string().nullable(),
         pendingAmount: decimalSchema,
         pendingPayouts: z.int(),
-        /** What waits, oldest first. */
+        /** Waiting payouts, oldest first. */
         waiting: z.array(
           z.object({
             payoutId: idSchema,

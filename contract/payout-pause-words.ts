@@ -2,13 +2,13 @@ import type { PayoutPauseReason } from "./payout-pause.ts";
 
 type Told = {
   reason: PayoutPauseReason;
-  /** Until when, in the reader's own words for a moment; null without an end. */
+  /** Until when, formatted for the reader; null if there is no end. */
   until: string | null;
-  /** Whether the reader is the one whom the money is for. */
+  /** Whether the money is the reader's own. */
   isOwn: boolean;
 };
 
-/** Why a payout isn't sent yet and until when, for its winner or for who looks after it (RULES §16, §17). */
+/** Says why a payout isn't sent yet and until when, for its winner or for the people managing it (RULES §16, §17). */
 export function pauseSentence({ reason, until, isOwn }: Told): string {
   const paused = `Payouts to ${isOwn ? "you" : "this winner"} are paused until ${until}, because`;
   const their = isOwn ? "your" : "their";

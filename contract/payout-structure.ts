@@ -43,7 +43,10 @@ export const payoutPresets = [
 export const positionsOf = (percentages: readonly number[]): PayoutPosition[] =>
   percentages.map((percentage, index) => ({ place: index + 1, percentage }));
 
-/** What each place wins of a pool, to the cent (RULES §1). A structure that does not total 100 yet splits what it names. */
+/**
+ * The prize of each place in a pool, to the cent (RULES §1). A structure that doesn't total 100 yet splits only the
+ * places it has.
+ */
 export function payoutsByPlace(pool: Cents, positions: readonly PayoutPosition[]): Cents[] {
   const named = positions.map(({ percentage }) => percentToBasisPoints(percentage) ?? 0);
   const rest = Math.max(0, HUNDRED_PERCENT - totalBasisPoints(positions));
@@ -51,10 +54,10 @@ export function payoutsByPlace(pool: Cents, positions: readonly PayoutPosition[]
 }
 
 /**
- * What each of a list of winners gets when some of them share a place (RULES §8): tied members split the sum of
- * the places they cover equally, odd cents to those who come first in the list.
+ * The prizes of a list of winners, some of whom may share a place (RULES §8): tied members split the sum of the places
+ * they cover equally, odd cents to those first in the list.
  * @param places The place of each winner, in the list's order.
- * @param amounts What each place wins, the first place first.
+ * @param amounts The prize of each place, first place first.
  */
 export function sharePlaces(places: readonly number[], amounts: readonly Cents[]): Cents[] {
   const shares = new Map<number, Cents[]>();

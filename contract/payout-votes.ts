@@ -6,10 +6,12 @@ import { payoutKinds } from "./payouts.ts";
 import { momentSchema } from "./time.ts";
 import { ballots, castVoteSchema, voteStatuses } from "./votes.ts";
 
-/** What an admin did about proposed payouts that their voters did not approve (RULES §8). */
+/** An admin's act on proposed payouts that the voters didn't approve (RULES §8). */
 export const interventionActions = ["approve", "replace", "refund"] as const;
 
-/** What is voted on: who is paid what (RULES §8), or giving an unclaimed payout back to the season (RULES §23). */
+/**
+ * What members vote on: the proposed payouts (RULES §8), or returning an unclaimed payout to the season (RULES §23).
+ */
 export const voteKinds = ["payouts", "give_back"] as const;
 
 const votingSessionSchema = z.object({
@@ -18,7 +20,7 @@ const votingSessionSchema = z.object({
   leagueName: z.string(),
   seasonYear: z.int(),
   kind: z.enum(voteKinds),
-  /** The unclaimed payout that would go back to the season, and why an admin asked; only in a `give_back` vote. */
+  /** The unclaimed payout that would return to the season, and why an admin asked; only in a `give_back` vote. */
   unclaimed: z
     .object({
       payoutId: idSchema,
@@ -29,7 +31,7 @@ const votingSessionSchema = z.object({
       period: z.string().nullable(),
       amount: decimalSchema,
       awardedAt: momentSchema,
-      /** Whether the winner can claim it still; false once it is paid or given back. */
+      /** Whether the winner can still claim it; false once it is paid or returned. */
       isWaiting: z.boolean(),
       reason: z.string(),
     })
@@ -38,8 +40,8 @@ const votingSessionSchema = z.object({
     z.object({ place: z.int(), userId: idSchema, username: z.string().nullable(), amount: decimalSchema }),
   ),
   /**
-   * What an open vote's payouts are paid of, and its other parts, which add up to it (RULES §18): the season's escrow,
-   * or what is set aside for the season's course. Null once the vote is over, or while there is less than proposed.
+   * The pool that an open vote's payouts come from, and its other parts, which add up to it (RULES §18): the season's
+   * escrow, or the share for period prizes. Null once the vote is over, or if the pool is smaller than the proposal.
    */
   pool: z
     .object({ total: decimalSchema, proposed: decimalSchema, reimbursement: decimalSchema, left: decimalSchema })
@@ -52,26 +54,26 @@ const votingSessionSchema = z.object({
   totalEligibleVoters: z.int(),
   votesNeeded: z.int(),
   /**
-   * The ballots of those voters who had paid before the members voted in another commissioner, or before an admin's review
-   * (RULES §17): a majority of them must be for the payouts as well. Absent where one majority is enough.
+   * The ballots of voters who had paid before the members voted in another commissioner, or before an admin's review
+   * (RULES §17): a majority of them must also approve the payouts. Absent if one majority is enough.
    */
   earlier: z
     .object({
       because: z.enum(["new_commissioner", "review"]),
-      /** Who had paid by then is one of them. */
+      /** Members who had paid by then belong to the group. */
       paidBy: momentSchema,
       eligible: z.int(),
       votesFor: z.int(),
       votesAgainst: z.int(),
       votesNeeded: z.int(),
-      /** Whether the visitor is one of them. */
+      /** Whether the reader belongs to the group. */
       isOne: z.boolean(),
     })
     .optional(),
   expiresAt: momentSchema,
   createdAt: momentSchema,
   resolvedAt: momentSchema.nullable(),
-  /** Whether the visitor was a paid member when the payouts were proposed. */
+  /** Whether the reader was a paid member when the payouts were proposed. */
   isEligible: z.boolean(),
   hasVoted: z.boolean(),
   userVote: z.enum(ballots).nullable(),
@@ -81,7 +83,7 @@ export type VotingSession = z.infer<typeof votingSessionSchema>;
 
 const sessionParams = z.strictObject({ sessionId: idSchema });
 
-/** The latest payout vote of the league's season; JSON null before the first. */
+/** The latest payout vote of the league's season; JSON null if there hasn't been one. */
 export const getLeagueVoting = endpoint({
   method: "GET",
   url: "/api/leagues/:id/voting",

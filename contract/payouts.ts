@@ -9,16 +9,17 @@ import { momentSchema } from "./time.ts";
 export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 /**
- * `refund` is an entry fee given back in the way a prize is paid, its card having refused it; `return` a share of what
- * a season left over, beyond what goes back to the card; `unclaimed` is money of a person who could not be reached before.
+ * `refund` is an entry fee refunded the way a prize is paid, because the card refused it; `return` a share of a
+ * season's leftover money, beyond the part that goes back to the card; `unclaimed` is money of someone who couldn't be
+ * reached before.
  */
 export const payoutKinds = ["prize", "period_prize", "reimbursement", "refund", "return", "unclaimed"] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
 /**
- * Where a payout is, as its winner sees it: it needs their bank details, is held for a while, is on its way, waits until
- * the processor has the funds available, was sent, could not be sent, came back in whole or in part, or went unclaimed and back to the
- * season.
+ * The state of a payout for its winner: it needs their bank details, is held for a while, is on its way, waits until
+ * the processor has the funds available, was sent, couldn't be sent, came back in whole or in part, or went back to the
+ * season unclaimed.
  */
 export const payoutProgress = [
   "needs_bank_details",
@@ -44,23 +45,25 @@ const payoutSchema = z.object({
   period: z.string().nullable(),
   amount: decimalSchema,
   status: z.enum(payoutStatuses),
-  /** Only for those who may send it again: its winner, the commissioner and admins. */
+  /** Only for people who may send it again: its winner, the commissioner and admins. */
   failureMessage: z.string().nullable(),
-  /** Only of the reader's own payout, as it tells of the account behind it; null for everyone else's. */
+  /** Only for the reader's own payout, because it reveals their account's state; otherwise null. */
   progress: z.enum(payoutProgress).nullable(),
-  /** Why it isn't sent yet, and until when; what is the winner's own business only for those who may send it again. */
+  /** Why it isn't sent yet, and until when; reasons private to the winner only for people who may send it again. */
   pause: payoutPauseSchema.nullable(),
-  /** What of it has not reached the winner; null for who may not send it again. */
+  /** The part that hasn't reached the winner; null for anyone who may not send it again. */
   outstanding: decimalSchema.nullable(),
   processedAt: momentSchema.nullable(),
-  /** Since when it waits for the winner's bank details, if it does; null for anyone who may not send it again. */
+  /**
+   * Since when it waits for the winner's bank details; null if it doesn't, and for anyone who may not send it again.
+   */
   waitingSince: momentSchema.nullable(),
   /** When the commissioner last reminded the winner; null for anyone who may not. */
   lastRemindedAt: momentSchema.nullable(),
-  /** When the members' vote gave it back to the season, unclaimed (RULES §23), or an admin's review did (RULES §17). */
+  /** When the members' vote returned it to the season, unclaimed (RULES §23), or an admin's review did (RULES §17). */
   givenBackAt: momentSchema.nullable(),
   isRecalled: z.boolean(),
-  /** The open vote on giving it back. */
+  /** The open vote on returning it to the season. */
   giveBackVoteId: idSchema.nullable(),
   createdAt: momentSchema,
 });
@@ -81,7 +84,7 @@ export type ProposedPayout = z.output<typeof proposedPayoutsSchema>[number];
 
 const proposePayoutsSchema = z.strictObject({
   payouts: proposedPayoutsSchema,
-  /** Names the day, week or month whose prizes these are, in a league that pays during the season. */
+  /** Names the prizes' day, week or month, in a league that pays during the season. */
   period: lineSchema("Name the day, week or month", 40).optional(),
 });
 
@@ -110,7 +113,7 @@ export const listPayouts = endpoint({
   },
 });
 
-/** What may still be proposed for the season, in the same cents the server will check (RULES §8). */
+/** The amount still available to propose for the season, in the same cents the server checks (RULES §8). */
 export const getPayoutPool = endpoint({
   method: "GET",
   url: "/api/leagues/:id/payout-pool",
@@ -125,7 +128,7 @@ export const getPayoutPool = endpoint({
         proposed: decimalSchema,
         available: decimalSchema,
         reimbursement: decimalSchema,
-        /** What is set aside for period prizes, and what of it is left. */
+        /** The share for period prizes, and the part of it that is left. */
         periodPool: decimalSchema,
         periodAvailable: decimalSchema,
         paidMembers: z.int(),
@@ -141,7 +144,7 @@ export const returnRemainder = endpoint({
     summary: "Return what a completed season has left over to its members in equal shares, with the reimbursement due",
     tags: ["payouts"],
     params: idParams,
-    /** What is left, as it was shown: when it is another amount by now, nothing is returned. */
+    /** The remainder as the screen showed it: if it has changed, nothing is returned. */
     body: z.strictObject({ amount: amountSchema() }),
     response: { 200: z.object({ message: z.string() }) },
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Cents, toCents } from "./money.ts";
 
 declare const basisPoints: unique symbol;
-/** Hundredths of a percent: 1000 is 10 %. Two decimals are all RULES §1 allows. */
+/** Hundredths of a percent: 1000 is 10%. RULES §1 allows two decimals at most. */
 export type BasisPoints = number & { readonly [basisPoints]: true };
 
 export function toBasisPoints(value: number): BasisPoints {
@@ -19,10 +19,10 @@ export function percentToBasisPoints(percent: string | number): BasisPoints | un
   return toBasisPoints(Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")));
 }
 
-/** 1000 → "10.00": how a stored percent crosses the wire (SPEC §3). */
+/** 1000 → "10.00": the form of a stored percentage on the wire (SPEC §3). */
 export const basisPointsToDecimal = (value: BasisPoints): string => (value / 100).toFixed(2);
 
-/** A percent in a request: number or decimal string, at most two decimals; parsed to basis points. */
+/** A percentage in a request: a number or decimal string, at most two decimals; parsed to basis points. */
 export const percentSchema = (limits: { min: number; max: number; message: string }) =>
   z
     .union([z.string(), z.number()], { error: limits.message })
@@ -32,13 +32,13 @@ export const percentSchema = (limits: { min: number; max: number; message: strin
     })
     .transform((value) => value ?? toBasisPoints(0));
 
-/** The part of an amount that a percent is, in whole cents, rounded down. */
+/** The given percentage of an amount, in whole cents, rounded down. */
 export const percentOf = (amount: Cents, percent: BasisPoints): Cents =>
   toCents(Number((BigInt(amount) * BigInt(percent)) / BigInt(HUNDRED_PERCENT)));
 
 /**
- * Splits an amount by weights so that the shares sum to it exactly: largest remainder, ties to the
- * better (earlier) place (RULES §1).
+ * Splits an amount by weights, with shares that sum to it exactly: largest remainder, ties to the better (earlier)
+ * place (RULES §1).
  */
 export function splitByWeights(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
@@ -48,7 +48,7 @@ export function splitByWeights(total: Cents, weights: readonly number[]): Cents[
     return { cents: product / sum, remainder: product % sum };
   });
   let left = BigInt(total) - parts.reduce((all, part) => all + part.cents, 0n);
-  // The sort is stable: of equal remainders the better place stays first.
+  // The sort is stable, so of equal remainders the better place stays first.
   const neediestFirst = [...parts].sort((a, b) => Number(b.remainder - a.remainder));
   for (const part of neediestFirst) {
     if (left === 0n) break;
@@ -58,7 +58,7 @@ export function splitByWeights(total: Cents, weights: readonly number[]): Cents[
   return parts.map((part) => toCents(Number(part.cents)));
 }
 
-/** Tied places: equal shares of their sum, odd cents to those who come first (RULES §8). */
+/** Tied places: equal shares of their sum, odd cents to those first in the list (RULES §8). */
 export const splitEqually = (total: Cents, count: number): Cents[] =>
   splitByWeights(
     total,

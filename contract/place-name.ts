@@ -8,7 +8,7 @@ export const placeName = (place: number): string => `${place}${SUFFIXES[ORDINALS
 
 type Named = { kind: PayoutKind; place: number | null; period: string | null };
 
-/** Names a payout by what it is for: "1st place", "Week 3, 1st place", "Commissioner reimbursement", "Refund". */
+/** Names a payout by its purpose: "1st place", "Week 3, 1st place", "Commissioner reimbursement", "Refund". */
 export function payoutTitle({ kind, place, period }: Named): string {
   if (kind === "refund") return "Refund";
   if (kind === "return") return "Share of what was left over";

@@ -8,7 +8,7 @@ export const fullPool = (league: { entryFee: Cents; maxMembers: number }): Cents
 
 type Collected = { entryFee: Cents; paidMembers: number; reimbursement: BasisPoints };
 
-/** What the commissioner gets back of the season's collected fees, rounded down to the cent. */
+/** The commissioner's share of the season's collected fees, rounded down to the cent. */
 export const reimbursementOf = ({ entryFee, paidMembers, reimbursement }: Collected): Cents =>
   percentOf(timesCents(entryFee, paidMembers), reimbursement);
 
@@ -18,7 +18,7 @@ export const proposalPool = (collected: Collected): Cents =>
 
 export type PoolTerms = {
   reimbursement: BasisPoints;
-  /** The percent of the prizes that is set aside for daily, weekly and monthly ones. */
+  /** The percentage of the prizes set aside for daily, weekly and monthly ones. */
   periodPrizeShare: BasisPoints;
   payoutStructure: readonly PayoutPosition[];
 };
@@ -27,13 +27,13 @@ export type PoolSplit = {
   places: { place: number; percentage: number; amount: Cents }[];
   period: Cents;
   reimbursement: Cents;
-  /** What a structure that doesn't total 100 % yet leaves to no one. */
+  /** The part that a structure below 100% gives to no place. */
   unassigned: Cents;
 };
 
 /**
- * Splits what a season collects into its parts, which add up to it to the cent: the commissioner's reimbursement,
- * then the prizes set aside for the season's course, and the final places from what is left (RULES §18).
+ * Splits a season's collected money into parts that add up to it to the cent: the commissioner's reimbursement, then
+ * the prizes set aside for during the season, and the final places from the rest (RULES §18).
  */
 export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
   const reimbursement = percentOf(collected, terms.reimbursement);
@@ -50,7 +50,7 @@ export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
   return { places, period, reimbursement, unassigned };
 }
 
-/** All prizes together: what the pool is after the reimbursement. */
+/** All prizes together: the pool after the reimbursement. */
 export const prizesOf = ({ places, period, unassigned }: PoolSplit): Cents =>
   addCents(period, unassigned, ...places.map(({ amount }) => amount));
 
@@ -63,7 +63,7 @@ type WireTerms = {
 const NOTHING = toBasisPoints(0);
 const shareOf = (percent: string) => percentToBasisPoints(percent) ?? NOTHING;
 
-/** The same terms as a league carries them over the wire, or as a form has them: what isn't a percent yet counts as 0. */
+/** Reads the same terms from the wire or from a form; anything that isn't a percentage yet counts as 0. */
 export const poolTermsOf = (league: WireTerms): PoolTerms => ({
   reimbursement: shareOf(league.commissionerReimbursement),
   periodPrizeShare: shareOf(league.periodPrizeShare),

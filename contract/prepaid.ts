@@ -4,16 +4,19 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
 import { momentSchema } from "./time.ts";
 
-/** So long after a dynasty's last payout its next season may begin before members can take back what they prepaid (RULES §23). */
+/**
+ * How many days after a dynasty's last payout members can take back prepaid seasons, if the next season hasn't begun
+ * (RULES §23).
+ */
 export const TAKE_BACK_DAYS = 60;
 
 const prepaidSchema = z.object({
   leagueId: idSchema,
   leagueName: z.string(),
-  /** The seasons after the present one that are paid for, and what is held for them. */
+  /** The paid seasons after the current one, and the money held for them. */
   seasons: z.array(z.int()),
   amount: decimalSchema,
-  /** From when it can be taken back, unless the next season has begun by then. */
+  /** From when it can be taken back, unless the next season begins first. */
   takeBackFrom: momentSchema,
   canTakeBack: z.boolean(),
 });

@@ -15,7 +15,7 @@ const ratingSchema = z.object({
   /** One decimal; null before the first rating. */
   average: z.number().nullable(),
   count: z.int(),
-  /** What members have written with their ratings, latest first, without their names. */
+  /** The comments members wrote with their ratings, latest first, without names. */
   comments: z.array(z.object({ id: z.string(), rating: z.int(), comment: z.string(), createdAt: momentSchema })),
   own: z.object({ rating: z.int(), comment: z.string().nullable(), createdAt: momentSchema }).nullable(),
 });

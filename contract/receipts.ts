@@ -12,7 +12,7 @@ const paymentReceiptSchema = z.object({
   commissionerUsername: z.string().nullable(),
   payerName: z.string(),
   amount: decimalSchema,
-  /** What each covered season holds of it, and what of that went back. */
+  /** The amount each covered season holds of it, and how much of that was refunded. */
   seasons: z.array(z.object({ seasonYear: z.int(), amount: decimalSchema, refunded: decimalSchema })),
   paidAt: momentSchema,
 });
@@ -29,13 +29,13 @@ const payoutReceiptSchema = z.object({
   period: z.string().nullable(),
   amount: decimalSchema,
   status: z.enum(payoutStatuses),
-  /** Only for who won it; null for the commissioner and admins. */
+  /** Only for the winner; null for the commissioner and admins. */
   progress: z.enum(payoutProgress).nullable(),
-  /** What of it has not reached the winner. */
+  /** The part that hasn't reached the winner. */
   outstanding: decimalSchema,
   /**
-   * The pool of its season and the parts that add up to it, the reimbursement being one (RULES §18); null for money that
-   * is no part of a pool: a refund, or unclaimed money paid later.
+   * The pool of its season and the parts that add up to it, including the reimbursement (RULES §18); null for money
+   * outside a pool: a refund, or unclaimed money paid later.
    */
   pool: z
     .object({

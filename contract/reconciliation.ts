@@ -3,24 +3,24 @@ import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { momentSchema } from "./time.ts";
 
-/** What set a comparison off: the nightly job, `npm run reconcile`, or an admin's click. */
+/** What started a comparison: the nightly job, `npm run reconcile`, or an admin's click. */
 export const reconciliationTriggers = ["nightly", "command", "admin"] as const;
 
-/** One movement of money on which the processor and the books do not agree; each side in whole US cents. */
+/** A movement of money on which the processor and the books disagree; each side in whole US cents. */
 const reconciliationDifferenceSchema = z.object({
   /** The processor's id of the charge, refund, transfer, dispute, top-up, payout or fee. */
   reference: z.string(),
-  /** The processor's word for the movement, or the books' event when the processor has none. */
+  /** The processor's type of the movement, or the books' event if the processor has none. */
   type: z.string(),
   processorCents: z.int().nullable(),
   bookedCents: z.int().nullable(),
   occurredAt: momentSchema,
-  /** In plain words: what is wrong, and what to do about it. */
+  /** In plain words: what is wrong, and what to do. */
   message: z.string(),
 });
 export type ReconciliationDifference = z.infer<typeof reconciliationDifferenceSchema>;
 
-/** What has stood still for too long. */
+/** Money that has been stuck for too long. */
 const ageAlarmKinds = [
   "transfer_in_flight",
   "refund_in_flight",
@@ -38,10 +38,12 @@ const reconciliationSchema = z.object({
   trigger: z.enum(reconciliationTriggers),
   startedAt: momentSchema,
   finishedAt: momentSchema.nullable(),
-  /** Why it could not be finished; null when it was. */
+  /** Why the comparison couldn't finish; null if it did. */
   failure: z.string().nullable(),
   compared: z.int(),
-  /** Of those compared, how many are still settling: too recent, or unanswered, for the sides to agree or differ. */
+  /**
+   * How many of the compared movements are still settling: too recent, or unanswered, for the sides to agree or differ.
+   */
   settling: z.int(),
   differences: z.array(reconciliationDifferenceSchema),
   processorAvailable: decimalSchema,
@@ -52,7 +54,7 @@ export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
 const counted = (count: number, noun: string) => `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
-/** What a comparison without a difference may say: movements that are still settling have not been proven yet. */
+/** Describes a comparison without differences: movements that are still settling aren't proven yet. */
 export const agreementWords = ({ compared, settling }: Pick<Reconciliation, "compared" | "settling">): string =>
   settling === 0
     ? `Books and processor agree on all ${counted(compared, "movement")}.`
@@ -68,18 +70,23 @@ export const getReconciliation = endpoint({
       200: z.object({
         latest: reconciliationSchema.nullable(),
         funding: z.object({
-          /** What the processor holds for us, by the books. */
+          /** The money the processor holds for us, according to the books. */
           held: decimalSchema,
-          /** What is owed: escrow, refunds and payouts under way, prizes not sent yet, frozen money. */
+          /** The money owed: escrow, refunds and payouts in progress, unsent prizes, frozen money. */
           owed: decimalSchema,
-          /** Of what is owed, what lies with banks until disputes are settled: won, it comes back; lost, it is owed no longer. */
+          /**
+           * The part of the owed money that banks hold until disputes are settled: if won, it comes back; if lost, it
+           * is no longer owed.
+           */
           frozen: decimalSchema,
-          /** What the operator has to put in: what is owed and not frozen, less what is held; 0.00 when there is enough. */
+          /**
+           * The money the operator has to add: what is owed and not frozen, less what is held; 0.00 if there is enough.
+           */
           gap: decimalSchema,
-          /** What the processor has kept in fees so far, and what lost disputes have cost. */
+          /** The fees the processor has kept so far, and the cost of lost disputes. */
           fees: decimalSchema,
           disputeLosses: decimalSchema,
-          /** What the operator has put in, less what was taken out. */
+          /** The money the operator has put in, less withdrawals. */
           operatorFunds: decimalSchema,
         }),
         alarms: z.array(

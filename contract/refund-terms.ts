@@ -4,14 +4,14 @@ import { endpoint } from "./endpoint.ts";
 import { idSchema } from "./ids.ts";
 
 const refundTermsSchema = z.object({
-  /** What goes back to the card in all. */
+  /** The total refund to the card. */
   refund: decimalSchema,
   thisSeason: decimalSchema,
   /** Prepaid seasons, always in full. */
   laterSeasons: decimalSchema,
-  /** Whether prizes were paid of this season already: then a share of what is left goes back at most. */
+  /** Whether prizes of this season were already paid: then the refund is at most a share of the rest. */
   prizesPaid: z.boolean(),
-  /** Whether this member has won one of them: then nothing of this season goes back. */
+  /** Whether this member won one of them: then this season isn't refunded. */
   hasWonPrize: z.boolean(),
 });
 export type RefundTerms = z.infer<typeof refundTermsSchema>;

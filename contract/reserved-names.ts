@@ -1,4 +1,4 @@
-/** Names that would pass for the operator's own. */
+/** Names that could pass for the operator's. */
 const RESERVED = new Set([
   "admin",
   "administrator",
@@ -25,7 +25,7 @@ const RESERVED = new Set([
   "webmaster",
 ]);
 
-/** Digits that are read as letters. */
+/** Digits that look like letters. */
 const LOOKS_LIKE: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" };
 
 /** Small letters of other alphabets that look like Latin ones, each followed by what it looks like. */
@@ -34,7 +34,7 @@ const LATIN: ReadonlyMap<string, string> = new Map(
   Array.from({ length: FOREIGN.length / 2 }, (_, at) => [FOREIGN[2 * at] ?? "", FOREIGN[2 * at + 1] ?? ""]),
 );
 
-/** The name as it looks to somebody who reads Latin letters: without accents, in small letters. */
+/** The name as it looks to someone who reads Latin letters: without accents, in lowercase. */
 const seenAs = (username: string): string =>
   Array.from(
     username.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, ""),
@@ -42,8 +42,8 @@ const seenAs = (username: string): string =>
   ).join("");
 
 /**
- * Whether a username could be taken for the operator's (RULES §16): a reserved word, in whatever letters, or a
- * few of them together, with digits or signs around; and anything with the product's own name in it.
+ * Whether a username could pass for the operator's (RULES §16): a reserved word, in any letters, or several combined,
+ * with digits or signs around them; and anything containing the product's own name.
  */
 export function isReservedName(username: string): boolean {
   const name = seenAs(username);

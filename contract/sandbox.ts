@@ -16,7 +16,7 @@ const digitsSchema = (what: string, max: number) =>
     .max(max, { error: `${what} is too long` })
     .regex(/^[\d -]*$/, { error: `${what} has only digits` });
 
-/** What is wrong with a card is the processor's to say (402); only what is no card at all is refused here. */
+/** The processor judges a card (402); this refuses only text that isn't a card at all. */
 const sandboxCardSchema = z.strictObject({
   number: digitsSchema("Card number", 30),
   expMonth: z.int({ error: "Expiry month is required" }).min(0).max(99),

@@ -9,16 +9,16 @@ import { momentSchema } from "./time.ts";
 const reviewSchema = z.object({
   id: idSchema,
   kind: z.enum(reviewKinds),
-  /** Who asked for it, and why; null for a review that nobody asked for. */
+  /** The person who asked for it, and why; null for a review that no one asked for. */
   askedByUsername: z.string().nullable(),
   reason: z.string().nullable(),
   createdAt: momentSchema,
-  /** What an admin decided, and why; null while it waits. */
+  /** An admin's decision and reason; null while it waits. */
   decision: z.object({ action: z.enum(reviewDecisions), reason: z.string(), at: momentSchema }).nullable(),
 });
 export type SeasonReview = z.infer<typeof reviewSchema>;
 
-/** For the present season, or the one before while its members may still ask for a review of it. */
+/** For the current season, or the previous one while its members may still ask for a review. */
 export const getSeasonHold = endpoint({
   method: "GET",
   url: "/api/leagues/:id/hold",
@@ -29,26 +29,26 @@ export const getSeasonHold = endpoint({
     response: {
       200: z.object({
         seasonYear: z.int(),
-        /** Until when its prizes stay, so many days after the season's last card payment; null when they don't. */
+        /** Until when its prizes are held, counted from the season's last card payment; null if they aren't. */
         cardPaymentsUntil: momentSchema.nullable(),
         /** Set when the season was completed before its end date. */
         earlyCompletion: z
           .object({
             completedAt: momentSchema,
             endDate: momentSchema,
-            /** Until when a paid member may ask for a review, and whether prizes wait as long. */
+            /** Until when a paid member may ask for a review, and whether prizes wait until then. */
             askUntil: momentSchema,
             holdsPrizes: z.boolean(),
           })
           .nullable(),
         /** Whether the reader may ask for a review now. */
         mayAsk: z.boolean(),
-        /** What of its prizes hasn't been sent, and what its escrow holds besides that. */
+        /** The unsent part of its prizes, and the rest of its escrow. */
         unsent: decimalSchema,
         inEscrow: decimalSchema,
         /** Latest first. */
         reviews: z.array(reviewSchema),
-        /** Why its prizes need a majority vote whatever the payout rule says; null when they don't. */
+        /** Why its prizes need a majority vote whatever the payout rule says; null if they don't. */
         needsVote: z.enum(["new_commissioner", "review"]).nullable(),
       }),
     },

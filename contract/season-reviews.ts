@@ -1,12 +1,12 @@
 /**
  * Why a season's prizes wait for an admin: its pool is above the limit, a paid member asked after an early completion,
- * or a commissioner whom the members voted in would be reimbursed without a vote.
+ * or a voted-in commissioner would be reimbursed without a vote.
  */
 export const reviewKinds = ["large_pool", "asked", "reimbursement"] as const;
 
 /**
- * What an admin makes of it: the prizes leave; they go back to the season's escrow and can be awarded again by a majority
- * vote; or they go back and the entry fees to the cards.
+ * An admin's decision: release the prizes; return them to the season's escrow, to be awarded again by a majority vote;
+ * or return them and refund the entry fees to the cards.
  */
 export const reviewDecisions = ["release", "return", "refund"] as const;
 

@@ -8,12 +8,12 @@ import { momentSchema } from "./time.ts";
 
 const secondFactorSchema = z.object({
   passkeys: z.array(passkeySchema),
-  /** Since when the authenticator app counts; null without one. */
+  /** When the authenticator app was set up; null without one. */
   authenticatorSince: momentSchema.nullable(),
   recoveryCodesLeft: z.int(),
   /** An admin's account must keep a second factor (RULES §15). */
   isRequired: z.boolean(),
-  /** When everything here is removed because an admin started it; the person can object until then. */
+  /** When all of these are removed because an admin started it; until then the person can object. */
   removalDueAt: momentSchema.nullable(),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;

@@ -7,7 +7,7 @@ const messageSchema = z.object({ message: z.string() });
 
 const signInSessionSchema = z.object({
   id: idSchema,
-  /** The one that asks. */
+  /** Whether it is the session making this call. */
   isCurrent: z.boolean(),
   /** "Chrome on Windows". */
   device: z.string(),

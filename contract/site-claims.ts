@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * What the public pages say about the safety of money. An operator says what is true of their own bank; a claim
- * that is not true there is null and left out.
+ * The public pages' claims about the safety of money. An operator states what is true of their own bank; a claim that
+ * isn't true there is null and left out.
  */
 const siteClaimsSchema = z.object({
   encryption: z.string().nullable(),
   insurance: z.string().nullable(),
   escrow: z.string().nullable(),
-  /** The sentence about where entry fees are until the season ends. */
+  /** The sentence that says where entry fees are until the season ends. */
   promise: z.string(),
 });
 export type SiteClaims = z.infer<typeof siteClaimsSchema>;

@@ -16,7 +16,7 @@ import { leagueTypeEffects } from "./league-types.ts";
 import { payoutPresets } from "./payout-structure.ts";
 import { daysLeft } from "./time.ts";
 
-/** The words and limits of SPEC §5 and §9, where form and server both take them from. */
+/** The texts and limits of SPEC §5 and §9 that form and server share. */
 function messagesOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) messages[String(path[0])] ??= message;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** No NUL byte (PostgreSQL cannot hold it) and no half of a surrogate pair (UTF-8 cannot). */
+/** No NUL byte (PostgreSQL can't store it) and no half of a surrogate pair (UTF-8 can't). */
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 const STORABLE_MESSAGE = "This text has a character that cannot be stored";
 
-/** Letters that turn the text around them, so that it reads as another text: "gpj.exe" for "exe.jpg". */
+/** Characters that reverse the text around them, so it reads as something else: "gpj.exe" for "exe.jpg". */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const keepsDirection = (text: string) => !TURNS_TEXT.test(text);
 const DIRECTION_MESSAGE = "Remove the invisible characters that change the direction of the text";
 
-/** A string in a request: trimmed, in one Unicode form, storable, at most so long. */
+/** A string in a request: trimmed, normalized to one Unicode form, storable, with a maximum length. */
 export const textSchema = (required: string, limits: { max: number; tooLong?: string } = { max: 200 }) =>
   z
     .string({ error: required })
@@ -20,7 +20,7 @@ export const textSchema = (required: string, limits: { max: number; tooLong?: st
     .refine((text) => text.length > 0, { error: required, abort: true })
     .refine((text) => text.length <= limits.max, { error: limits.tooLong ?? `Use at most ${limits.max} characters` });
 
-/** Free text that may be absent or empty; an empty one counts as absent. */
+/** Free text that may be absent or empty; empty counts as absent. */
 export const optionalTextSchema = (max: number) =>
   z
     .string()
@@ -32,26 +32,28 @@ export const optionalTextSchema = (max: number) =>
     .transform((text) => text || null)
     .nullish();
 
-/** Text that is compared with what is stored. */
+/** Text to compare with stored text. */
 export const comparedTextSchema = (max: number) =>
   z.string().trim().max(max).refine(isStorable, { error: STORABLE_MESSAGE });
 
-/** What somebody looks for in a list. */
+/** A search in a list. */
 export const searchTextSchema = comparedTextSchema(100);
 
-/** Line breaks, control characters, and what no one sees; emoji and some scripts need the joiners, so those may stay. */
+/**
+ * Line breaks, control characters and invisible characters; emoji and some scripts need the joiners, so those may stay.
+ */
 const UNFIT_FOR_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u2060\ufeff]/u;
 const SEEN = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** One line: a name that may be the subject of an email. Two names that look the same are the same characters. */
+/** One line: a name that can appear in an email's subject. Two names that look the same have the same characters. */
 export const lineSchema = (required: string, max = 100) =>
   textSchema(required, { max })
     .refine((text) => SEEN.test(text), { error: required, abort: true })
     .refine((text) => !UNFIT_FOR_A_LINE.test(text), { error: "Use one line of plain text" });
 
 /**
- * An email address in the one form in which it is stored and compared: an international domain in its ASCII form, as
- * browsers send it. Other letters before the at-sign are refused, because most mail servers don't deliver to them.
+ * An email address in the one form that is stored and compared: an international domain in its ASCII form, as browsers
+ * send it. Non-ASCII letters before the at-sign are refused, because most mail servers don't deliver to them.
  */
 export const emailSchema = (message: string) =>
   z
@@ -68,14 +70,16 @@ export const emailSchema = (message: string) =>
 
 const IS_ASCII = /^\p{ASCII}*$/u;
 const LOCAL_PART_MESSAGE = "Use an address with only plain letters (a to z), digits and signs before the @";
-/** As Zod's own, which takes no international top-level domain. */
+/** Zod's own pattern, plus international top-level domains. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i;
 
-/** Present in browsers and on the server alike, and the same in both. */
+/** Available in browsers and on the server, with the same behavior. */
 declare const URL: new (address: string) => { hostname: string };
 
-/** Ben@bücher.example → Ben@xn--bcher-kva.example; an address whose domain is ASCII, or isn't one, stays as it is. */
+/**
+ * Ben@bücher.example → Ben@xn--bcher-kva.example; an address whose domain is ASCII, or isn't a domain, stays as it is.
+ */
 export function canonicalEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
@@ -87,7 +91,7 @@ export function canonicalEmail(email: string): string {
   }
 }
 
-/** Typed as it is, never trimmed; longer than anyone types is refused, because hashing it would cost. */
+/** Kept exactly as typed, never trimmed; longer than anyone types is refused, because hashing it would be expensive. */
 export const passwordSchema = (message = "Password must be at least 6 characters") =>
   z
     .string({ error: message })

@@ -7,7 +7,7 @@ export const daysLeft = (until: Date, now: Date): number => Math.ceil((until.get
 
 export const addDays = (to: Date, days: number): Date => new Date(to.getTime() + days * DAY_IN_MS);
 
-/** A moment in an answer: ISO 8601 in UTC. */
+/** A moment in a response: ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();
 
 const DATE_MESSAGE = "Enter a valid date";

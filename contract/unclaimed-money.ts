@@ -5,13 +5,16 @@ import { idParams, idSchema } from "./ids.ts";
 import { lineSchema, textSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
-/** Somebody counts as not to be reached so long after their money could have gone to them; with a deleted account at once. */
+/**
+ * After this many days since their money could first have been sent, a person counts as unreachable; with a deleted
+ * account, at once.
+ */
 export const UNREACHABLE_DAYS = 60;
 
 const reasonSchema = textSchema("Write the reason", { max: 1000 });
 const moveToUnclaimedSchema = z.strictObject({ reason: reasonSchema });
 const payUnclaimedSchema = z.strictObject({
-  /** The username or the email address of the account that is paid. */
+  /** The username or email address of the account to pay. */
   account: lineSchema("Name the account to pay", 320),
   reason: reasonSchema,
 });
@@ -21,7 +24,7 @@ const unclaimedSchema = z.object({
   leagueId: idSchema,
   leagueName: z.string(),
   seasonYear: z.int(),
-  /** Whose it is; null for an erased user. */
+  /** The owner; null for an erased user. */
   username: z.string().nullable(),
   amount: decimalSchema,
   reason: z.string(),

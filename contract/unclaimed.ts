@@ -6,9 +6,9 @@ import { payoutKinds } from "./payouts.ts";
 import { textSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
-/** A winner without a bank account is reminded so many days after the award (RULES §23). */
+/** Days after the award on which a winner without a bank account gets a reminder (RULES §23). */
 export const WINNER_REMINDER_DAYS = [3, 7, 14, 30] as const;
-/** After so many days an unclaimed payout is a case for the admins, and so many more each time they keep waiting. */
+/** After UNCLAIMED_DAYS an unclaimed payout becomes a case for the admins, who can wait KEEP_WAITING_DAYS more each time. */
 export const UNCLAIMED_DAYS = 60;
 export const KEEP_WAITING_DAYS = 30;
 
@@ -22,12 +22,12 @@ const unclaimedPayoutSchema = z.object({
   place: z.int().nullable(),
   period: z.string().nullable(),
   amount: decimalSchema,
-  /** When it was awarded: since then it waits for the winner's bank details. */
+  /** When it was awarded; since then it waits for the winner's bank details. */
   waitingSince: momentSchema,
 });
 export type UnclaimedPayout = z.infer<typeof unclaimedPayoutSchema>;
 
-/** In the leagues one runs, oldest first. */
+/** In the leagues the caller runs, oldest first. */
 export const listUnclaimedPayouts = endpoint({
   method: "GET",
   url: "/api/dashboard/unclaimed-payouts",
@@ -49,7 +49,7 @@ export const remindWinner = endpoint({
   },
 });
 
-/** An admin's decision about a payout that nobody has claimed; the reason goes to everyone it concerns. */
+/** An admin's decision about a payout no one has claimed; everyone concerned sees the reason. */
 const unclaimedDecisionSchema = z.strictObject({
   reason: textSchema("Write a reason that all members can read", { max: 1000 }),
 });

@@ -18,7 +18,7 @@ import { proposedPayoutsSchema } from "./payouts.ts";
 import { rateCommissionerSchema } from "./ratings.ts";
 import { inviteReplacementSchema } from "./replacement-invitations.ts";
 
-/** SPEC §5, where form and server both take it from: what is refused with which words, and what is just not refused. */
+/** SPEC §5 where form and server share it: which inputs are refused with which texts, and which are just accepted. */
 function messagesOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) messages[String(path[0])] ??= message;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every vote here shares: payout votes and votes on the commissioner. */
+/** What payout votes and votes on the commissioner have in common. */
 export const voteStatuses = ["active", "approved", "rejected", "expired"] as const;
 export type VoteStatus = (typeof voteStatuses)[number];
 
@@ -20,7 +20,10 @@ export const commissionerVotesNeeded = (eligible: number): number => Math.ceil(e
 
 export type Tally = { votesFor: number; votesAgainst: number; eligible: number; needed: number };
 
-/** Approved as soon as enough are for it, rejected as soon as that can no longer be reached, else still open (RULES §8, §9). */
+/**
+ * Approved as soon as enough vote yes, rejected as soon as that has become impossible, otherwise still open (RULES §8,
+ * §9).
+ */
 export function outcomeOf({ votesFor, votesAgainst, eligible, needed }: Tally): "approved" | "rejected" | undefined {
   if (votesFor >= needed) return "approved";
   return eligible - votesAgainst < needed ? "rejected" : undefined;
@@ -33,6 +36,6 @@ export function jointOutcome(tallies: readonly Tally[]): "approved" | "rejected"
   return outcomes.every((outcome) => outcome === "approved") ? "approved" : undefined;
 }
 
-/** An active vote is over once its time has come, whether or not a job has said so (RULES §13). */
+/** An active vote ends at its deadline, even if no job has recorded it yet (RULES §13). */
 export const effectiveVoteStatus = (vote: { status: VoteStatus; expiresAt: Date }, now: Date): VoteStatus =>
   vote.status === "active" && vote.expiresAt <= now ? "expired" : vote.status;

@@ -35,7 +35,7 @@ const MANAGING: [Endpoint, body?: object][] = [
 ];
 
 describe("what only a league's commissioner does", () => {
-  /** The expected status: 404 for roles that can't see the league, 403 for those that can but don't run it. */
+  /** 401 without an account, 404 for roles that can't see the league, 403 for those that can but don't run it. */
   const expected = (role: Role): number => {
     if (role === "visitor" || role === "erased") return 401;
     return role === "member" || role === "paid member" ? 403 : 404;

@@ -18,7 +18,7 @@ const ALREADY_PROCESSED =
 
 type Seat = { userId: string; paymentStatus: string; totalAmountPaid: string; paidThroughYear: number };
 
-/** Takes the only seat of a league for one player. */
+/** Reads the only seat of a league with one player. */
 async function seatIn(page: Page, league: JourneyLeague) {
   const [seat] = await call<Seat[]>(page, "get", `/api/leagues/${league.id}/members`);
   return seat;

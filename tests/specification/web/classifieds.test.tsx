@@ -15,7 +15,7 @@ const cardOf = async (over: Partial<Classified>) => {
   return rowOf("Sunday Crew");
 };
 
-/** The fraction of a day that a second is. */
+/** One second, in days. */
 const MOMENT = 1 / 86_400;
 
 describe("the classifieds", () => {
