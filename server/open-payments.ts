@@ -8,13 +8,13 @@ import { derivedToken } from "#server/platform/lib/tokens.ts";
 import { enqueue } from "#server/platform/queue.ts";
 import { createStripeProvider } from "#server/processor/stripe.ts";
 
-/** The operator's working money in the sandbox, so that fees and lost disputes never stop a payout there. */
+/** The operator's working money in the sandbox, so that fees and lost disputes never block a payout there. */
 export const SANDBOX_FUNDS = toCents(10_000_00);
 
 type Work = Pick<Deps, "db" | "clock" | "secret"> & { config: Config };
 type Chosen = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSeconds" | "faults" | "deliver">>;
 
-/** The one adapter, with Stripe or the sandbox behind it, or nothing if payments are disabled (docs/architecture.md). */
+/** Opens the one adapter, for Stripe or the sandbox, or nothing if payments are disabled (docs/architecture.md). */
 export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "provider" | "sandbox"> {
   const { payments } = work.config;
   if (payments.mode === "disabled") return { provider: undefined, sandbox: undefined };
@@ -37,7 +37,7 @@ export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "provi
   return { provider: createStripeProvider({ secretKey, webhookSecrets: [webhookSecret], fetch }), sandbox };
 }
 
-/** The sandbox's events travel through the same queue as everything else that is for later. */
+/** The sandbox's events go through the same queue as all other deferred work. */
 async function queueDeliveries(tx: Tx, deliveries: readonly Delivery[]) {
   for (const { eventId, key, runAt } of deliveries) {
     await enqueue(tx, { name: "deliver_sandbox_event", payload: { eventId }, key, ...(runAt ? { runAt } : {}) });

@@ -23,7 +23,7 @@ const subjectsTo = async ({ email }: Person) =>
   (await world.visitor().call(listMails, { query: { to: email } })).body.map(({ subject }) => subject);
 const noticesOf = async (person: Person, league: League) =>
   (await person.call(listNotifications)).body.filter(({ leagueId }) => leagueId === league.id).map(({ type }) => type);
-/** A league of these people that is completed when its end date has come, or before. */
+/** Opens a league of these people and completes it after its end date, or before. */
 async function completed(name: string, people: Person[], { isEarly = false } = {}) {
   const league = await aLeague(world, casey, { name });
   await join(casey, league, ...people);
@@ -36,7 +36,7 @@ const stopLink = async (person: Person, about: string) => {
   const text = mails.find(({ subject }) => subject.includes(about))?.text ?? "";
   return /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? "no link";
 };
-/** As a mail program does it: no cookie, no Origin, a form. */
+/** Posts like a mail program: a form without a cookie or an Origin. */
 const oneClick = (url: string, type = "application/x-www-form-urlencoded") =>
   world.app.inject({
     method: "POST",

@@ -3,7 +3,7 @@ import { type EmailTopic, emailTopics } from "#contract/email-topics.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { declinedEmails } from "#server/platform/db/schema/email-choices.ts";
 
-/** What a person chose to get by email, for each topic that there is a choice about (RULES §19). */
+/** Returns whether a person gets email, for each topic with a choice (RULES §19). */
 export async function emailChoicesOf(db: Reader, userId: string): Promise<{ topic: EmailTopic; wanted: boolean }[]> {
   const declined = await db.select().from(declinedEmails).where(eq(declinedEmails.userId, userId));
   return emailTopics.map((topic) => ({ topic, wanted: !declined.some((row) => row.topic === topic) }));
@@ -11,14 +11,14 @@ export async function emailChoicesOf(db: Reader, userId: string): Promise<{ topi
 
 type Choice = { userId: string; topic: EmailTopic; wanted: boolean; now: Date };
 
-/** Makes the choice. Twice is harmless. */
+/** Stores the choice. Repeating it is harmless. */
 export async function setEmailChoice(tx: Tx, { userId, topic, wanted, now }: Choice): Promise<void> {
   const isIt = and(eq(declinedEmails.userId, userId), eq(declinedEmails.topic, topic));
   if (wanted) await tx.delete(declinedEmails).where(isIt);
   else await tx.insert(declinedEmails).values({ userId, topic, createdAt: now }).onConflictDoNothing();
 }
 
-/** Those of these people who don't want a topic by email. */
+/** Finds which of these people declined emails about a topic. */
 export async function declinersOf(tx: Tx, topic: EmailTopic, userIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ userId: declinedEmails.userId })

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** Marks one's own notification as read; another's does not exist for one. */
+/** Marks a user's own notification as read. @throws AppError 404 for anyone else's */
 export async function markRead(tx: Tx, { notificationId, userId }: { notificationId: string; userId: string }) {
   const [notification] = await tx
     .update(notifications)

@@ -12,7 +12,7 @@ type Alert = {
   now: Date;
 };
 
-/** Something that only an admin can put right (RULES §11). */
+/** Tells the admins about something that only they can put right (RULES §11). */
 export async function notifyAdmins(tx: Tx, { title, message, except, ...alert }: Alert): Promise<void> {
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
   await notify(tx, {

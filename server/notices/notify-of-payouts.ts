@@ -4,14 +4,14 @@ import type { Tx } from "#server/platform/db/client.ts";
 type News = {
   league: { id: string; name: string };
   userIds: string[];
-  /** Of this site. */
+  /** A path on this site. */
   path: string;
   title: string;
   message: string;
   now: Date;
 };
 
-/** Tells people the same in a notification and an email: what became of a league's payouts (RULES §11). */
+/** Tells people what happened to a league's payouts, in a notification and an email with the same words (RULES §11). */
 export const notifyOfPayouts = (tx: Tx, { league, userIds, path, title, message, now }: News) =>
   notify(tx, {
     userIds,

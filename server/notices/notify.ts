@@ -15,18 +15,18 @@ type Notice = {
   type: NotificationType;
   title: string;
   message: string;
-  /** A path of this site (RULES §11). */
+  /** A path on this site (RULES §11). */
   actionUrl: string;
   /** The email that goes with it. */
   letter: LetterContent;
-  /** What it's about, where people may choose to get no email; what is about money or security has none (RULES §19). */
+  /** The topic, if people can turn its emails off; emails about money or security have none (RULES §19). */
   choice?: Choice | undefined;
   now: Date;
 };
 type Choice = { topic: EmailTopic };
 
 /**
- * Tells people on their dashboard, and by email unless they chose otherwise, in the transaction that is the reason
+ * Tells people on their dashboard, and by email unless they opted out, in the same transaction as the event itself
  * (RULES §11).
  */
 export async function notify(tx: Tx, { userIds, letter, choice, now, ...notice }: Notice): Promise<void> {
@@ -46,7 +46,7 @@ export async function notify(tx: Tx, { userIds, letter, choice, now, ...notice }
 
 type Emailing = Pick<Notice, "userIds" | "letter" | "choice" | "now">;
 
-/** What each person gets by email: nothing for those who declined it, and with it a link to decline it. */
+/** Picks each person's email: none for those who opted out, and with a link to opt out for the others. */
 async function emailsFor(tx: Tx, { userIds, letter, choice, now }: Emailing) {
   if (!choice) return () => letter;
   const { topic } = choice;

@@ -10,7 +10,7 @@ export const toNotification = (row: typeof notifications.$inferSelect): Notifica
   createdAt: row.createdAt.toISOString(),
 });
 
-/** A user's notifications, newest first, a page at a time. */
+/** Lists a user's notifications, newest first, a page at a time. */
 export async function notificationsOf(db: Reader, userId: string, page: PageQuery): Promise<Page<Notification>> {
   const after = readCursor(page.cursor);
   const own = eq(notifications.userId, userId);

@@ -6,7 +6,7 @@ import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 
 type Emailed = { userIds: string[]; topic: EmailTopic; now: Date };
 
-/** Makes a link for each of these people that stops emails about a topic. It works as long as their account. */
+/** Makes a link for each of these people that stops emails about a topic. It works as long as their account exists. */
 export async function unsubscribePaths(tx: Tx, { userIds, topic, now }: Emailed): Promise<Map<string, string>> {
   const tokens = userIds.map((userId) => ({ userId, token: randomToken() }));
   if (tokens.length > 0) {
@@ -16,7 +16,7 @@ export async function unsubscribePaths(tx: Tx, { userIds, topic, now }: Emailed)
   return new Map(tokens.map(({ userId, token }) => [userId, `/unsubscribe/${token}`]));
 }
 
-/** Whose emails about what a link stops; undefined for a token that isn't such a link's. */
+/** Finds whose emails about what a link stops; undefined if the token isn't such a link's. */
 export async function linkBehind(
   db: Reader,
   token: string,

@@ -40,10 +40,10 @@ describe("what a winner is told of their payout account", () => {
   });
 
   it("tells of a bank that sent the money back until it has gone through, whatever else waits", () => {
-    const refused = account({ status: "ready", bankFailure: "it knows no such account." });
+    const refused = account({ status: "ready", bankFailure: "it has no such account." });
     const words = {
       sentence:
-        "Your bank sent your money back: it knows no such account. It is in your account at the payment processor, Stripe, and is paid out again by itself once your bank details are right.",
+        "Your bank sent your money back: it has no such account. It is in your account at the payment processor, Stripe, and is paid out again by itself once your bank details are right.",
       action: "Correct bank details",
     };
     expect(payoutAccountWords(refused, false)).toEqual(words);

@@ -168,7 +168,7 @@ describe("the evidence against a dispute", () => {
     expect((await submit(id)).status).toBe(409);
     expect(await rowOf(id)).toMatchObject({ evidence: null });
     expect((await submit(id, "losing_evidence")).status).toBe(200);
-    expect((await submit(id)).error.message).toContain("handed in already");
+    expect((await submit(id)).error.message).toContain("already submitted");
     await anHourLater();
     await world.deps.db.update(disputes).set({ evidence: null, evidenceSubmittedAt: null }).where(eq(disputes.id, id));
     expect(await rowOf(id)).toMatchObject({ status: "lost" });

@@ -89,7 +89,7 @@ it("A payer whose payment took five declined cards is told that it's canceled", 
   expect(told).toContain(
     `Your payment was canceled
 
-5 cards were declined for your payment for Sunday League, so it is canceled. You can start another one. ${ending(league)}`,
+5 cards were declined for your payment for Sunday League, so it is canceled. You can start a new one. ${ending(league)}`,
   );
 });
 

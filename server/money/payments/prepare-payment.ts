@@ -12,20 +12,22 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 
-/** What one card payment may be at the processor (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/**
+ * The processor's limits for one card payment (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
 const CARD_MIN = toCents(50);
 const CARD_MAX = toCents(999_999_99);
 
 type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined; now: Date };
 
-/** The member's one open payment in this league; not wanted when it is for another amount, season or number of seasons. */
+/** The member's one open payment in this league; unwanted if its amount, season or number of seasons differs. */
 type Prepared = { payment: PaymentRow; isWanted: boolean };
 
 /**
- * Decides what a member owes and writes it down as the one open payment of that member and league, before
- * the processor hears of it. One that is open on other terms has to be withdrawn first (RULES §5, §23). Joins an open
- * public league on the way (RULES §4). Locks the league, then the seat.
- * @throws AppError 400 for an amount or years that are not the league's, 409 when nothing is owed.
+ * Works out what a member owes and stores it as that member's one open payment in the league, before the processor
+ * hears about it. A payment open on other terms must be withdrawn first (RULES §5, §23). Joins an open public league
+ * along the way (RULES §4). Locks the league, then the seat.
+ * @throws AppError 400 for an amount or years that don't match the league's, 409 if nothing is owed.
  */
 export async function preparePayment(
   tx: Tx,
@@ -35,7 +37,7 @@ export async function preparePayment(
   const league = await lockVisibleLeague(tx, actor, leagueId);
   const seat = await lockSeat(tx, league, actor.userId);
   if (!canPayFor(seat ?? freshSeat(league), league)) {
-    throw conflict("This league takes no payments any more.");
+    throw conflict("This league no longer takes payments.");
   }
   if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
   const seasons = chosenYears(league, seat, yearsSelected);
@@ -84,7 +86,10 @@ export async function lockSeat(tx: Tx, league: LockedLeague, userId: string) {
 
 type Owed = { league: LockedLeague; userId: string; firstSeason: number; seasons: number; amount: Cents; now: Date };
 
-/** The member's open payment, or a new one. An amount never changes under an open form, so other terms are another payment. */
+/**
+ * Returns the member's open payment, or a new one. An open form's amount never changes, so other terms need a new
+ * payment.
+ */
 async function openPayment(tx: Tx, { league, userId, firstSeason, seasons, amount, now }: Owed): Promise<Prepared> {
   const isOpen = and(eq(payments.leagueId, league.id), eq(payments.userId, userId), eq(payments.status, "pending"));
   const [open] = await tx.select().from(payments).where(isOpen);

@@ -15,7 +15,7 @@ export async function hasPaymentsFor(db: Reader, season: { leagueId: string; sea
   return paid !== undefined;
 }
 
-/** Whose payment an intent is; undefined for one that none of ours has. */
+/** Finds the payer of an intent; undefined if the intent isn't ours. */
 export async function paymentOwner(db: Reader, paymentIntentId: string): Promise<string | undefined> {
   const [payment] = await db
     .select({ userId: payments.userId })

@@ -15,9 +15,8 @@ import { users } from "#server/platform/db/schema/users.ts";
 import type { ProviderPaymentIntent } from "#server/processor/port.ts";
 
 /**
- * Asks the processor about an intent and records what it says: once, in whatever order and however often
- * the webhook and payment-success call (RULES §5).
- * @returns The payment's status; undefined for an intent that no payment here belongs to.
+ * Asks the processor about an intent and records its answer once, however often and in whatever order the webhook and
+ * payment-success call it (RULES §5). @returns The payment's status; undefined for an intent without a payment here.
  */
 export async function recordPayment(
   work: PaymentWork,
@@ -26,7 +25,7 @@ export async function recordPayment(
   return recordIntent(work, await work.provider.retrievePaymentIntent(paymentIntentId));
 }
 
-/** The same for an intent whose state was just fetched. */
+/** Does the same for an intent that was just fetched. */
 export async function recordIntent(
   { db, clock }: Pick<PaymentWork, "db" | "clock">,
   intent: ProviderPaymentIntent,
@@ -61,9 +60,9 @@ async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promis
 }
 
 /**
- * The payment that an intent's charge belongs to: its own, or the one it was asked for while that has no intent. Of
- * two intents asked for one payment, as after a crash, the second is written down as a payment of its own, so that
- * what it charged is placed or given back. Locks it.
+ * Finds and locks the payment that an intent's charge belongs to: the intent's own payment, or the one it was created
+ * for if that has no intent yet. If a crash left two intents for one payment, the second is stored as a separate
+ * payment, so that its charge is placed or refunded.
  */
 async function chargedPayment(tx: Tx, { paymentId, intent, now }: Answer): Promise<PaymentRow> {
   const { id, stripePaymentIntentId } = payments;
@@ -89,19 +88,19 @@ async function chargedPayment(tx: Tx, { paymentId, intent, now }: Answer): Promi
   return onlyRow(second);
 }
 
-/** Once a charge is recorded, a form that is open beside it must not charge again. */
+/** Once a charge is recorded, another open form must not charge again. */
 async function closeOthers(tx: Tx, { leagueId, userId }: PaymentRow): Promise<void> {
   const isOpen = and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "pending"));
   if ((await tx.$count(payments, isOpen)) > 0) await queueStalePayments(tx, leagueId);
 }
 
-/** The processor may tell its fee later than the payment; it is booked once, whenever it is known. */
+/** The processor may report its fee after the payment; it is booked once, whenever it is known. */
 async function recordFeeOnly(tx: Tx, intent: ProviderPaymentIntent, now: Date): Promise<"succeeded"> {
   await postEntries(tx, processorFeeOf(intent, now));
   return "succeeded";
 }
 
-/** Ends the payment whose own intent was canceled; another's is left alone. */
+/** Closes a payment whose own intent was canceled, and no other. */
 async function recordCancellation(tx: Tx, { intent, now }: Answer): Promise<PaymentRow["status"]> {
   const isOwn = eq(payments.stripePaymentIntentId, intent.id);
   const [closed] = await tx

@@ -6,7 +6,7 @@ import type { PaymentProvider } from "#server/processor/port.ts";
 
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
-/** Books the working money that the operator put into the balance at the processor, once. */
+/** Books working money that the operator added to the balance at the processor, once. */
 export async function recordTopUp({ db, clock, provider }: Work, { topUpId }: { topUpId: string }): Promise<void> {
   const { status, amount } = await provider.retrieveTopup(topUpId);
   if (status !== "succeeded") return;

@@ -74,7 +74,7 @@ describe("a payment is refused", () => {
     expect(await ask(free, "0.00")).toEqual(refused("This league is free: there is nothing to pay."));
     const over = await aJoinedLeague();
     await setStatus(commissioner, over, "cancelled");
-    expect(await ask(over, "50.00")).toEqual(refused("This league takes no payments any more."));
+    expect(await ask(over, "50.00")).toEqual(refused("This league no longer takes payments."));
   });
 
   it("for an amount that no card can be charged", async () => {
@@ -107,7 +107,7 @@ it("A payment's answer says whether it has gone through", async () => {
   const intent = await startPayment(member, league);
   const body = { paymentIntentId: intent.paymentIntentId };
   expect((await member.call(paymentSuccess, { body })).body).toEqual({
-    message: "The payment is not complete yet.",
+    message: "The payment isn't complete yet.",
     status: "pending",
   });
   await confirmCard(member, intent);

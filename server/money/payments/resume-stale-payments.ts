@@ -8,8 +8,8 @@ import { payments } from "#server/platform/db/schema/payments.ts";
 type Since = { before: Date; limit: number };
 
 /**
- * Queues the closing of open payments that nobody owes any more and whose job is gone, such as after a kill or with a
- * restored queue. Finds leagues by what most often makes a payment stale; the job itself decides on each payment.
+ * Queues closing of open payments that no one owes anymore and whose job is gone, for example after a kill or a
+ * restore. Finds leagues by the most common reasons; the job itself decides on each payment.
  */
 export async function resumeStalePayments(tx: Tx, { before, limit }: Since): Promise<void> {
   const { firstSeason, seasons, amount } = payments;

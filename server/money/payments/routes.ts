@@ -37,12 +37,12 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.pay,
     handler: async (request) => {
       const { paymentIntentId } = request.body;
-      // Another's payment does not exist for one, whatever the processor knows of it.
+      // Someone else's payment doesn't exist for this user, whatever the processor knows about it.
       const owner = await paymentOwner(deps.db, paymentIntentId);
       if (owner !== actorOf(request).userId) throw notFound("Unknown payment");
       const status = await recordPayment(requirePromptProvider(deps), { paymentIntentId });
       if (!status) throw notFound("Unknown payment");
-      const message = status === "succeeded" ? "Payment recorded." : "The payment is not complete yet.";
+      const message = status === "succeeded" ? "Payment recorded." : "The payment isn't complete yet.";
       return { message, status };
     },
   });

@@ -12,13 +12,13 @@ import { notFound } from "#server/platform/errors.ts";
 
 type Options = {
   sandbox: Sandbox;
-  /** Runs each try of a card in its payer's turn; the processor's event about it comes later. */
+  /** Runs each attempt with a card in its payer's queue; the processor's event about it comes later. */
   tryCard: <T>(attempt: CardTry, confirm: () => Promise<T>) => Promise<T>;
 };
 
-/** What the real processor's own pages do in the browser: registered only while the sandbox stands in for it. */
+/** Does what the real processor's own pages do in the browser. Registered only while the sandbox stands in for it. */
 export const sandboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { sandbox, tryCard }) => {
-  /** The page asks nobody to sign in to the processor, so a link shows its name and address to its own person alone. */
+  /** The page doesn't ask for a processor login, so a link shows its owner's name and address only to that owner. */
   const ownLink = async (request: ActingRequest, id: string) => {
     const link = await sandbox.findAccountLink(id);
     if (link.ownerId !== null && link.ownerId !== actorOf(request).userId) throw notFound("This link does not exist.");

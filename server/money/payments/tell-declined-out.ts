@@ -13,8 +13,8 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
 /**
- * Tells a payer that declined cards ended their payment (RULES §17), if they did. Called where an open payment is
- * closed, in the same transaction: many may cancel its intent at once, and one of them closes it.
+ * Tells a payer if declined cards ended their payment (RULES §17). Call it in the transaction that closes the payment:
+ * many calls may cancel its intent at once, but only one closes it.
  */
 export async function tellDeclinedOut(tx: Tx, payment: PaymentRow, { now }: { now: Date }) {
   const isOver = await isOverDaily(tx, payment.userId, now);
@@ -27,7 +27,7 @@ export async function tellDeclinedOut(tx: Tx, payment: PaymentRow, { now }: { no
   const payer = onlyRow(rows);
   const why = isOver
     ? `${DAILY_DECLINES_MAX} of your cards were declined within a day, so your payment for ${payer.league} is canceled and you can't pay for a day.`
-    : `${PAYMENT_DECLINES_MAX} cards were declined for your payment for ${payer.league}, so it is canceled. You can start another one.`;
+    : `${PAYMENT_DECLINES_MAX} cards were declined for your payment for ${payer.league}, so it is canceled. You can start a new one.`;
   const content = {
     subject: `Your payment for ${payer.league} was canceled`,
     heading: "Your payment was canceled",

@@ -9,9 +9,9 @@ import { AppError, notFound } from "#server/platform/errors.ts";
 export type CardTry = { actor: Pick<Actor, "userId">; paymentIntentId: string };
 
 /**
- * Tries a test card in the sandbox, where cards pass through this server: one after another for each person, and a decline
- * is counted before the next try, so that a burst gets no further than RULES §17 allows.
- * @throws AppError 404 for somebody else's payment, so that nobody can use up another person's tries.
+ * Tries a test card in the sandbox, where cards pass through this server. Each person's attempts run one after another,
+ * and a decline is counted before the next attempt, so that a burst gets no further than RULES §17 allows. @throws
+ * AppError 404 for someone else's payment, so that no one can use up another person's attempts.
  */
 export async function tryCard<T>(work: PaymentWork, { actor, paymentIntentId }: CardTry, confirm: () => Promise<T>) {
   const isThis = eq(payments.stripePaymentIntentId, paymentIntentId);
@@ -25,7 +25,7 @@ export async function tryCard<T>(work: PaymentWork, { actor, paymentIntentId }: 
   );
 }
 
-/** The last try of each person; of two databases, two persons. */
+/** Each person's last attempt, per database. */
 const lastTries = new WeakMap<Db, Map<string, Promise<unknown>>>();
 
 async function inTurn<T>(db: Db, userId: string, attempt: () => Promise<T>): Promise<T> {

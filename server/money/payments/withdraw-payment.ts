@@ -7,9 +7,9 @@ import { AppError } from "#server/platform/errors.ts";
 import { ProviderRefused } from "#server/processor/provider-errors.ts";
 
 /**
- * Takes an open payment back: cancels its intent at the processor first, then closes it here, so that a payment that
- * is closed can never be charged (RULES §17, §23). Dying in between leaves it open, and the next call goes on.
- * @returns What has become of it: `succeeded` when the card was faster, `pending` while the bank still works on it.
+ * Withdraws an open payment: cancels its intent at the processor first, then closes it here, so that a closed payment
+ * can never be charged (RULES §17, §23). A crash in between leaves it open, and the next call continues. @returns The
+ * payment's status: `succeeded` if the card was charged first, `pending` while the bank is still working on it.
  */
 export async function withdrawPayment(work: PaymentWork, payment: PaymentRow): Promise<PaymentRow["status"]> {
   const intentId = payment.stripePaymentIntentId ?? (await unkeptIntent(work, payment));
@@ -20,9 +20,9 @@ export async function withdrawPayment(work: PaymentWork, payment: PaymentRow): P
 }
 
 /**
- * The intent of a payment that none was written down for: a process may have died after the processor made it, and
- * asking again under the same key tells which.
- * @returns null when the processor makes none, undefined when the payment has been closed by somebody else.
+ * Finds the intent of a payment that has none stored: a process may have died after the processor created it, and
+ * asking again under the same key tells. @returns null if the processor doesn't create one, undefined if another
+ * process has closed the payment.
  */
 async function unkeptIntent(work: PaymentWork, payment: PaymentRow): Promise<string | null | undefined> {
   try {

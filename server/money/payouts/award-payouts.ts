@@ -10,8 +10,8 @@ import { enqueue } from "#server/platform/queue.ts";
 type Award = { userId: string; kind: "reimbursement" | "return"; amount: Cents };
 
 /**
- * Awards what is no prize out of the present season's escrow and queues its sending. The caller holds the league's
- * lock and knows that escrow holds it.
+ * Awards money other than prizes out of the current season's escrow and queues sending it. The caller holds the
+ * league's lock and knows that escrow holds enough.
  */
 export async function awardPayouts(
   tx: Tx,

@@ -3,30 +3,30 @@ import type { PayoutPause } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import type { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 
-/** What the processor is asked to send. */
+/** What we ask the processor to send. */
 export type Claim = {
   payout: PayoutRow;
   accountId: string;
   attempt: number;
   amount: Cents;
   isRepeated: boolean;
-  /** Why an attempt whose answer was lost is only looked up: nothing is sent now, or it was for another account. */
+  /** Why an attempt with a lost answer is only looked up: sending is paused, or it was meant for another account. */
   stop?: "paused" | "replaced";
 };
 
-/** A call to the processor has ended by then, so that an attempt that isn't there won't be. */
+/** Any call to the processor has ended by then, so an attempt that isn't there will never appear. */
 const CALL_MAX_MS = 10 * 60 * 1000;
 
 type Unanswered = {
   payout: PayoutRow;
   tried: typeof payoutAttempts.$inferSelect;
-  /** The account the winner has now. */
+  /** The winner's current account. */
   presentId: string | null | undefined;
   pause: PayoutPause | null;
   now: Date;
 };
 
-/** Takes up an attempt whose answer was lost. It goes to the account it was made for, or nowhere. */
+/** Resumes an attempt whose answer was lost. The money goes to the account the attempt was made for, or nowhere. */
 export function claimUnanswered({ payout, tried, presentId, pause, now }: Unanswered): Claim | undefined {
   const { attempt, amount } = tried;
   const accountId = tried.stripeAccountId ?? presentId;

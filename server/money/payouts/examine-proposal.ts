@@ -6,17 +6,17 @@ import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invalid } from "#server/platform/errors.ts";
 
-/** Payouts of a completed season, or of one of its days, weeks or months while it runs. */
+/** Payouts of a completed season, or of one day, week or month during the season. */
 export type Proposal = { payouts: ProposedPayout[]; period: string | null };
 
 type Examined =
   | { refusal: undefined; reimbursement: Cents }
-  | { refusal: string /** Which payout names someone who has not paid. */; strangerAt: number | undefined };
+  | { refusal: string /** The payout that names someone who hasn't paid. */; strangerAt: number | undefined };
 
 /**
- * Whether these payouts can be made of what the season holds now: to paid members only, of no more than is left
- * in the pool, or in the part of it set aside for period prizes (SPEC §5, RULES §8). The reimbursement goes with
- * the season's own payouts: during the season fees still come in. Exact only while the caller holds the league's lock.
+ * Checks that these payouts are possible: to paid members only, and from what is left in the pool, or in its part for
+ * period prizes (SPEC §5, RULES §8). The reimbursement goes with the season's own payouts, because fees still come in
+ * during the season. Exact only while the caller holds the league's lock.
  */
 export async function examineProposal(tx: Tx, league: LockedLeague, { payouts, period }: Proposal): Promise<Examined> {
   const paid = new Set(await paidMemberIds(tx, league.id));
@@ -32,7 +32,7 @@ export async function examineProposal(tx: Tx, league: LockedLeague, { payouts, p
   return { refusal: undefined, reimbursement: period === null ? pool.reimbursement : ZERO };
 }
 
-/** The same for payouts that somebody has just sent. @returns The reimbursement due with them. @throws AppError 400. */
+/** Checks payouts that someone has just submitted. @returns The reimbursement due with them. @throws AppError 400 */
 export async function checkProposal(tx: Tx, league: LockedLeague, proposal: Proposal): Promise<Cents> {
   const examined = await examineProposal(tx, league, proposal);
   if (examined.refusal === undefined) return examined.reimbursement;

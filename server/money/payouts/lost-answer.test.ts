@@ -46,7 +46,7 @@ const madeAndLost =
     await make(asked);
     return lost();
   };
-/** As a restricted key is answered that may not read what it is asked for. */
+/** The answer to a restricted key that lacks the permission to read something. */
 const forbidden = () =>
   Promise.reject(new ProviderRefused({ code: null, declineCode: null, message: "Not allowed.", retriable: false }));
 

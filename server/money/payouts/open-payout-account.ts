@@ -9,9 +9,9 @@ import { ProviderRefused } from "#server/processor/provider-errors.ts";
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
 /**
- * Begins or resumes the winner's onboarding at the processor, which leads back to their dashboard: with `returned`
- * when they are through with it, with `refresh` when the link was used up or too old and they need another.
- * @returns The address to send them to.
+ * Starts or resumes the winner's onboarding at the processor, which returns to their dashboard: with `returned` when
+ * they have finished, with `refresh` if the link was used or has expired and they need a new one. @returns The URL to
+ * send them to.
  */
 export async function openPayoutAccount(work: Work, userId: string): Promise<string> {
   const accountId = await ensureRecipient(work, userId);
@@ -28,7 +28,7 @@ function linkTo({ provider, config }: Work, accountId: string): Promise<string> 
   return provider.createOnboardingLink({ accountId, returnUrl: `${back}returned`, refreshUrl: `${back}refresh` });
 }
 
-/** Closed for good, or unknown to the processor. */
+/** Tells whether an account was closed for good or is unknown to the processor. */
 async function isGone({ provider }: Work, accountId: string): Promise<boolean> {
   try {
     return (await provider.retrieveRecipient(accountId)).closed;
@@ -40,7 +40,7 @@ async function isGone({ provider }: Work, accountId: string): Promise<boolean> {
 
 type Gone = { userId: string; accountId: string };
 
-/** Of two that do it at once, the first that is written down stays. */
+/** Of two concurrent calls, the first stored account wins. */
 async function replaceRecipient({ db, provider, clock }: Work, { userId, accountId }: Gone): Promise<string> {
   const { email, name } = await winnerOf(db, userId);
   const made = await provider.createRecipient({ userId, email, name, replaces: accountId });
@@ -61,7 +61,7 @@ async function winnerOf(db: Work["db"], userId: string) {
   return { email: user.email, name: `${user.firstName} ${user.lastName}` };
 }
 
-/** Two that begin at once end with the same account: the first that is written down stays. */
+/** Two concurrent calls end up with the same account: the first stored one wins. */
 async function ensureRecipient({ db, provider, clock }: Work, userId: string): Promise<string> {
   const { email, name } = await winnerOf(db, userId);
   const now = clock();

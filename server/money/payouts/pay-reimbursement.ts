@@ -17,7 +17,7 @@ export async function payLoneReimbursement(tx: Tx, league: LockedLeague, act: Ac
   if (available === 0) await payReimbursement(tx, league, { amount: reimbursement, ...act });
 }
 
-/** The same for the amount that is due, if any. */
+/** Does the same for the amount due, if any. */
 export async function payReimbursement(
   tx: Tx,
   league: LockedLeague,
@@ -27,6 +27,6 @@ export async function payReimbursement(
   const awards = [{ userId: league.commissionerId, kind: "reimbursement" as const, amount }];
   await awardPayouts(tx, { league, awards, actor, now });
   const season = { leagueId: league.id, seasonYear: league.currentYear };
-  // A commissioner whom the members voted in isn't paid out of the pot without anybody looking.
+  // A commissioner whom the members voted in isn't paid from the pot without a review.
   if (await votedSeason(tx, season)) await openReview(tx, { league, kind: "reimbursement", now });
 }

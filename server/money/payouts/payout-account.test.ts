@@ -30,7 +30,7 @@ let provider: PaymentProvider;
 let commissioner: Person;
 beforeAll(async () => {
   world = await testApp();
-  // The queue goes by the real time: in its future, what is put off waits until a test lets it happen.
+  // The queue runs on real time: with the clock ahead of it, deferred jobs wait until a test lets them run.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   ({ provider } = requireProvider(world.deps));
   commissioner = await aPerson(world, "commissioner");
@@ -42,7 +42,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A season of two that is over, one of whom wins $100.00. */
+/** Plays a season of two, one of whom wins $100.00. */
 async function aSeason(name: string) {
   const league = await aLeague(world, commissioner);
   const winner = await aPerson(world, name);
@@ -82,7 +82,7 @@ const stripeAccountOf = async ({ userId }: Person) => {
 const refresh = async (person: Person) =>
   refreshPayoutAccount(requireProvider(world.deps), await stripeAccountOf(person));
 
-/** The processor closes the account to transfers, or opens it again. */
+/** Closes an account for transfers at the processor, or reopens it. */
 const setTransfers = async (person: Person, isOpen: boolean) =>
   world.database.ownerPool.query("update sandbox.accounts set transfers_requested = $1 where id = $2", [
     isOpen,
@@ -243,21 +243,21 @@ describe("a bank that sends the money back", () => {
     await world.runJobs();
     await award(league, winner, "100.00");
     await world.runJobs();
-    // The prize has been paid, into the winner's account at the processor.
+    // The prize has been paid into the winner's account at the processor.
     expect(await payoutIn(league, winner)).toMatchObject({ status: "completed", progress: "sent" });
-    const refused = { status: "ready", missing: [], bankFailure: "it knows no such account." };
+    const refused = { status: "ready", missing: [], bankFailure: "it has no such account." };
     expect(await accountOf(winner)).toMatchObject(refused);
     const { body: notices } = await winner.call(listNotifications);
     const told = notices.filter(({ title }) => title === "Your bank refused your payout");
     expect(told.map(({ message, actionUrl }) => [message, actionUrl])).toEqual([
       [
-        "Your bank sent back $100.00: it knows no such account. The money is in your account at the payment processor, Stripe. Correct your bank details there, and it is paid out again by itself.",
+        "Your bank sent back $100.00: it has no such account. The money is in your account at the payment processor, Stripe. Correct your bank details there, and it will be paid out again automatically.",
         "/player",
       ],
     ]);
     expect(await accountOf(loser)).toMatchObject({ status: "none", bankFailure: null });
 
-    // Told again, under another id and out of order, it stays as it is.
+    // Repeating the event under a new id, out of order, changes nothing.
     const again = await failedEvent();
     await handleProviderEvent(requireProvider(world.deps), { eventId: again });
     expect((await titlesOf(winner)).filter((title) => title === "Your bank refused your payout")).toHaveLength(1);
@@ -270,7 +270,7 @@ describe("a bank that sends the money back", () => {
     await nameBank(winner, WORKS);
     await world.runJobs();
     expect(await accountOf(winner)).toMatchObject({ status: "ready", bankFailure: null });
-    // A late word on the payment that failed says nothing of the one that arrived since.
+    // A late event about the failed payment says nothing about the later one that arrived.
     await handleProviderEvent(requireProvider(world.deps), { eventId: await failedEvent() });
     expect(await accountOf(winner)).toMatchObject({ bankFailure: null });
   });
@@ -290,7 +290,7 @@ describe("a bank that sends the money back", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  /** The first failure that was told, told again. */
+  /** Repeats the first failure event. */
   async function failedEvent(): Promise<string> {
     const [told] = await world.deps.db
       .select()

@@ -17,9 +17,9 @@ import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
 /**
- * Asks the processor whether an account can be paid, and what it still wants of the winner. One that can be is sent
- * what waits for it; one that no longer can keeps new payouts waiting, and the winner is told. The webhook and the
- * winner's own page call this alike; twice is harmless. Locks the user, then the account.
+ * Asks the processor whether an account can be paid, and what it still needs from the winner. An account that can be
+ * paid gets its waiting payouts; one that no longer can makes new payouts wait, and the winner is told. The webhook and
+ * the winner's own page both call this; repeating it is harmless. Locks the user, then the account.
  * @throws ProviderRefused, ProviderUnavailable
  */
 export async function refreshPayoutAccount({ db, provider, clock }: Work, accountId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function refreshPayoutAccount({ db, provider, clock }: Work, accoun
   const bank = ready ? await provider.findBankAccount(accountId) : undefined;
   await inTransaction(db, async (tx) => {
     await lockHolder(tx, accountId);
-    // An answer that was asked for later is the newer one.
+    // An answer to a later request is the newer one.
     const isNewer = or(isNull(payoutAccounts.checkedAt), lte(payoutAccounts.checkedAt, askedAt));
     const [before] = await tx
       .select()
@@ -52,12 +52,12 @@ type Change = { before: typeof payoutAccounts.$inferSelect; ready: boolean; now:
 
 async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, now }: Change): Promise<void> {
   if (ready && !readyAt) await sendWaiting(tx, userId);
-  // A vote on giving an unclaimed prize back is over now (RULES §23).
+  // This ends a vote on giving back an unclaimed prize (RULES §23).
   if (ready && !readyAt) await enqueue(tx, { name: "settle_payout_votes", payload: {} });
   if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, now });
 }
 
-/** Before the account itself, in the order in which every change to a person's account locks (docs/architecture.md). */
+/** Locks the user before the account, the order of every change to a person's account (docs/architecture.md). */
 async function lockHolder(tx: Tx, accountId: string): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -70,10 +70,10 @@ async function lockHolder(tx: Tx, accountId: string): Promise<void> {
 const CLOSED = {
   title: "We can't pay you now",
   message:
-    "The payment processor does not let us send money to your account at the moment. What you win is safe and waits for you. Open your payout account to see what it needs.",
+    "The payment processor won't let us send money to your account right now. Your winnings are safe and waiting for you. Open your payout account to see what it needs.",
 };
 
-/** Where a user stands with being paid, and what waits for them. Money to be paid in whole cents. */
+/** Tells whether a user can be paid, and what is waiting for them, in whole cents. */
 async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   const waiting = await db
@@ -92,8 +92,8 @@ async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
 }
 
 /**
- * The same, after asking the processor about an account whose onboarding may have ended just now. While the
- * processor is away, what was known before is the answer.
+ * Does the same after asking the processor about an account whose onboarding may have just finished. If the processor
+ * is unreachable, answers with what we knew before.
  */
 export async function freshPayoutAccountOf(
   work: Work | (Omit<Work, "provider"> & { provider: undefined }),

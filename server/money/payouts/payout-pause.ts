@@ -9,7 +9,10 @@ export type PayoutPause = { reason: PayoutPauseReason; until: Date | null };
 
 export type Asked = SeasonAsked & { config: { policy: Pick<Config["policy"], "emailVerification"> } };
 
-/** Everything that holds up one of the `payouts` now, as rows of `reason` and `until`: the one place that knows (RULES §16, §17). */
+/**
+ * Lists everything that holds up one of the `payouts` now, as rows of `reason` and `until`. This is the only place that
+ * knows all of it (RULES §16, §17).
+ */
 const pausesOf = ({ config, now }: Asked): SQL => sql`(
   select pause.reason, pause.until from payout_pauses pause
   where pause.user_id = payouts.user_id and pause.lifted_at is null and (pause.until is null or pause.until > ${now})
@@ -26,7 +29,7 @@ const longestOf = (asked: Asked) => sql<Read>`(
   select json_build_object('reason', paused.reason, 'until', paused.until)
   from ${pausesOf(asked)} order by paused.until desc nulls first limit 1)`;
 
-/** What holds up the prizes of everybody in a season is no one person's business. */
+/** Tells whether the reason concerns everyone's prizes in a season, so that it reveals nothing about one person. */
 export const isOfSeason = ({ reason }: PayoutPause): boolean => seasonPauseReasons.some((known) => known === reason);
 
 export const toWire = ({ reason, until }: PayoutPause) => ({ reason, until: until?.toISOString() ?? null });
@@ -34,13 +37,13 @@ export const toWire = ({ reason, until }: PayoutPause) => ({ reason, until: unti
 const toPause = (read: Read): PayoutPause | null =>
   read && { ...read, until: read.until ? new Date(read.until) : null };
 
-/** What holds up a payout longest, as a column of a query on `payouts`; null for one that nothing holds up. */
+/** Selects what holds up a payout longest, as a column of a query on `payouts`; null if nothing does. */
 export const payoutPauseColumn = (asked: Asked) => longestOf(asked).mapWith(toPause) as SQL<PayoutPause | null>;
 
-/** A payout that nothing holds up, as a condition on `payouts`. */
+/** Matches `payouts` that nothing holds up. */
 export const isNotPaused = (asked: Asked): SQL => sql`not exists (select from ${pausesOf(asked)})`;
 
-/** What holds up this payout, and until when; null when it may be sent. */
+/** Finds what holds up this payout, and until when; null if it may be sent. */
 export async function payoutPauseOf(db: Reader, payoutId: string, asked: Asked): Promise<PayoutPause | null> {
   const [row] = await db
     .select({ pause: payoutPauseColumn(asked) })

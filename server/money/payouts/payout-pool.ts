@@ -9,22 +9,22 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 type PayoutPool = {
   paidMembers: number;
-  /** What was collected for the season and isn't owed back, less the reimbursement (RULES §23). */
+  /** Collected for the season and not owed back, minus the reimbursement (RULES §23). */
   pool: Cents;
-  /** Awarded as prizes or returned already. */
+  /** Already awarded as prizes or returned. */
   proposed: Cents;
-  /** What may still be proposed: what escrow holds beyond the reimbursement. */
+  /** What can still be proposed: escrow minus the reimbursement. */
   available: Cents;
-  /** What the commissioner is still to be reimbursed, with the completed season's first payout. */
+  /** The reimbursement still due with the completed season's first payout. */
   reimbursement: Cents;
-  /** What is set aside for prizes during the season, and what of it is left. */
+  /** Set aside for prizes during the season, and what is left of it. */
   period: { pool: Cents; available: Cents };
 };
 
 /**
- * What may be proposed of a season's pool: SPEC §5's entry fee × paid members less the reimbursement whenever everyone
- * paid the same fee, and in general what escrow holds and has awarded. What was refunded, set aside or frozen has left
- * escrow. Exact only while the caller holds the league's lock.
+ * Computes what can be proposed from a season's pool. If everyone paid the same fee, that is SPEC §5's entry fee × paid
+ * members minus the reimbursement; in general, what escrow holds plus what it has awarded. Money that was refunded, set
+ * aside or frozen has left escrow. Exact only while the caller holds the league's lock.
  */
 export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutPool> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
@@ -52,8 +52,8 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
 export type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left: Cents };
 
 /**
- * What proposed payouts are paid of, cut into parts that add up to it (RULES §18): the season's escrow, or the part of
- * it set aside for its course. `left` is below zero when there is less than proposed.
+ * Splits what proposed payouts are paid from into parts that add up to it (RULES §18): the season's escrow, or its part
+ * for prizes during the season. `left` is negative if there is less than was proposed.
  */
 export function splitOf(pool: PayoutPool, { payouts: proposed, period }: Proposed): Split {
   const sum = addCents(...proposed.map(({ amount }) => amount));
@@ -71,7 +71,7 @@ type Proposed = { payouts: readonly { amount: Cents }[]; period: string | null }
 
 type SeasonSplit = { total: Cents; prizes: Cents; reimbursement: Cents; returned: Cents; held: Cents };
 
-/** What a season's pool became so far: parts that add up to it. */
+/** Splits a season's pool by what has happened to it, into parts that add up to it. */
 export async function seasonSplit(db: Reader, season: { leagueId: string; seasonYear: number }): Promise<SeasonSplit> {
   const { awarded, reimbursed, returned } = await awardedOf(db, season);
   const held = await escrowBalance(db, season);
@@ -80,8 +80,9 @@ export async function seasonSplit(db: Reader, season: { leagueId: string; season
 }
 
 /**
- * What has left the season's escrow by payouts that stand; refunds and unclaimed money are paid from other accounts. A
- * reimbursement that the members gave back is the season's: it isn't due again. One that a review returned is.
+ * Sums what has left the season's escrow through valid payouts; refunds and unclaimed money are paid from other
+ * accounts. A reimbursement that the members gave back belongs to the season and isn't due again. One that a review
+ * returned is.
  */
 async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: string; seasonYear: number }) {
   const sumOf = (kinds: string) => sql<number>`

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A pick'em of four who have paid $50.00 each: 10 % is the commissioner's, 30 % of the rest is for the weeks. */
+/** Opens a pick'em of four who paid $50.00 each: 10% goes to the commissioner, 30% of the rest to weekly prizes. */
 async function aPickem(terms: Record<string, unknown> = {}): Promise<League> {
   const league = await aLeague(world, commissioner, {
     leagueType: "pickem",

@@ -1,23 +1,25 @@
-/** What the processor may still ask of a winner: part of the path it names it by, and the same in plain words. */
+/** What the processor may still require of a winner: part of its path, and the same in plain words. */
 const REQUIREMENTS: readonly (readonly [RegExp, string])[] = [
   [/external_account|bank_account|payout_method|default_outbound_destination/, "a bank account to be paid to"],
   [/\bdob\b|date_of_birth/, "your date of birth"],
   [/document|verification|selfie/, "a photo of an identity document"],
   [/id_number|ssn|tax_id/, "your Social Security number"],
   [/address/, "your address"],
-  [/e?mail/, "your e-mail address"],
+  [/e?mail/, "your email address"],
   [/phone/, "your phone number"],
   [/tos_acceptance|terms_of_service|attestation|agreement/, "your agreement to the processor's terms"],
   [/first_name|last_name|given_name|surname|legal_name|full_name|(^|\.)name$/, "your legal name"],
   [/nationalit/, "your nationality"],
-  [/business_profile|(^|\.)mcc$|(^|\.)url$|product_description/, "a few words on what you are paid for"],
+  [/business_profile|(^|\.)mcc$|(^|\.)url$|product_description/, "a short description of what you're paid for"],
 ];
 
-/** Where a requirement stands, which says nothing to whom it is asked of. */
+/** Path prefixes that mean nothing to the user. */
 const WHERE =
   /^(identity|individual|configuration|recipient|capabilities|representative|person|defaults|[a-z]+_[A-Za-z0-9]*\d[A-Za-z0-9]*)$/;
 
-/** What the processor still asks of a winner, in plain words, each once; what has no words of its own stays readable. */
+/**
+ * Words what the processor still requires of a winner, each once; a requirement without its own words stays readable.
+ */
 export const requirementsInWords = (requirements: readonly string[]): string[] => [
   ...new Set(requirements.map((path) => REQUIREMENTS.find(([part]) => part.test(path))?.[1] ?? readable(path))),
 ];
@@ -30,7 +32,7 @@ function readable(path: string): string {
 const BANK_FAILURES: Readonly<Record<string, string>> = {
   account_closed: "the bank account is closed.",
   account_frozen: "the bank account is frozen.",
-  bank_account_restricted: "the bank account does not take this kind of payment.",
+  bank_account_restricted: "the bank account doesn't accept this kind of payment.",
   bank_account_unusable: "the bank account can't be paid.",
   bank_ownership_changed: "the bank account is with another bank now.",
   could_not_process: "the bank could not process it.",
@@ -39,12 +41,12 @@ const BANK_FAILURES: Readonly<Record<string, string>> = {
   incorrect_account_holder_address: "the address does not match the bank account.",
   incorrect_account_holder_name: "the name does not match the bank account.",
   incorrect_account_holder_tax_id: "the tax number does not match the bank account.",
-  incorrect_account_type: "the bank account is of another type than the one given.",
+  incorrect_account_type: "the bank account isn't of the type that was given.",
   invalid_account_number: "the account number is wrong.",
   invalid_account_number_length: "the account number is wrong.",
-  invalid_currency: "the bank account does not take US dollars.",
-  no_account: "it knows no such account.",
+  invalid_currency: "the bank account doesn't accept US dollars.",
+  no_account: "it has no such account.",
 };
 
-/** Why a bank sent money back, as the end of a sentence. */
+/** Words why a bank sent money back, as the end of a sentence. */
 export const bankFailureInWords = (code: string): string => BANK_FAILURES[code] ?? "it did not say why.";

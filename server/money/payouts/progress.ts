@@ -3,7 +3,7 @@ import type { PayoutProgress, PayoutStatus } from "#contract/payouts.ts";
 import { type Asked, type PayoutPause, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
-/** What is read beside a payout to say where it is. For a select that joins other tables. */
+/** Columns that progressOf needs in addition to the payout's own. For a select that joins other tables. */
 export const progressColumns = (asked: Asked) => ({
   pause: payoutPauseColumn(asked),
   hasReadyAccount: sql<boolean>`exists (
@@ -20,7 +20,7 @@ type Known = {
   lastTry: "sent" | "completed" | "failed" | null;
 };
 
-/** Where a payout is, as its winner sees it (RULES §8). */
+/** Tells where a payout is, as its winner sees it (RULES §8). */
 export function progressOf({ payout, hasReadyAccount, pause, lastTry }: Known): PayoutProgress {
   const { status, failureMessage, forfeitedAt } = payout;
   switch (status) {

@@ -26,11 +26,11 @@ const awardedIn = ({ leagueId, seasonYear }: Season) =>
 const returnedIn = ({ leagueId, seasonYear }: Season) =>
   and(eq(refunds.leagueId, leagueId), eq(refunds.seasonYear, seasonYear), eq(refunds.isReturn, true));
 
-/** Whether this season's pool was paid out or returned, in part at least; money that was owed back before is neither. */
+/** Tells whether any of this season's pool was paid out or returned; money that was owed back before doesn't count. */
 export const hasPayouts = async (db: Reader, season: Season): Promise<boolean> =>
   (await db.$count(payouts, awardedIn(season))) > 0 || (await db.$count(refunds, returnedIn(season))) > 0;
 
-/** The vote on giving an unclaimed payout back to the season, while it is open. */
+/** The open vote on giving an unclaimed payout back to the season, if any. */
 const openVoteOn = sql<string | null>`(
   select vote.id from voting_sessions vote where vote.payout_id = ${payouts.id} and vote.status = 'active')`;
 
@@ -51,7 +51,7 @@ const findPayouts = (db: Reader, asked: Asked) =>
 
 type Found = Awaited<ReturnType<typeof findPayouts>>[number];
 
-/** Why a payout failed is for those who may send it again; where it is, for its winner alone. */
+/** Only those who may send a payout again see why it failed; only its winner sees where it is. */
 function toPayout(found: Found, actor: Actor): Payout {
   const { payout, username, erasedAt, commissionerId, outstanding, hasReadyAccount, giveBackVoteId, pause } = found;
   const isOwn = payout.userId === actor.userId;
@@ -83,8 +83,8 @@ function toPayout(found: Found, actor: Actor): Payout {
 }
 
 /**
- * Everything a league has awarded, as the actor may see it: the latest season first, its prizes by place, the
- * reimbursement, then the prizes of its periods in turn.
+ * Lists everything a league has awarded, as the actor may see it: latest season first, prizes by place, the
+ * reimbursement, then the period prizes in order.
  */
 export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, asked: Asked): Promise<Payout[]> {
   const rows = await findPayouts(db, asked)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, notExists, type SQL } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
 import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
 
-/** Which of these people the processor can pay now. */
+/** Finds which of these people the processor can pay now. */
 export async function readyToBePaid(db: Reader, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -18,6 +18,6 @@ const readyAccount = (db: Reader) =>
     .from(payoutAccounts)
     .where(and(eq(payoutAccounts.userId, payouts.userId), isNotNull(payoutAccounts.readyAt)));
 
-/** A payout that nothing but its winner's missing bank details holds up, as a condition on `payouts` (RULES §23). */
+/** Matches `payouts` that only their winner's missing bank details hold up (RULES §23). */
 export const waitsForBankDetails = (db: Reader): SQL | undefined =>
   and(eq(payouts.status, "pending"), notExists(readyAccount(db)));

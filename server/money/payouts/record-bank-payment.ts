@@ -15,8 +15,8 @@ const TITLE = "Your bank refused your payout";
 const TRIES_MAX = 3;
 
 /**
- * Records whether the newest payment from a winner's account at the processor reached their bank. Our books do not
- * move: the winner has been paid, into that account. Each payment that failed is told of once.
+ * Records whether the newest payment from a winner's account at the processor reached their bank. Our books don't
+ * change: we have paid the winner into that account. Each failed payment is reported once.
  * @throws ProviderRefused, ProviderUnavailable
  */
 export async function recordBankPayment(work: Work, accountId: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function recordBankPayment(work: Work, accountId: string): Promise<
   throw new ProviderUnavailable("The payout account kept changing while the processor was asked about it.");
 }
 
-/** @returns false when the account was written while the processor was asked, so that its answer may be the older one. */
+/** @returns false if the account changed while we asked the processor, so its answer may be outdated. */
 async function recordOnce({ db, provider, clock }: Work, accountId: string): Promise<boolean> {
   const isIt = eq(payoutAccounts.stripeAccountId, accountId);
   const [known] = await db.select().from(payoutAccounts).where(isIt);
@@ -40,13 +40,13 @@ async function recordOnce({ db, provider, clock }: Work, accountId: string): Pro
       .returning({ userId: payoutAccounts.userId });
     if (written.length === 0) return false;
     if (payment.failureCode === null || (await isTold(tx, known.userId, payment))) return true;
-    const message = `Your bank sent back ${formatMoney(payment.amount)}: ${bankFailureInWords(payment.failureCode)} The money is in your account at the payment processor, Stripe. Correct your bank details there, and it is paid out again by itself.`;
+    const message = `Your bank sent back ${formatMoney(payment.amount)}: ${bankFailureInWords(payment.failureCode)} The money is in your account at the payment processor, Stripe. Correct your bank details there, and it will be paid out again automatically.`;
     await tellAccountHolder(tx, { userId: known.userId, title: TITLE, message, now });
     return true;
   });
 }
 
-/** Since this payment was made. */
+/** Only notices since this payment was made count. */
 async function isTold(tx: Tx, userId: string, { createdAt }: ProviderBankPayment): Promise<boolean> {
   const told = and(
     eq(notifications.userId, userId),

@@ -33,7 +33,7 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }
     .set({ reversed: sql`${payoutAttempts.reversed} + ${returned}` })
     .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt)));
   if (payout.unclaimedAt) return payAgain(tx, payout, { returned, now });
-  // One that is queued sends this too; of one that is under way it is seen when that is answered.
+  // A queued job sends this, too; a job under way sees it once its call is answered.
   await tx
     .update(payouts)
     .set({
@@ -45,13 +45,13 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }
   await tell(tx, payout, { returned, now });
 }
 
-/** "$30.00 of $90.00 came back". */
+/** Words "$30.00 of $90.00 came back". */
 export const returnedMessage = (returned: Cents, amount: Cents) =>
   `${formatMoney(returned)} of ${formatMoney(amount)} came back`;
 
 type Told = { returned: Cents; now: Date };
 
-/** What came back before is kept as unclaimed money, and that payout is over. */
+/** What came back earlier is kept as unclaimed money, and that payout is closed. */
 async function payAgain(tx: Tx, payout: PayoutRow, { returned, now }: Told): Promise<void> {
   const { leagueId, seasonYear, userId } = payout;
   const [again] = await tx
@@ -63,10 +63,10 @@ async function payAgain(tx: Tx, payout: PayoutRow, { returned, now }: Told): Pro
   const what = formatMoney(returned);
   await tellWinner(tx, again, {
     title: "A payout came back",
-    sentence: `waits for you: ${what} more came back from your account at the payment processor. The money is safe and still yours, and is sent again to the bank account you have on your dashboard`,
+    sentence: `waits for you: ${what} more came back from your account at the payment processor. The money is safe and still yours, and we'll send it again to the bank account on your dashboard`,
     now,
   });
-  const message = `A payout whose rest is kept as unclaimed money was taken back at the processor: ${what}. It is sent again as a payout of its own.`;
+  const message = `Part of a payout was reversed at the processor after the rest was kept as unclaimed money: ${what}. It will be sent again as a separate payout.`;
   await notifyAdmins(tx, { leagueId, title: "A payout came back", message, now });
 }
 
@@ -74,9 +74,9 @@ async function tell(tx: Tx, payout: PayoutRow, { returned, now }: Told): Promise
   const what = returnedMessage(returned, payout.amount);
   await tellWinner(tx, payout, {
     title: "A payout came back",
-    sentence: `did not stay with you: ${what} from your account at the payment processor. The money is safe and still yours; check where you are paid, then send it again`,
+    sentence: `was returned: ${what} from your account at the payment processor. The money is safe and still yours; check your payout account, then send it again`,
     now,
   });
-  const message = `A payout was taken back at the processor: ${what}. It is held for its winner and can be sent again.`;
+  const message = `A payout was reversed at the processor: ${what}. It is held for its winner and can be sent again.`;
   await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout came back", message, now });
 }

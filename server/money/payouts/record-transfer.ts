@@ -21,11 +21,11 @@ type Result = { transfer: ProviderTransfer } | { refused: ProviderRefused };
 type Recorded = { payoutId: string; attempt: number; result: Result; now: Date };
 
 /**
- * Records what the processor says of one try: that it has the money, once, and each time it took some of it back; or
- * that it refused. What lacks only funds waits and is tried again (docs/stripe.md). Locks the payout.
+ * Records what the processor says about one attempt: that it has the money (once) and each reversal, or that it
+ * refused. An attempt that only lacks funds waits and is retried (docs/stripe.md). Locks the payout.
  */
 export async function recordTransfer(tx: Tx, { payoutId, attempt, result, now }: Recorded): Promise<void> {
-  // Another product's transfers may carry anything under the name of our marks.
+  // Another product's transfers may contain anything under our metadata's names.
   if (!idSchema.safeParse(payoutId).success) return;
   const payout = await lockPayout(tx, payoutId);
   const [tried] = await tx
@@ -39,7 +39,7 @@ export async function recordTransfer(tx: Tx, { payoutId, attempt, result, now }:
     return;
   }
   const { transfer } = result;
-  // Somebody else's transfer that carries our marks, or a second one of the same try: the reconciliation shows it.
+  // This is someone else's transfer with our metadata, or a second one for the same attempt: reconciliation shows it.
   if (transfer.amount !== tried.amount || (tried.stripeTransferId ?? transfer.id) !== transfer.id) return;
   if (tried.state === "sent") await recordArrival(tx, { payout, tried, transfer, ...news });
   if (tried.state !== "failed") await recordReversals(tx, { payout, attempt, transfer, ...news });
@@ -60,7 +60,7 @@ async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProviderTransf
   const stripeTransferId = transfer.id;
   await tx.update(payoutAttempts).set({ state: "completed", stripeTransferId, answeredAt: now }).where(isTry(tried));
   await postEntry(tx, transferCompleted({ ...moneyOf(arrival), providerRef: stripeTransferId }));
-  // Of an earlier try some may have come back while this one was under way.
+  // Part of an earlier attempt may have come back while this one was under way.
   const left = await outstandingOf(tx, payout.id);
   const whole = { status: "completed" as const, failureMessage: null, processedAt: now };
   const partly = { status: "failed" as const, failureMessage: returnedMessage(left, payout.amount) };

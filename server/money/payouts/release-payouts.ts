@@ -16,7 +16,7 @@ type Release = Proposal & {
   league: LockedLeague;
   reimbursement: Cents;
   actor: string;
-  /** How the award came about, for the members' news; without it, the commissioner made it. */
+  /** How the award came about, for the members' notice; without it, the commissioner made it. */
   because?: string | undefined;
   config: Config;
   now: Date;

@@ -9,7 +9,10 @@ import { cardOf, intoTheFuture, startAgain } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** Payouts pause for 48 hours when a winner's bank account is replaced, here or on the processor's own pages (RULES §16). */
+/**
+ * Payouts pause for 48 hours after a winner's bank account is replaced, here or on the processor's own pages
+ * (RULES §16).
+ */
 const [OLD, NEW] = ["000111111116", "000123456789"];
 
 let world: TestApp;
@@ -30,14 +33,14 @@ async function nameBank(person: Person, accountNumber: string) {
   await world.runJobs();
 }
 
-/** The winner opens the processor's dashboard, of which we hear nothing. */
+/** Replaces the bank account on the processor's dashboard, which sends us no event. */
 const replaceAtProcessor = ({ userId }: Person, last4 = "6789") =>
   world.database.ownerPool.query(
     "update sandbox.accounts set bank = bank || jsonb_build_object('last4', $2::text, 'works', true) where metadata ->> 'user_id' = $1",
     [userId, last4],
   );
 
-/** A completed season of two, whose winner has named a bank account. */
+/** Completes a season of two whose winner has named a bank account. */
 async function aSeason() {
   count += 1;
   const [winner, loser] = [await aPerson(world, `winner${count}`), await aPerson(world, `loser${count}`)];

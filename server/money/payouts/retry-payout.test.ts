@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A season whose one prize the processor has refused. */
+/** Plays a season whose one prize the processor refused. */
 async function aFailedPrize(name: string) {
   const league = await aLeague(world, casey);
   const winner = await aPerson(world, name);

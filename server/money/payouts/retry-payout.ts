@@ -7,7 +7,7 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
-/** Sends a failed payout again, under a fresh attempt; for its winner, the commissioner and admins (RULES §8). */
+/** Sends a failed payout again as a new attempt, for its winner, the commissioner or an admin (RULES §8). */
 export async function retryPayout(tx: Tx, actor: Actor, payoutId: string): Promise<void> {
   const payout = await lockPayout(tx, payoutId);
   if (!payout) throw notFound("Payout not found");
@@ -19,7 +19,9 @@ export async function retryPayout(tx: Tx, actor: Actor, payoutId: string): Promi
   await enqueue(tx, { name: "send_payout", payload: { payoutId } });
 }
 
-/** Money that is somebody's outlives their seat and the league; for anybody else it is the league that is seen or not. */
+/**
+ * The winner keeps access to their money after losing the seat or the league; anyone else needs access to the league.
+ */
 async function refuseUnlessCommissioner(tx: Tx, actor: Actor, leagueId: string): Promise<void> {
   const league = await visibleLeague(tx, actor, leagueId).catch(() => {
     throw notFound("Payout not found");

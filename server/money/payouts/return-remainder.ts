@@ -11,9 +11,9 @@ import { conflict } from "#server/platform/errors.ts";
 type Return = { amount: Cents; actor: string; now: Date };
 
 /**
- * Returns what is left of a completed season's pool to its members in equal shares, and pays the reimbursement that
- * is still due (RULES §23). It takes no vote, whatever the payout rule says: nobody gains by it at another's cost.
- * @param act `amount` is what the commissioner saw; when another amount is left by now, nothing is returned.
+ * Returns what is left of a completed season's pool to its members in equal shares, and pays any reimbursement still
+ * due (RULES §23). It needs no vote, whatever the payout rule says: no one gains by it at another's expense.
+ * @param act `amount` is what the commissioner saw; if a different amount is left by now, nothing is returned.
  * @returns What was done. @throws AppError 409
  */
 export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, actor, now }: Return): Promise<string> {
@@ -29,7 +29,7 @@ export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, a
   return `${formatMoney(available)} is returned to ${people} ${people === 1 ? "member" : "members"} in equal shares.`;
 }
 
-/** Votes that are still open count on what is left. */
+/** Open votes count on the money that is left. */
 export async function refuseWhileVoting(tx: Tx, league: ManagedLeague, now: Date): Promise<void> {
   const isOpen = and(
     eq(votingSessions.leagueId, league.id),

@@ -27,7 +27,7 @@ let stripe: Stripe;
 let commissioner: Person;
 let admin: Person;
 let fault: CallFault | undefined;
-/** What moved at the processor without us. */
+/** Money moved at the processor without us. */
 const strangers: string[] = [];
 beforeAll(async () => {
   world = await testApp({
@@ -49,7 +49,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A season of two that has paid its one prize, $90.00, to a winner who has said where to be paid. */
+/** Plays a season of two that paid its one prize, $90.00, to a winner with a bank account. */
 async function aPrize(name: string) {
   const league = await aLeague(world, commissioner, { entryFee: "45.00" });
   const winner = await aPerson(world, name);
@@ -83,13 +83,13 @@ const attemptsOf = async (payoutId: string) =>
   ).map(({ state, amount, reversed, stripeTransferId }) => ({ state, amount, reversed, id: stripeTransferId ?? "" }));
 const titlesOf = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
 const payable = ({ userId }: Person) => payableBalance(world.deps.db, userId);
-/** The transfer of a try whose answer was lost, as the processor has it. */
+/** Finds the transfer of an attempt whose answer was lost, as the processor has it. */
 const lostTransfer = async (payoutId: string, attempt: number) =>
   (await stripe.transfers.list({ limit: 100 })).data.find(
     ({ metadata }) => metadata.payout_id === payoutId && metadata.attempt === String(attempt),
   )?.id ?? "";
 
-/** The same thing told again, under another id, as a replay or a second endpoint would tell it. */
+/** Repeats an event under a new id, like a replay or a second endpoint would. */
 async function tellAgain(objectId: string) {
   const [told] = await world.deps.db
     .select()
@@ -129,7 +129,7 @@ describe("a transfer that the processor takes back", () => {
       amount: "30.00",
       message: "The payout of $30.00 to partly failed: $30.00 of $90.00 came back. The money is still theirs.",
     });
-    // What went wrong is not for the other members, nor where it stands.
+    // Other members see neither what went wrong nor where the payout is.
     expect(await payoutOf(loser, league)).toMatchObject({ progress: null, outstanding: null, failureMessage: null });
     const { body: receipt } = await winner.call(getPayoutReceipt, { params: { id: payoutId } });
     expect(receipt).toMatchObject({ amount: "90.00", outstanding: "30.00", progress: "came_back", processedAt: null });
@@ -185,7 +185,7 @@ describe("a transfer that the processor takes back", () => {
     await world.runJobs();
     await Promise.all([tellAgain(id), tellAgain(id), tellAgain(id)]);
     await reverse(id, 400);
-    // Somebody else's word comes before the event that tells of it.
+    // Someone else's object arrives before the event about it.
     await tellAgain(id);
     await world.runJobs();
     expect(await payable(winner)).toBe(900);

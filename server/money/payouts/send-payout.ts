@@ -21,10 +21,9 @@ import { lookedUp, ProviderRefused } from "#server/processor/provider-errors.ts"
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
 /**
- * Job: sends a payout, in three steps that can each be the last before a crash. Claimed: the attempt and
- * its money are written down. Called: the processor sees one key an attempt, and an attempt without an
- * answer is looked up before it is repeated. Recorded: completed or failed. A later try sends only what came back
- * of those before.
+ * Job: sends a payout in three steps, each safe to crash after. Claim: the attempt and its money are stored. Call: the
+ * processor sees one key per attempt, and an attempt without an answer is looked up before it is repeated. Record:
+ * completed or failed. A later attempt sends only what came back from earlier ones.
  */
 export async function sendPayout(work: Work, { payoutId }: { payoutId: string }): Promise<void> {
   const { db, provider, clock, config } = work;
@@ -39,12 +38,12 @@ export async function sendPayout(work: Work, { payoutId }: { payoutId: string })
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     await record({ refused: error });
-    // The account has lost what it needs to be paid, and we have not heard of it.
+    // The account has lost its ability to be paid, and no event told us.
     if (error.code === "insufficient_capabilities_for_transfer") await refreshPayoutAccount(work, claim.accountId);
   }
 }
 
-/** Asks the processor where the money would go before any is sent, so that a bank account replaced there pauses it. */
+/** Asks the processor where the money would go before sending any, so that a replaced bank account pauses it. */
 async function lookAtBank(work: Work, payoutId: string): Promise<void> {
   const [known] = await work.db
     .select({ accountId: payoutAccounts.stripeAccountId })
@@ -55,14 +54,14 @@ async function lookAtBank(work: Work, payoutId: string): Promise<void> {
   try {
     await refreshPayoutAccount(work, known.accountId);
   } catch (error) {
-    // What the processor refuses to tell, it refuses to pay as well.
+    // A winner the processor won't tell us about can't be paid, either.
     if (!(error instanceof ProviderRefused)) throw error;
   }
 }
 
 type Claiming = { payoutId: string; config: Config; now: Date };
 
-/** Nothing to send: it was sent already, is held, or the winner has not told us yet where to. */
+/** Nothing to send: it was already sent, is held, or the winner has no bank account yet. */
 async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise<Claim | undefined> {
   const payout = await lockPayout(tx, payoutId);
   if (!payout || payout.status === "completed" || payout.status === "failed") return undefined;
@@ -92,14 +91,17 @@ async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise
   return { payout, accountId, attempt, amount, isRepeated: mayBeForgotten(payout.createdAt, now) };
 }
 
-/** Whether something holds a payout up, its season's size included; `resume_unfinished` sends it when nothing does anymore. */
+/**
+ * Tells whether something holds a payout up, including its season's size. `resume_unfinished` sends it once nothing
+ * does.
+ */
 async function isHeld(tx: Tx, payout: PayoutRow, { config, now }: Omit<Claiming, "payoutId">): Promise<boolean> {
   const isOfSeason = SEASON_KINDS.some((kind) => kind === payout.kind);
   if (isOfSeason) await reviewLargePool(tx, payout, { config, now });
   return (await payoutPauseOf(tx, payout.id, { config, now })) !== null;
 }
 
-/** @returns The transfer; undefined when an attempt whose answer was lost isn't there and isn't made now. */
+/** @returns The transfer; undefined if an attempt with a lost answer isn't there and isn't made now. */
 async function callProvider(provider: PaymentProvider, claim: Claim): Promise<ProviderTransfer | undefined> {
   const { payout, accountId, attempt, amount, isRepeated, stop } = claim;
   const transferGroup = transferGroupOf(payout);
@@ -111,7 +113,7 @@ async function callProvider(provider: PaymentProvider, claim: Claim): Promise<Pr
   return provider.createTransfer({ payoutId: payout.id, attempt, amount, accountId, transferGroup });
 }
 
-/** The next attempt goes to the account that took the place of the one this attempt was for. */
+/** The next attempt goes to the account that replaced the one this attempt was for. */
 const NOT_SENT = {
   code: "payout_account_replaced",
   declineCode: null,

@@ -15,7 +15,7 @@ import { conflict } from "#server/platform/errors.ts";
 type Sharing = {
   league: LockedLeague;
   total: Cents;
-  /** A sentence without its full stop, for the emails and the books. */
+  /** A sentence without its period, for the emails and the books. */
   reason: string;
   actor: string;
   now: Date;
@@ -29,7 +29,7 @@ type Sharing = {
 export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<number> {
   const { league, actor, now } = sharing;
   const people = await recipientsOf(tx, league);
-  if (people.length === 0) throw conflict("Nobody has paid into this league, so there is nobody to return this to.");
+  if (people.length === 0) throw conflict("No one has paid into this league, so there is no one to return this to.");
   const shares = splitEqually(total, people.length);
   const beyond = [];
   for (const [index, userId] of people.entries()) {
@@ -58,7 +58,7 @@ export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<
   return people.length;
 }
 
-/** @returns What of the share no card of theirs can take back. */
+/** @returns The part of the share that none of their cards can take back. */
 async function refundToCards(
   tx: Tx,
   sharing: Omit<Sharing, "total">,
@@ -76,7 +76,10 @@ async function refundToCards(
   return left;
 }
 
-/** The paid members; without any, those in a seat; without any, those who paid for the latest season that was paid for. */
+/**
+ * Returns the paid members; if there are none, everyone with a seat; if there are none, those who paid for the latest
+ * paid season.
+ */
 async function recipientsOf(reader: Reader, league: LockedLeague): Promise<string[]> {
   const paid = await paidMemberIds(reader, league.id);
   if (paid.length > 0) return paid;

@@ -5,7 +5,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 type News = { userId: string; title: string; message: string; now: Date };
 
-/** Tells a winner something of the account that they are paid to; nobody is left to tell when they are erased. */
+/** Tells a winner something about their payout account. Does nothing if they have been erased. */
 export async function tellAccountHolder(tx: Tx, { userId, title, message, now }: News): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })

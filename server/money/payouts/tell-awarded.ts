@@ -16,21 +16,21 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 export type Awarded = PayoutRow & {
   /** Whether the winner has a bank account, so that the money is being sent. */
   isReady: boolean;
-  /** What holds it up all the same (RULES §16, §17). */
+  /** What holds it up anyway (RULES §16, §17). */
   pause: PayoutPause | null;
 };
 
 type Award = {
   awarded: PayoutRow[];
-  /** How the award came about, when the members have not heard of that yet. */
+  /** How the award came about, if the members haven't been told yet. */
   because: string | undefined;
   config: Config;
   now: Date;
 };
 
 /**
- * Tells each winner what they won and what to do to be paid, and all members who won what (RULES §19), once: the
- * notices belong to the transaction that awards.
+ * Tells each winner what they won and how to get paid, and all members who won what (RULES §19). Sent once: the notices
+ * are part of the awarding transaction.
  */
 export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): Promise<Awarded[]> {
   const ready = await readyToBePaid(
@@ -50,7 +50,7 @@ export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): P
 const ADD_ACCOUNT =
   "Add a bank account on your dashboard and we'll send it there. You do it once, and it takes two minutes.";
 
-/** What happens to a prize next, or what its winner has to do first; nothing that isn't so (RULES §18). */
+/** Words what happens to a prize next, or what its winner has to do first, and only what is true (RULES §18). */
 function whatIsNext({ isReady, pause }: Awarded): string {
   const held = pause && pauseSentence({ ...pause, until: pause.until && utcText(pause.until), isOwn: true });
   if (isReady) return held ?? "We're sending it to your bank account.";
@@ -115,7 +115,7 @@ async function tellMembers(tx: Tx, league: LockedLeague, { awarded, because, now
   });
 }
 
-/** Why no prize of the season is sent yet, if that is so. */
+/** Words why none of the season's prizes is sent yet, if that is so. */
 function seasonHoldSentences(awarded: Awarded[]): string[] {
   const pause = awarded.map((payout) => payout.pause).find((known) => known && isOfSeason(known));
   if (!pause) return [];
@@ -135,7 +135,7 @@ async function winnerNames(tx: Tx, awarded: PayoutRow[]): Promise<(userId: strin
   return (userId) => names.get(userId) ?? "A member";
 }
 
-/** Says to the one who awarded what happens next, and nothing that hasn't happened (RULES §18). */
+/** Tells the person who made the award what happens next, and nothing that hasn't happened (RULES §18). */
 export function awardMessage(awarded: Awarded[]): string {
   const waiting = awarded.filter(({ isReady }) => !isReady).length;
   const [held] = seasonHoldSentences(awarded);

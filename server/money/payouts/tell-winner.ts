@@ -8,12 +8,12 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 
 type News = {
   title: string;
-  /** Goes on from "1st place, $50.00, from Sunday League". */
+  /** Continues a sentence such as "1st place, $50.00, from Sunday League". */
   sentence: string;
   now: Date;
 };
 
-/** Tells whom a payout is for what has become of it (RULES §11). */
+/** Tells a payout's winner what happened to it (RULES §11). */
 export async function tellWinner(tx: Tx, payout: PayoutRow, { title, sentence, now }: News): Promise<void> {
   const [league] = await tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId));
   const path = `/leagues/${payout.leagueId}`;

@@ -20,7 +20,7 @@ type Person = { firstName: string; lastName: string; erasedAt: Date | null };
 
 const nameOf = ({ firstName, lastName, erasedAt }: Person) => (erasedAt ? DELETED_USER : `${firstName} ${lastName}`);
 
-/** What a person has paid into a league, latest first. */
+/** Lists what a person has paid into a league, newest first. */
 export async function paymentsBy(db: Reader, { leagueId, userId }: { leagueId: string; userId: string }) {
   const paid = await db
     .select({ id: payments.id })
@@ -33,7 +33,7 @@ export async function paymentsBy(db: Reader, { leagueId, userId }: { leagueId: s
   );
 }
 
-/** The receipt of a payment, for who paid it and for admins; to others it does not exist. */
+/** Finds a payment's receipt for its payer and for admins; for others it doesn't exist. */
 export async function paymentReceipt(db: Reader, actor: Actor, paymentId: string): Promise<PaymentReceipt> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   const isTheirs = payment?.status === "succeeded" && (payment.userId === actor.userId || actor.isAdmin);
@@ -81,7 +81,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
   });
 }
 
-/** The receipt of a payout, for who won it, the league's commissioner and admins; to others it does not exist. */
+/** Finds a payout's receipt for its winner, the league's commissioner and admins; for others it doesn't exist. */
 export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<PayoutReceipt> {
   const [row] = await db
     .select({
@@ -117,7 +117,7 @@ export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, 
   };
 }
 
-/** The pool that a payout is a part of; one that was given back is a part no longer. */
+/** Returns the pool that a payout is part of. A payout that was given back is no longer part of it. */
 async function poolOf(db: Reader, payout: PayoutRow): Promise<PayoutReceipt["pool"]> {
   const { kind, leagueId, seasonYear, forfeitedAt } = payout;
   if (kind === "refund" || kind === "unclaimed" || forfeitedAt) return null;

@@ -11,13 +11,13 @@ import { conflict, notFound } from "#server/platform/errors.ts";
 type DisputeStatus = (typeof disputeStatuses)[number];
 type Failed = {
   refundId: string;
-  /** The states of a dispute in which what is set aside has to wait for the bank. */
+  /** The dispute states in which set-aside money has to wait for the bank. */
   banks: readonly DisputeStatus[];
 };
 
 /**
- * A refund that failed for good and of which money is set aside, locked, its league before it.
- * @throws AppError 404; 409 when it has not failed, went another way, or its money is for the bank to settle.
+ * Locks a permanently failed refund with money set aside, and its league first. @throws AppError 404; 409 if it hasn't
+ * failed, was paid another way, or its money is for the bank to settle.
  */
 export async function lockFailedRefund(tx: Tx, { refundId, banks }: Failed) {
   const [known] = await tx.select({ leagueId: refunds.leagueId }).from(refunds).where(eq(refunds.id, refundId));
@@ -37,7 +37,7 @@ async function refuseSettledOtherwise(tx: Tx, refund: RefundRow, banks: readonly
     return;
   }
   if ((await tx.$count(payouts, eq(payouts.refundId, id))) > 0) {
-    throw conflict("This refund is paid out to a bank account instead.");
+    throw conflict("This refund is being paid to a bank account instead.");
   }
   if ((await tx.$count(unclaimedMoney, eq(unclaimedMoney.refundId, id))) > 0) {
     throw conflict("This money is kept as unclaimed, and is paid from there.");
@@ -45,7 +45,7 @@ async function refuseSettledOtherwise(tx: Tx, refund: RefundRow, banks: readonly
   if (await isSettledBy(tx, id, ["open", "lost"])) {
     throw conflict("This payment is disputed at the bank, which settles it.");
   }
-  throw conflict("Nothing is set aside of this refund any more.");
+  throw conflict("Nothing is set aside for this refund anymore.");
 }
 
 async function isSettledBy(tx: Tx, refundId: string, banks: readonly DisputeStatus[]): Promise<boolean> {

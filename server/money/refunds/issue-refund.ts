@@ -10,8 +10,8 @@ import { lookedUp, ProviderRefused } from "#server/processor/provider-errors.ts"
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
 /**
- * Job: sends a refund to the processor. However often it runs, the processor sees one key, so the money
- * goes back once; what a lost answer did is looked up before anything is sent again.
+ * Job: sends a refund to the processor. However often it runs, the processor sees one key, so the money is returned
+ * once; an attempt whose answer was lost is looked up before anything is sent again.
  */
 export async function issueRefund({ db, provider, clock }: Work, { refundId }: { refundId: string }): Promise<void> {
   const [found] = await db
@@ -22,7 +22,7 @@ export async function issueRefund({ db, provider, clock }: Work, { refundId }: {
   if (!found?.paymentIntentId || (found.refund.status !== "pending" && found.refund.status !== "processing")) return;
   const { refund, paymentIntentId } = found;
   const isRepeated = refund.status === "processing" || mayBeForgotten(refund.createdAt, clock());
-  // Whoever has recorded an answer since, or begun another try, is further than this job.
+  // Any process that has recorded an answer or started another attempt since is further along than this job.
   const isStill = and(eq(refunds.id, refundId), eq(refunds.status, refund.status), eq(refunds.attempt, refund.attempt));
   const underWay = { status: "processing" as const, updatedAt: clock() };
   const taken = await db.update(refunds).set(underWay).where(isStill).returning({ id: refunds.id });

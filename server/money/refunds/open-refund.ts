@@ -15,7 +15,10 @@ type Refund = {
   now: Date;
 };
 
-/** Writes down that a payment's share of one season goes back, and queues the call to the processor. The caller has moved the money in the books. */
+/**
+ * Stores a refund of a payment's share of one season, and queues the call to the processor. The caller has moved the
+ * money in the books.
+ */
 export async function openRefund(
   tx: Tx,
   { league, payment, seasonYear, amount, isReturn = false, reason, now }: Refund,

@@ -7,18 +7,18 @@ import { disputes, paymentAllocations, payments } from "#server/platform/db/sche
 import { users } from "#server/platform/db/schema/users.ts";
 
 export type Scope = {
-  /** The first season whose fees go back, and the last; without one, all that was prepaid after it too. */
+  /** The first and last season whose fees are refunded; without a last one, everything prepaid after the first, too. */
   from: number;
   to?: number;
-  /** Only this member's. */
+  /** Only this member's fees. */
   userId?: string;
-  /** Only of this payment. */
+  /** Only this payment's fees. */
   paymentId?: string;
 };
 
 /**
- * What goes back of each payment and season when these fees are refunded: all of it that is held, and of a season that
- * prizes have been paid of no more than its rule allows (RULES §23). Exact only while the caller holds the league's lock.
+ * Computes what is refunded per payment and season: everything still held, but for a season that has paid prizes no
+ * more than its rule allows (RULES §23). Exact only while the caller holds the league's lock.
  */
 export async function plannedRefunds(reader: Reader, league: LeagueRow, scope: Scope) {
   const held = await heldShares(reader, league.id, scope);
@@ -40,7 +40,7 @@ export async function plannedRefunds(reader: Reader, league: LeagueRow, scope: S
     .filter(({ amount }) => amount > 0);
 }
 
-/** What is still held of each payment for each of the seasons. What a bank has taken, or may take, is not. */
+/** Selects what is still held of each payment for each season, without what a bank has taken or may take. */
 export function heldShares(reader: Reader, leagueId: string, { from, to, userId, paymentId }: Scope) {
   const isTaken = reader
     .select()

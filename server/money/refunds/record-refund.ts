@@ -16,8 +16,8 @@ type Answer = { id: string | null; status: RefundStatus; failureReason: string |
 type Record = { refundId: string; answer: Answer; now: Date };
 
 /**
- * Records what the processor says of a refund (RULES §7): gone, refused, or come back after it had gone.
- * The same word twice changes nothing.
+ * Records what the processor says about a refund (RULES §7): sent, refused, or returned after it was sent. A repeated
+ * answer changes nothing.
  */
 export async function recordRefund(tx: Tx, { refundId, answer, now }: Record): Promise<void> {
   const [known] = await tx.select({ leagueId: refunds.leagueId }).from(refunds).where(eq(refunds.id, refundId));
@@ -25,7 +25,7 @@ export async function recordRefund(tx: Tx, { refundId, answer, now }: Record): P
   const league = await lockLeague(tx, known.leagueId);
   const refund = await lockRefund(tx, league, refundId);
   if (!refund || refund.status === "failed") return;
-  // What is said late of a try that failed says nothing of the one made since.
+  // Ignore late answers about an earlier attempt.
   if (answer.attempt != null && answer.attempt !== refund.attempt) return;
 
   if (answer.status === "succeeded" && refund.status !== "succeeded")
@@ -43,9 +43,10 @@ const moneyOf = (refund: RefundRow, now: Date) => ({ ...refund, refundId: refund
 type Confirmed = { answer: Answer; league: LockedLeague; now: Date };
 
 /**
- * `paid` becomes `refunded` for the season that a seat has to be paid for now, or was when it was given up. What goes
- * back of another one, prepaid or over, leaves the member's word for it alone (RULES §6). So do an equal share of what
- * a season left over, and the difference to a lower fee: what is left of the payment still covers the seat (RULES §23).
+ * Turns `paid` into `refunded` for the season that the seat must be paid for now, or that was current when the seat was
+ * given up. A refund of another season, prepaid or over, doesn't change the member's status (RULES §6). Neither does an
+ * equal share of a season's remainder or the difference to a lower fee: what is left of the payment still covers the
+ * seat (RULES §23).
  */
 const statusAfter = ({ paymentId, leagueId, seasonYear, isReturn }: RefundRow, currentYear: number) => {
   const covers = sql`(select s.amount - s.refunded >= l.entry_fee from payment_allocations s, leagues l
@@ -66,7 +67,7 @@ async function confirm(tx: Tx, refund: LockedRefund, { answer: { id }, league, n
   await markSeatRefunded(tx, league, refund);
 }
 
-/** The seat says so, once the money of a refund is the member's again. */
+/** Marks the seat refunded once the refund's money is the member's again. */
 export async function markSeatRefunded(tx: Tx, league: LockedLeague, refund: RefundRow): Promise<void> {
   await tx
     .update(leagueMembers)
@@ -78,7 +79,7 @@ export async function markSeatRefunded(tx: Tx, league: LockedLeague, refund: Ref
     .where(paidSeatOf(refund));
 }
 
-/** The seat whose own fee this was; a charge that never had a place refunds nobody's seat. */
+/** Matches the seat that this fee paid for. A charge that never had a place refunds no seat. */
 const paidSeatOf = (refund: RefundRow) =>
   and(
     eq(leagueMembers.leagueId, refund.leagueId),
@@ -86,7 +87,7 @@ const paidSeatOf = (refund: RefundRow) =>
     sql`${leagueMembers.paymentIntentId} = (select stripe_payment_intent_id from payments where id = ${refund.paymentId})`,
   );
 
-/** The money is its owner's, wherever it goes next: it stays out of the season's pool (RULES §23). */
+/** The money belongs to its owner, wherever it goes next, so it stays out of the season's pool (RULES §23). */
 async function fail(tx: Tx, refund: LockedRefund, { answer, league, now }: Confirmed) {
   const hadGone = refund.status === "succeeded";
   const entry = hadGone

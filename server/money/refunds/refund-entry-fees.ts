@@ -13,7 +13,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 type Refund = {
   league: LockedLeague;
   scope: Scope;
-  /** A sentence without its full stop, for the letter and the books. */
+  /** A sentence without its period, for the email and the books. */
   reason: string;
   actor: string;
   now: Date;
@@ -39,7 +39,7 @@ type Share = Omit<Refund, "scope"> & {
   isReturn?: boolean;
 };
 
-/** The same for so much of one payment and season, which the caller knows to be held. */
+/** Refunds this much of one payment and season, which the caller knows to be held. */
 export async function refundShare(tx: Tx, share: Share): Promise<void> {
   const { league, payment, email, seasonYear, amount, isReturn = false, reason, actor, now } = share;
   const refundId = await openRefund(tx, { league, payment, seasonYear, amount, isReturn, reason, now });

@@ -8,10 +8,10 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 /**
- * What may go back to each of these payers of the present season's fees, once prizes have been paid of it (RULES §23):
- * nothing to a winner, and to any other at most an equal share of what is left of the pool. When the whole season
- * goes back, no more prizes come, so what is left is shared by those who have won none.
- * @returns undefined while no prize has been paid: fees go back in full.
+ * Computes what each of these payers can get back of the current season's fees after it has paid prizes (RULES §23):
+ * winners nothing, everyone else at most an equal share of what is left of the pool. If the whole season is refunded,
+ * no more prizes follow, so those who haven't won share what is left.
+ * @returns undefined while no prize has been paid: fees are refunded in full.
  */
 export async function refundLimits(
   reader: Reader,
@@ -29,7 +29,7 @@ export async function refundLimits(
   return new Map(entitled.map((userId, index) => [userId, isWholeSeason ? (shares[index] ?? ZERO) : least]));
 }
 
-/** Who has won a prize of the present season. */
+/** Finds who has won a prize in the current season. */
 export async function winnersOf(reader: Reader, league: LeagueRow): Promise<Set<string>> {
   const isPrize = and(
     eq(payouts.leagueId, league.id),

@@ -13,9 +13,10 @@ import { conflict, forbidden } from "#server/platform/errors.ts";
 type Asking = { leagueId: string; reason: string; now: Date };
 
 /**
- * A paid member asks for a review of a season that was completed before its end date: from this moment its unsent prizes
- * wait for an admin (RULES §17).
- * @throws AppError 403 for who hasn't paid for the season; 409 after the 24 hours, or when a review was asked for.
+ * Records a paid member's request to review a season that was completed before its end date. From now on, its unsent
+ * prizes wait for an admin (RULES §17).
+ * @throws AppError 403 for members who haven't paid for the season; 409 after 24 hours, or if a review was already
+ * requested.
  */
 export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, now }: Asking): Promise<void> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
@@ -39,7 +40,7 @@ export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, now
 
 type Season = { leagueId: string; seasonYear: number };
 
-/** A payout whose sending has begun is under way before the review is; every later one sees the review. */
+/** A payout that has started sending comes before the review; every later one sees the review. */
 async function waitForClaims(tx: Tx, { leagueId, seasonYear }: Season): Promise<void> {
   await tx
     .select({ id: payouts.id })
@@ -55,6 +56,6 @@ async function refusalFor(tx: Tx, { leagueId, seasonYear, userId }: Season & { u
     eq(seasonReviews.seasonYear, seasonYear),
     eq(seasonReviews.askedById, userId),
   );
-  if ((await tx.$count(seasonReviews, isOwn)) > 0) return "You have asked for a review of this season already.";
-  return "Another member has asked for a review already, and an admin is looking into it.";
+  if ((await tx.$count(seasonReviews, isOwn)) > 0) return "You have already asked for a review of this season.";
+  return "Another member has already asked for a review, and an admin is looking into it.";
 }

@@ -19,8 +19,8 @@ type Deciding = { reviewId: string; decision: Decision; reason: string; now: Dat
 type Context = Deciding & { league: ManagedLeague; seasonYear: number; actor: Actor };
 
 /**
- * An admin decides what becomes of a season's prizes that wait for a review (RULES §17): they are sent, go back to the
- * season's escrow, or go back and the entry fees to the cards. It settles every open review of the season; all members
+ * Carries out an admin's decision on a season's prizes that wait for a review (RULES §17): they are sent, return to the
+ * season's escrow, or return and the entry fees are refunded. This settles every open review of the season; all members
  * see the reason.
  * @returns What was done, as a sentence. @throws AppError 404, 409
  */
@@ -39,7 +39,7 @@ export async function decideReview(tx: Tx, actor: Actor, deciding: Deciding): Pr
     .set({ decision, decisionReason: reason, decidedById: actor.userId, decidedAt: now })
     .where(and(ofSeason, isNull(seasonReviews.decidedAt)))
     .returning({ id: seasonReviews.id });
-  if (!decided.some(({ id }) => id === reviewId)) throw conflict("An admin has decided about this review already.");
+  if (!decided.some(({ id }) => id === reviewId)) throw conflict("An admin has already decided this review.");
   const done = await ACTS[decision](tx, { ...deciding, league, seasonYear, actor });
   const message = `${league.name}: an admin has reviewed the season. ${done} The reason: ${reason}`;
   await tellReview(tx, {

@@ -12,18 +12,17 @@ type Telling = { now: Date };
 
 const ASK_MS = REVIEW_ASK_HOURS * 3_600_000;
 
-/** Until when the paid members of a season that was completed early may ask for a review (RULES §17). */
+/** Returns until when paid members of a season that was completed early can ask for a review (RULES §17). */
 export const askUntil = ({ completedAt }: Pick<EarlyCompletion, "completedAt">): Date =>
   new Date(completedAt.getTime() + ASK_MS);
 
-/** The end date that the members of the present season paid under, wherever an edit has moved it since. */
+/** Returns the end date that the current season's members paid under, even if an edit has moved it since. */
 export const promisedEnd = ({ endDate, promisedEndDate }: LeagueRow): Date =>
   promisedEndDate && promisedEndDate > endDate ? promisedEndDate : endDate;
 
 /**
- * Writes down that the present season is completed before its end date, and tells the admins (RULES §17). The caller holds
- * the league's lock.
- * @returns What the members are told of it; nothing at or after the end date.
+ * Records that the current season was completed before its end date, and tells the admins (RULES §17). The caller holds
+ * the league's lock. @returns What to tell the members; nothing at or after the end date.
  */
 export async function noteEarlyCompletion(tx: Tx, league: LockedLeague, { now }: Telling): Promise<string[]> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
@@ -46,7 +45,7 @@ type Season = { leagueId: string; seasonYear: number };
 const isSeason = ({ leagueId, seasonYear }: Season) =>
   and(eq(earlyCompletions.leagueId, leagueId), eq(earlyCompletions.seasonYear, seasonYear));
 
-/** The league's latest early completion that a review can still be asked about. */
+/** Finds the league's latest early completion for which a review can still be requested. */
 export async function openEarlyCompletion(
   db: Reader,
   leagueId: string,

@@ -20,8 +20,8 @@ type Hold = z.input<(typeof getSeasonHold.schema.response)[200]>;
 type Asked = { actor: Actor; config: Config; now: Date };
 
 /**
- * What holds the prizes of a league's present season, or of the one before while its members may ask for a review of it.
- * Reviews are the members' business, not that of who looks at a public league.
+ * Finds what holds the prizes of a league's current season, or of the one before while its members can still ask for a
+ * review. Only members see reviews, not everyone who can see a public league.
  */
 export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, config, now }: Asked): Promise<Hold> {
   const open = await openEarlyCompletion(db, league.id, now);

@@ -13,7 +13,7 @@ type Recall = { seasonYear: number; reviewId: string; actor: string; now: Date }
 
 const RECALLED = "Returned to the season after an admin's review.";
 
-/** What a season has awarded and nothing of which was ever sent, as a condition on `payouts`. */
+/** Matches `payouts` that a season has awarded and of which nothing was ever sent. */
 const isUnsent = (db: Reader, { leagueId, seasonYear }: Season) =>
   and(
     eq(payouts.leagueId, leagueId),

@@ -13,7 +13,7 @@ type ReviewRow = typeof seasonReviews.$inferSelect;
 type Season = { leagueId: string; seasonYear: number };
 type Opening = {
   league: Pick<LeagueRow, "id" | "name" | "currentYear">;
-  /** The league's present season unless it says another. */
+  /** Defaults to the league's current season. */
   seasonYear?: number;
   kind: ReviewRow["kind"];
   asked?: { askedById: string; username: string; reason: string };
@@ -21,8 +21,8 @@ type Opening = {
 };
 
 /**
- * Makes a season's unsent prizes wait for an admin's decision (RULES §17), and tells the admins.
- * @returns false, having done nothing, when one of this kind is open already.
+ * Makes a season's unsent prizes wait for an admin's decision (RULES §17), and tells the admins. @returns false, having
+ * done nothing, if a review of this kind is already open.
  */
 export async function openReview(tx: Tx, { league, kind, asked, now, ...opening }: Opening) {
   const season = { leagueId: league.id, seasonYear: opening.seasonYear ?? league.currentYear };
@@ -41,7 +41,7 @@ export async function openReview(tx: Tx, { league, kind, asked, now, ...opening 
 
 type Facts = { league: string; amount: Cents; username: string | null | undefined };
 
-/** Why a season waits, as a sentence for the admins. */
+/** Words why a season waits, for the admins. */
 export function becauseOf(kind: ReviewRow["kind"], { league, amount, username }: Facts): string {
   const money = formatMoney(amount);
   switch (kind) {
@@ -57,8 +57,8 @@ export function becauseOf(kind: ReviewRow["kind"], { league, amount, username }:
 type Terms = { config: { policy: Pick<Config["policy"], "reviewAbove"> }; now: Date };
 
 /**
- * Opens a review of a season that holds, or has awarded, more than an installation sends unseen, unless an admin has
- * released as much before (RULES §17). A pool that is all reimbursement counts as well.
+ * Opens a review of a season that holds, or has awarded, more than the installation sends without one, unless an admin
+ * has already released as much (RULES §17). A pool that is all reimbursement counts, too.
  */
 export async function reviewLargePool(tx: Tx, season: Season, { config, now }: Terms): Promise<void> {
   const limit = config.policy.reviewAbove;
@@ -86,7 +86,7 @@ async function releasedUpTo(db: Reader, season: Season): Promise<Cents> {
 export const isUnderReview = async (db: Reader, season: Season): Promise<boolean> =>
   (await db.$count(seasonReviews, and(ofSeason(season), isNull(seasonReviews.decidedAt)))) > 0;
 
-/** Settles what is open of the league's present season without a decision of its own: there is nothing to decide anymore. */
+/** Closes the open reviews of the league's current season without a decision, when there is nothing left to decide. */
 export async function closeReviews(tx: Tx, league: LockedLeague, { reason, now }: { reason: string; now: Date }) {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   await tx
@@ -95,7 +95,7 @@ export async function closeReviews(tx: Tx, league: LockedLeague, { reason, now }
     .where(and(ofSeason(season), isNull(seasonReviews.decidedAt)));
 }
 
-/** @throws AppError 409 while an admin has to decide about the prizes of the league's present season. */
+/** @throws AppError 409 while an admin has to decide about the prizes of the league's current season. */
 export async function refuseWhileReviewed(tx: Tx, { id: leagueId, currentYear: seasonYear }: LockedLeague) {
   if (await isUnderReview(tx, { leagueId, seasonYear })) {
     throw conflict("An admin is reviewing this season's payouts. The next season can start once that is decided.");

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** What holds a season's prizes, and asking for a review of it (RULES §17). */
+/** Shows what holds a season's prizes, and takes requests for a review (RULES §17). */
 export const seasonHoldRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.route({
     ...contract.getSeasonHold,

@@ -7,7 +7,10 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 export type SeasonAsked = { config: { isPublic: boolean; policy: { payoutHoldDays: number } }; now: Date };
 
-/** What comes out of a season's escrow. A refund or unclaimed money is its owner's already and waits for no season. */
+/**
+ * Payouts that come out of a season's escrow. A refund or unclaimed money already belongs to its owner and waits for no
+ * season.
+ */
 export const SEASON_KINDS = [
   "prize",
   "period_prize",
@@ -16,8 +19,8 @@ export const SEASON_KINDS = [
 ] as const satisfies readonly PayoutKind[];
 
 /**
- * When the last card payment was made of what a season holds, in SQL. Money that an earlier season left to it counts as
- * of that season; what went back to its card doesn't count.
+ * Finds, in SQL, the last card payment behind what a season holds. Money carried over from an earlier season counts as
+ * of that season; refunded payments don't count.
  */
 const lastCardPayment = ({ leagueId, seasonYear }: { leagueId: SQLWrapper; seasonYear: SQLWrapper }): SQL => sql`(
   select max(paid.occurred_at) from payment_allocations share
@@ -27,7 +30,7 @@ const lastCardPayment = ({ leagueId, seasonYear }: { leagueId: SQLWrapper; seaso
 
 const ofSeason = { leagueId: sql`payouts.league_id`, seasonYear: sql`payouts.season_year` };
 
-/** What holds up one of the `payouts` for its season's sake, as rows of `reason` and `until` (RULES §17). */
+/** Lists what holds up one of the `payouts` because of its season, as rows of `reason` and `until` (RULES §17). */
 export const seasonPauses = ({ config, now }: SeasonAsked): SQL => sql`
   select held.reason, held.until from (
     select 'review' as reason, null::timestamptz as until from season_reviews review
@@ -42,15 +45,15 @@ export const seasonPauses = ({ config, now }: SeasonAsked): SQL => sql`
   where payouts.kind in (${sql.raw(SEASON_KINDS.map((kind) => `'${kind}'`).join(", "))})
     and (held.reason = 'review' or held.until > ${now})`;
 
-/** Whether something holds up this payout for its season's sake, whatever else holds it up. */
+/** Tells whether this payout is held because of its season, whatever else holds it up. */
 export const isHeldForSeason = async (db: Reader, payoutId: string, asked: SeasonAsked): Promise<boolean> =>
   (await db.$count(payouts, and(eq(payouts.id, payoutId), sql`exists (${seasonPauses(asked)})`))) > 0;
 
-/** A payout whose season no admin is asked about, as a condition on `payouts`. */
+/** Matches `payouts` whose season has no open review. */
 export const isNotReviewed: SQL = sql`not exists (select from season_reviews review
   where review.league_id = payouts.league_id and review.season_year = payouts.season_year and review.decided_at is null)`;
 
-/** Until when the prizes of a season stay for its last card payment's sake; undefined when they don't. */
+/** Returns until when a season's prizes wait because of its last card payment; undefined if they don't. */
 export async function cardPaymentsUntil(
   db: Reader,
   { leagueId, seasonYear }: { leagueId: string; seasonYear: number },

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 
 type News = { league: LeagueRow; seasonYear: number; title: string; message: string; now: Date };
 
-/** The members, those whose money it was and the commissioner hear of a review and of what came of it (RULES §17). */
+/** Tells the members, the owners of the money and the commissioner about a review and its outcome (RULES §17). */
 export async function tellReview(tx: Tx, { league, seasonYear, ...news }: News): Promise<void> {
   const members = await memberIds(tx, league.id);
   const payers = await paidForSeason(tx, league, seasonYear);

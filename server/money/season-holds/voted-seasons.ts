@@ -7,7 +7,10 @@ import { votedSeasons } from "#server/platform/db/schema/season-holds.ts";
 export type VotedSeason = typeof votedSeasons.$inferSelect;
 type Season = { leagueId: string; seasonYear: number };
 
-/** From now on a season's prizes need a majority vote, whatever the league's payout rule says. Twice is harmless. */
+/**
+ * Makes a season's prizes need a majority vote from now on, whatever the league's payout rule says. Repeating it is
+ * harmless.
+ */
 export async function requireVote(tx: Tx, season: VotedSeason): Promise<void> {
   const { leagueId, seasonYear, paidBy } = votedSeasons;
   await tx
@@ -19,14 +22,14 @@ export async function requireVote(tx: Tx, season: VotedSeason): Promise<void> {
     });
 }
 
-/** Why a season's prizes need a vote beyond the payout rule, if they do. */
+/** Finds why a season's prizes need a vote beyond the payout rule, if they do. */
 export async function votedSeason(db: Reader, { leagueId, seasonYear }: Season): Promise<VotedSeason | undefined> {
   const isSeason = and(eq(votedSeasons.leagueId, leagueId), eq(votedSeasons.seasonYear, seasonYear));
   const [season] = await db.select().from(votedSeasons).where(isSeason);
   return season;
 }
 
-/** Whether the members vote on the prizes of the league's present season. */
+/** Tells whether the members vote on the prizes of the league's current season. */
 export async function membersVote(db: Reader, { id: leagueId, currentYear, payoutRule }: LeagueRow): Promise<boolean> {
   if (payoutRule === "majority_approval") return true;
   return (await votedSeason(db, { leagueId, seasonYear: currentYear })) !== undefined;
@@ -53,13 +56,13 @@ export async function requireVotesOfNewCommissioner(tx: Tx, league: LockedLeague
   return seasons.includes(league.currentYear);
 }
 
-/** A season that gets what a voted one leaves over is voted on too. */
+/** A season that receives the remainder of a voted season is voted on, too. */
 export async function passOnVote(tx: Tx, leagueId: string, { from, to }: { from: number; to: number }): Promise<void> {
   const voted = await votedSeason(tx, { leagueId, seasonYear: from });
   if (voted) await requireVote(tx, { ...voted, seasonYear: to });
 }
 
-/** Of these members, those who had paid when the vote on the commissioner began. */
+/** Picks the members who had paid when the vote on the commissioner began. */
 export async function paidByThen(tx: Tx, { leagueId, paidBy }: VotedSeason, userIds: string[]): Promise<Set<string>> {
   const { userId, paidAt, leftAt } = leagueMembers;
   const rows = await tx

@@ -24,7 +24,7 @@ describe("A newsletter link", () => {
 
   it("that the server doesn't know says so, with a way home", async () => {
     open("/newsletter/unsubscribe?token=abc", null, {
-      "POST /api/newsletter/unsubscribe": failing(404, { message: "This link is not valid any more." }),
+      "POST /api/newsletter/unsubscribe": failing(404, { message: "This link is no longer valid." }),
     });
     await press("Unsubscribe");
     await heading("This link doesn't work");

@@ -56,18 +56,18 @@ describe("what an admin plans, to the person concerned", () => {
   });
 
   it("that was done while it was open says so when objected to too late", async () => {
-    at({}, { [OBJECT]: failing(409, { message: "This has been decided already." }) });
+    at({}, { [OBJECT]: failing(409, { message: "This has already been decided." }) });
     await screen.findByRole("button", { name: "Object" });
     server().answer({ "GET /api/objections/:id": { ...plan, status: "done", carriedOutAt: null } });
     fill({ "Why you object": "Stop" });
     await press("Object");
-    await seesToast("Error", "This has been decided already.");
+    await seesToast("Error", "This has already been decided.");
     await sees("This was done.");
   });
 
   it("that was refused has nothing to object to, and one that didn't load can be tried again", async () => {
     at({ status: "refused", carriedOutAt: null });
-    await sees("An admin decided against it. Nothing was changed.");
+    await sees("An admin decided against it. Nothing changed.");
     expect(screen.queryByRole("button", { name: "Object" })).toBeNull();
     await openAnew();
     at({}, { "GET /api/objections/:id": failing(500, { message: "Something went wrong." }) });

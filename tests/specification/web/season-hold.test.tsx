@@ -186,7 +186,7 @@ describe("asking for a review", () => {
   });
 
   it("after another member was quicker says so and shows theirs", async () => {
-    const message = "Another member has asked for a review already, and an admin is looking into it.";
+    const message = "Another member has already asked for a review, and an admin is looking into it.";
     open(LEAGUE, alice, {
       ...hold({ earlyCompletion: EARLY, mayAsk: true }),
       "POST /api/leagues/:id/reviews": failing(409, { message }),
@@ -201,7 +201,7 @@ describe("asking for a review", () => {
 });
 
 it("a review that another admin has decided says so to the second one, and is gone", async () => {
-  const message = "An admin has decided about this review already.";
+  const message = "An admin has already decided this review.";
   const review = {
     ...{ id: idOf(900), kind: "payout_review" as const, leagueId: idOf(100), leagueName: "Sunday Crew" },
     ...{ username: "ben", amount: "100.00", canBeGivenBack: false, message: "ben asks.", occurredAt: daysFromNow(0) },

@@ -55,7 +55,7 @@ describe("acts that wait for a second admin", () => {
   });
 
   it("one that another tab has confirmed says so and goes away", async () => {
-    const message = "This has been decided already.";
+    const message = "This has already been decided.";
     show([request()], { [CONFIRM]: failing(409, { message }) });
     await press("Confirm");
     server().answer({ "GET /api/admin/requests": [request({ status: "done", outcome: "Paid." })] });
@@ -65,7 +65,7 @@ describe("acts that wait for a second admin", () => {
   });
 
   it("one's own can be taken back, and not confirmed", async () => {
-    show([request({ isOwn: true })], { [REFUSE]: { message: "The request is refused. Nothing was changed." } });
+    show([request({ isOwn: true })], { [REFUSE]: { message: "The request was refused. Nothing changed." } });
     const own = await row();
     expect(own.textContent).toContain("Asked by you");
     expect(own.textContent).toContain("Another admin has to confirm it.");
@@ -75,12 +75,12 @@ describe("acts that wait for a second admin", () => {
     await dialog().findByText("Write a reason");
     fill({ Reason: "A mistake" }, dialog());
     await press("Take back", dialog());
-    await seesToast("Success", "The request is refused. Nothing was changed.");
+    await seesToast("Success", "The request was refused. Nothing changed.");
     expect(server().made(REFUSE).at(-1)?.body).toEqual({ reason: "A mistake" });
   });
 
   it("another's is refused with a reason", async () => {
-    show([request()], { [REFUSE]: { message: "The request is refused. Nothing was changed." } });
+    show([request()], { [REFUSE]: { message: "The request was refused. Nothing changed." } });
     await press("Refuse");
     fill({ Reason: "Who is this?" }, dialog());
     await press("Refuse", dialog());
