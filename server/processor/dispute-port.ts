@@ -1,7 +1,7 @@
 import type { DisputeStatus } from "#contract/disputes.ts";
 import type { Cents } from "#contract/money.ts";
 
-/** A dispute as it is at present. */
+/** A dispute in its current state. */
 export type ProviderDispute = {
   id: string;
   status: DisputeStatus;
@@ -10,16 +10,16 @@ export type ProviderDispute = {
   paymentIntentId: string | null;
   chargeId: string;
   evidenceDueBy: Date | null;
-  /** The bank was given an answer already, by whomever. */
+  /** Someone has already answered the bank. */
   isAnswered: boolean;
-  /** What it moved: first out (amount below zero, with a fee), and back in when it was won. */
+  /** The money it moved: first out (a negative amount, with a fee), and back in after a win. */
   movements: readonly { txnId: string; amount: Cents; fee: Cents }[];
 };
 
 export type DisputeEvidence = {
   /** What was paid for: the receipt and what the league promised. */
   product: string;
-  /** When what was paid for began, in words. */
+  /** When the service began, in words. */
   serviceDate: string;
   /** What the payer did in the league, line by line. */
   activity: string;
@@ -30,7 +30,7 @@ export type DisputeEvidence = {
 export type DisputeAnswer = {
   disputeId: string;
   handedInAt: Date;
-  /** Who the payer is; null for an erased user. */
+  /** The payer; null for an erased user. */
   evidence: DisputeEvidence & { customer: { name: string; email: string } | null };
 };
 export type ProviderFraudWarning = { id: string; paymentIntentId: string | null };

@@ -1,6 +1,6 @@
 /**
- * What the webhook at the processor has to be subscribed to: each type changes something that is recorded here.
- * The doctor compares the set-up at the processor with these lists, and a backfill keeps only what stands in them.
+ * The events our webhook must subscribe to: each type changes something we record. The doctor compares the setup at the
+ * processor with these lists, and a backfill keeps only what they contain.
  */
 export const neededEvents: readonly string[] = [
   "payment_intent.succeeded",
@@ -23,12 +23,12 @@ export const neededEvents: readonly string[] = [
   "topup.succeeded",
 ];
 
-/** The same of the second version of the API, whose events are thin and go to a destination of their own. */
+/** The same for version 2 of the API, whose thin events go to their own destination. */
 export const neededThinEvents: readonly string[] = [
   "v2.core.account[configuration.recipient].capability_status_updated",
   "v2.core.account[requirements].updated",
   "v2.core.account.closed",
 ];
 
-/** What happens in winners' own accounts: whether money reached their bank. */
+/** Events in winners' own accounts: whether money reached their bank. */
 export const neededRecipientEvents: readonly string[] = ["payout.paid", "payout.failed"];

@@ -2,69 +2,72 @@ import type { Cents } from "#contract/money.ts";
 import type { DisputeAnswer, ProviderDispute, ProviderFraudWarning } from "#server/processor/dispute-port.ts";
 
 /**
- * What Potkeeper needs of a payment processor. Every call may take seconds, so none is made inside a
- * database transaction. Each throws ProviderRefused when the processor said no, which means that nothing
- * happened, and ProviderUnavailable when the outcome is unknown or nothing could be decided.
+ * What Potkeeper needs from a payment processor. Every call may take seconds, so never make one inside a database
+ * transaction. Each throws ProviderRefused if the processor said no, which means nothing happened, and
+ * ProviderUnavailable if the outcome is unknown or undecided.
  */
 export type PaymentProvider = {
   /**
-   * Whoever pays, so that all they paid stands together at the processor. The same user with the same name and
-   * address gives the same customer within a day.
+   * Creates a customer, so that all of a payer's payments are listed together at the processor. The same user with the
+   * same name and address gets the same customer within a day.
    */
   createCustomer(customer: NewCustomer): Promise<string>;
-  /** Removes who a customer is; their payments stay. One that is gone already is fine. */
+  /** Removes a customer's identity; their payments stay. A customer that is already gone is fine. */
   forgetCustomer(customerId: string): Promise<void>;
-  /** The same payment with the same terms gives the same intent, however often it is asked for. */
+  /** The same payment on the same terms gets the same intent, however often it is requested. */
   createPaymentIntent(payment: NewPaymentIntent): Promise<StartedPaymentIntent>;
-  /** A payment that has succeeded, or was canceled before, is refused with the code `payment_intent_unexpected_state`. */
+  /** A payment that succeeded or was already canceled is refused with the code `payment_intent_unexpected_state`. */
   cancelPaymentIntent(paymentIntentId: string): Promise<void>;
   /** An unknown id is refused with the code `resource_missing`. */
   retrievePaymentIntent(paymentIntentId: string): Promise<ProviderPaymentIntent>;
 
-  /** The same refund and attempt give the money back once; a further attempt needs a higher number. */
+  /** The same refund and attempt return the money once; a new attempt needs a higher number. */
   createRefund(refund: NewRefund): Promise<ProviderRefund>;
   retrieveRefund(providerRefundId: string): Promise<ProviderRefund>;
-  /** Looks an attempt up whose answer was lost; undefined when the processor never had it. */
+  /** Looks up an attempt whose answer was lost; undefined if the processor never had it. */
   findRefund(lost: LostRefund): Promise<ProviderRefund | undefined>;
 
-  /** The account that a winner is paid to; one per user. */
+  /** Creates the account that pays a winner; one per user. */
   createRecipient(recipient: NewRecipient): Promise<string>;
-  /** Where the winner tells the processor how to pay; the address works once and for a short while. */
+  /** Creates a link where the winner tells the processor how to pay them. It works once and for a short time. */
   createOnboardingLink(link: NewOnboardingLink): Promise<string>;
-  /** Closes a winner's account for good. One that is closed already is fine. */
+  /** Closes a winner's account for good. An account that is already closed is fine. */
   closeRecipient(accountId: string): Promise<void>;
   retrieveRecipient(accountId: string): Promise<ProviderRecipient>;
-  /** The bank account that a recipient has named; undefined before they have, or when the processor doesn't tell. */
+  /** Finds a recipient's bank account; undefined before they have named one, or if the processor won't tell. */
   findBankAccount(accountId: string): Promise<ProviderBankAccount | undefined>;
-  /** The newest payment from a recipient's account to their bank that has arrived or failed; undefined before any has. */
+  /**
+   * Finds the newest payment from a recipient's account to their bank that has arrived or failed; undefined if there is
+   * none.
+   */
   findBankPayment(accountId: string): Promise<ProviderBankPayment | undefined>;
 
-  /** The same payout and attempt are sent once; a further attempt needs a higher number. */
+  /** The same payout and attempt are sent once; a new attempt needs a higher number. */
   createTransfer(transfer: NewTransfer): Promise<ProviderTransfer>;
   retrieveTransfer(transferId: string): Promise<ProviderTransfer>;
-  /** Looks an attempt up whose answer was lost; undefined when the processor never had it. */
+  /** Looks up an attempt whose answer was lost; undefined if the processor never had it. */
   findTransfer(lost: LostTransfer): Promise<ProviderTransfer | undefined>;
 
-  /** The payment that a charge was made for; null for a charge that belongs to none. */
+  /** Finds the payment a charge was made for; null if there is none. */
   paymentIntentOfCharge(chargeId: string): Promise<string | null>;
   retrieveDispute(disputeId: string): Promise<ProviderDispute>;
-  /** Hands in the answer to a dispute: once for the moment it was handed in, however often it is repeated. */
+  /** Submits the answer to a dispute. Repeating the answer of one moment submits it only once. */
   submitEvidence(answer: DisputeAnswer): Promise<ProviderDispute>;
-  /** A bank's word that a card was probably stolen, before anybody disputes the payment. */
+  /** A bank's warning that a card was probably stolen, before anyone disputes the payment. */
   retrieveEarlyFraudWarning(warningId: string): Promise<ProviderFraudWarning>;
   retrieveTopup(topupId: string): Promise<ProviderTopup>;
   retrieveBalance(): Promise<ProviderBalance>;
-  /** Newest first, `limit` of them at most (1 to 100); `after` is the last id of the page before. */
+  /** Newest first, at most `limit` (1 to 100); `after` is the last id of the previous page. */
   listBalanceTransactions(page: BalanceTransactionPage): Promise<Page<ProviderBalanceTransaction>>;
   retrieveEvent(eventId: string): Promise<ProviderEvent>;
   /**
-   * Newest first, `limit` of them at most (1 to 100); `after` is the last id of the page before. The processor
-   * lists what happened within 30 days, and leaves out the events of recipients' accounts.
+   * Newest first, at most `limit` (1 to 100); `after` is the last id of the previous page. The processor lists the last
+   * 30 days, without the events of recipients' accounts.
    */
   listEvents(page: EventPage): Promise<Page<ProviderEvent>>;
   /**
-   * Reads a delivered event from its raw bytes.
-   * @throws InvalidSignature unless the processor signed exactly these bytes within five minutes of now.
+   * Reads a delivered event from its raw bytes. @throws InvalidSignature unless the processor signed exactly these
+   * bytes within five minutes of now.
    */
   readEvent(delivery: EventDelivery): ProviderEvent;
 };
@@ -75,13 +78,13 @@ export type NewPaymentIntent = {
   paymentId: string;
   amount: Cents;
   leagueId: string;
-  /** The first season paid for, and how many from there. */
+  /** The first season paid for, and the number of seasons. */
   seasonYear: number;
   seasons: number;
   userId: string;
   description: string;
   receiptEmail?: string | undefined;
-  /** One that the processor does not know (any more) is refused with the code `resource_missing`. */
+  /** An unknown or deleted customer is refused with the code `resource_missing`. */
   customer?: string | undefined;
 };
 
@@ -102,14 +105,14 @@ export type ProviderPaymentIntent = {
   amountReceived: Cents;
   /** In lower case: "usd". */
   currency: string;
-  /** As it was given at creation: payment_id, league_id, user_id, from_season, seasons. */
+  /** As given at creation: payment_id, league_id, user_id, from_season, seasons. */
   metadata: Readonly<Record<string, string>>;
   clientSecret: string | null;
-  /** The latest try to charge the card, successful or not. */
+  /** The latest attempt to charge the card, successful or not. */
   charge: {
     id: string;
     paid: boolean;
-    /** What the processor kept of it; null until it has told. */
+    /** The processor's fee; null until it is known. */
     fee: { txnId: string; cents: Cents } | null;
     refundedCents: Cents;
     disputed: boolean;
@@ -125,10 +128,10 @@ export type ProviderRefund = {
   status: RefundStatus;
   amount: Cents;
   paymentIntentId: string | null;
-  /** Ours; null for a refund that was not made by Potkeeper. */
+  /** Our own id; null for a refund that Potkeeper didn't make. */
   refundId: string | null;
   attempt: number | null;
-  /** Such as `expired_or_canceled_card`: sending it to the same card again is useless. */
+  /** Such as `expired_or_canceled_card`: retrying the same card is useless. */
   failureReason: string | null;
 };
 
@@ -136,7 +139,7 @@ export type NewRecipient = {
   userId: string;
   email: string;
   name: string;
-  /** The account that is closed or unknown by now, in whose place another is made. */
+  /** The closed or unknown account that this one replaces. */
   replaces?: string;
 };
 type NewOnboardingLink = { accountId: string; returnUrl: string; refreshUrl: string };
@@ -144,22 +147,22 @@ export type ProviderRecipient = {
   id: string;
   /** Money can be sent. */
   ready: boolean;
-  /** For good: nothing can be done with it any more. */
+  /** Permanently: nothing can be done with it anymore. */
   closed: boolean;
-  /** What is still asked of the winner, in the processor's words. */
+  /** What the winner still has to provide, in the processor's words. */
   missing: readonly string[];
   userId: string | null;
 };
 export type ProviderBankAccount = {
   name: string;
   last4: string;
-  /** The same for the same bank account. */
+  /** Equal for the same bank account. */
   fingerprint: string;
 };
 export type ProviderBankPayment = {
   id: string;
   amount: Cents;
-  /** Such as `no_account`; null when the money arrived. */
+  /** Such as `no_account`; null if the money arrived. */
   failureCode: string | null;
   createdAt: Date;
 };
@@ -176,14 +179,14 @@ export type ProviderTransfer = {
   id: string;
   amount: Cents;
   reversed: Cents;
-  /** Each time that the processor has taken some of it back. */
+  /** Each reversal by the processor. */
   reversals: readonly { id: string; amount: Cents }[];
   accountId: string | null;
   payoutId: string | null;
   attempt: number | null;
 };
 
-/** The operator's own money, put into the balance so that the processor's fees never eat entry fees. */
+/** The operator's own money, added to the balance so that the processor's fees never use up entry fees. */
 export type ProviderTopup = {
   id: string;
   status: "pending" | "succeeded" | "failed";
@@ -195,11 +198,11 @@ export type ProviderBalanceTransaction = {
   id: string;
   /** charge, refund, refund_failure, adjustment (disputes), transfer, transfer_refund, topup … */
   type: string;
-  /** Above zero what came into the balance, below zero what left it. */
+  /** Positive if it came into the balance, negative if it left. */
   amount: Cents;
-  /** Above zero what the processor kept of it, below zero what it gave back. */
+  /** Positive if the processor kept it, negative if it gave it back. */
   fee: Cents;
-  /** What the balance changed by: `amount` less `fee`. */
+  /** The change of the balance: `amount` minus `fee`. */
   net: Cents;
   sourceId: string | null;
   createdAt: Date;
@@ -210,21 +213,21 @@ type Page<Row> = { rows: readonly Row[]; hasMore: boolean };
 type BalanceTransactionPage = { since?: Date; after?: string; limit: number };
 type EventPage = { since?: Date; after?: string; limit: number };
 
-/** Says only which object changed: whoever handles it asks for that object's present state. */
+/** Says only which object changed: its handler fetches that object's current state. */
 export type ProviderEvent = {
   id: string;
   type: string;
   objectId: string | null;
   objectType: string | null;
-  /** The recipient's account that the object belongs to; null for an object of our own. */
+  /** The recipient's account that the object belongs to; null for our own. */
   accountId: string | null;
-  /** The payment it belongs to, when the object names one: a charge, a refund, a dispute or the intent itself. */
+  /** The payment it belongs to, if the object names one: a charge, a refund, a dispute or the intent itself. */
   paymentIntentId: string | null;
-  /** The whole event as the processor worded it, for keeping. */
+  /** The processor's whole event, for the record. */
   payload: object;
 };
 export type EventDelivery = { rawBody: Uint8Array | string; signature: string | undefined; now: Date };
 
-/** One season's money under one name at the processor, for searching and reconciling. */
+/** Groups one season's money under one name at the processor, for searching and reconciling. */
 export const transferGroupOf = ({ leagueId, seasonYear }: { leagueId: string; seasonYear: number }) =>
   `league:${leagueId}:s${seasonYear}`;

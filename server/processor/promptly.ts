@@ -1,12 +1,12 @@
 import type { PaymentProvider } from "#server/processor/port.ts";
 import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
 
-/** How long a person waits for the processor in one request, however many calls that takes. */
+/** How long a person waits for the processor in one request, however many calls it takes. */
 const PATIENCE_MS = 9000;
 
 /**
- * The processor for one request of a person who waits: what it hasn't answered in time is given up with
- * ProviderUnavailable. The call itself may still arrive there, so its outcome is unknown, as after any lost answer.
+ * Wraps the processor for one request that a person waits for: a call that isn't answered in time ends with
+ * ProviderUnavailable. It may still arrive, so its outcome is unknown, as with any lost answer.
  */
 export function promptly(provider: PaymentProvider, patienceMs = PATIENCE_MS): PaymentProvider {
   const deadline = AbortSignal.timeout(patienceMs);

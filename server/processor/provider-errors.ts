@@ -4,7 +4,7 @@ type Refusal = { code: string | null; declineCode: string | null; message: strin
 export class ProviderRefused extends Error {
   readonly code: string | null;
   readonly declineCode: string | null;
-  /** The same may go through later, under a further attempt: funds or the recipient's onboarding are missing. */
+  /** A later attempt may succeed: the funds or the recipient's onboarding are missing. */
   readonly retriable: boolean;
 
   constructor({ code, declineCode, message, retriable }: Refusal) {
@@ -16,7 +16,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** No answer, or none that decides: it may have happened. Repeat the very same call, or look it up. */
+/** No answer, or none that decides: it may have happened. Repeat exactly the same call, or look it up. */
 export class ProviderUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -24,7 +24,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** Waits for a look-up of what may have happened: that it was refused says nothing of what is looked for. */
+/** Waits for a lookup of something that may have happened: a refused lookup says nothing about it. */
 export async function lookedUp<T>(search: Promise<T>): Promise<T> {
   try {
     return await search;
@@ -33,7 +33,7 @@ export async function lookedUp<T>(search: Promise<T>): Promise<T> {
   }
 }
 
-/** A signed delivery that is no event: not JSON, or not of an event's shape. */
+/** A signed delivery that isn't an event: not JSON, or not shaped like one. */
 export class UnreadableEvent extends Error {
   constructor(message: string) {
     super(message);
@@ -41,7 +41,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** A delivery that the processor did not sign, or not at this time. */
+/** A delivery that the processor didn't sign, or not at this time. */
 export class InvalidSignature extends Error {
   constructor(message: string) {
     super(message);

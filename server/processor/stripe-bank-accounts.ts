@@ -3,7 +3,7 @@ import type { PaymentProvider, ProviderBankAccount } from "#server/processor/por
 import { ProviderRefused } from "#server/processor/provider-errors.ts";
 import { answerOf } from "#server/processor/stripe-errors.ts";
 
-/** A person has one; the processor lets them keep a few. */
+/** We expect one per person, but the processor allows a few. */
 const ACCOUNTS_MAX = 10;
 
 export const bankAccountCalls = (stripe: Stripe): Pick<PaymentProvider, "findBankAccount"> => ({
@@ -13,7 +13,7 @@ export const bankAccountCalls = (stripe: Stripe): Pick<PaymentProvider, "findBan
       const paid = data.find(({ default_for_currency: isDefault }) => isDefault) ?? data[0];
       return paid && toBankAccount(paid);
     } catch (error) {
-      // A restricted key may not be allowed to read them; being paid doesn't depend on it.
+      // A restricted key may lack the permission to read them, but paying doesn't depend on it.
       if (error instanceof ProviderRefused) return undefined;
       throw error;
     }

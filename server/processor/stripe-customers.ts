@@ -7,7 +7,7 @@ type CustomerCalls = Pick<PaymentProvider, "createCustomer" | "forgetCustomer">;
 
 export const customerCalls = (stripe: Stripe): CustomerCalls => ({
   async createCustomer({ userId, email, name }) {
-    // A user who changed name or address since makes another one.
+    // A user who has since changed their name or address gets a new customer.
     const idempotencyKey = `customer:${userId}:${fingerprintOf([email, name])}`;
     const creation: Stripe.CustomerCreateParams = { email, name, metadata: { user_id: userId } };
     const create = (key: string) => stripe.customers.create(creation, { idempotencyKey: key });

@@ -8,7 +8,7 @@ import { idOf } from "#server/processor/stripe-references.ts";
 
 type DisputeCalls = Pick<PaymentProvider, "retrieveDispute" | "submitEvidence" | "retrieveEarlyFraudWarning">;
 
-/** What banks ask and take back, and what they are answered. */
+/** The calls about what banks ask and take back, and about our answers. */
 export const disputeCalls = (stripe: Stripe): DisputeCalls => ({
   async retrieveDispute(disputeId) {
     return toDispute(await answerOf(stripe.disputes.retrieve(disputeId)));
@@ -39,7 +39,7 @@ export const disputeCalls = (stripe: Stripe): DisputeCalls => ({
   },
 });
 
-/** A status that is not listed here, such as one of an appeal, leaves the dispute open. */
+/** A status that isn't listed here, such as an appeal's, leaves the dispute open. */
 const DISPUTE_STATUSES: Readonly<Record<string, DisputeStatus>> = {
   warning_needs_response: "inquiry",
   warning_under_review: "inquiry",

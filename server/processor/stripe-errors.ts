@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
 
-/** What the SDK's errors carry, read by shape so that only one file needs the SDK itself. */
+/** The fields of the SDK's errors, read by shape so that only one file needs the SDK itself. */
 type StripeFailure = Error & {
   type: string;
   code?: string;
@@ -11,20 +11,17 @@ type StripeFailure = Error & {
   headers?: Record<string, string>;
 };
 
-/** A later attempt may go through without anyone changing the request. */
+/** A later attempt may succeed without any change to the request. */
 const RETRIABLE_CODES = new Set(["balance_insufficient", "insufficient_capabilities_for_transfer"]);
 
 /**
- * Answers that decide nothing: the processor is away or busy (5xx, 429), a request under the same key is
- * still running (409) or was a different one, or our own key is refused (401), which no user can help.
+ * Undecided answers: the processor is away or busy (5xx, 429), a request under the same key is still running (409) or
+ * was a different one, or our own key is refused (401), which no user can fix.
  */
 const UNDECIDED_TYPES = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
 const UNDECIDED_TYPES_OF_OURS = new Set(["StripeAuthenticationError", "StripeIdempotencyError"]);
 
-/**
- * Waits for the processor's answer and puts its errors into our words.
- * @throws ProviderRefused, ProviderUnavailable
- */
+/** Waits for the processor's answer and converts its errors. @throws ProviderRefused, ProviderUnavailable */
 export async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -35,7 +32,7 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
 
 const GONE_CODES = new Set(["resource_missing", "not_found", "account_closed"]);
 
-/** The same for removing what may have been removed before. */
+/** Does the same for removing something that may already be gone. */
 export async function unlessGone(call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -44,14 +41,14 @@ export async function unlessGone(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** How often, and how long between, one call asks again while another runs under its key: some ten seconds in all. */
+/** How often a call asks again, and at what interval, while another runs under its key: about ten seconds in total. */
 const ASKS_WHILE_IN_USE = 12;
 const WAIT_WHILE_IN_USE_MS = 800;
 
 /**
- * Makes an object that moves no money. Under one key the processor repeats for a day even its own failures
- * (https://docs.stripe.com/api/idempotent_requests); another key then asks anew, and at worst leaves an object there
- * that nobody uses. While the same call runs elsewhere (two tabs, two servers) it waits for that one's answer.
+ * Creates an object that moves no money. Under one key, the processor repeats even its own failures for a day
+ * (https://docs.stripe.com/api/idempotent_requests); this then retries under a different key, which at worst leaves an
+ * unused object there. While the same call runs elsewhere (two tabs, two servers), this waits for its answer.
  * @throws ProviderRefused, ProviderUnavailable
  */
 export async function createOnce<T>(idempotencyKey: string, create: (key: string) => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ import { answerOf, createOnce } from "#server/processor/stripe-errors.ts";
 
 type PaymentCalls = Pick<PaymentProvider, "createPaymentIntent" | "cancelPaymentIntent" | "retrievePaymentIntent">;
 
-/** Charges on the platform's own account: no destination yet, because the winners are not known. */
+/** Charges on the platform's own account: no destination yet, because the winners aren't known. */
 export const paymentCalls = (stripe: Stripe): PaymentCalls => ({
   async createPaymentIntent(payment) {
     const creation = creationOf(payment);
@@ -65,7 +65,7 @@ const STATUSES: readonly PaymentIntentStatus[] = [
   "canceled",
 ];
 
-/** A status that this version of the API does not know decides nothing, as one that is still in the works. */
+/** An unknown status decides nothing, like one that is still processing. */
 const toStatus = (status: string): PaymentIntentStatus => STATUSES.find((known) => known === status) ?? "processing";
 
 const toPaymentIntent = (intent: Stripe.PaymentIntent): ProviderPaymentIntent => ({

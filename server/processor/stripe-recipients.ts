@@ -10,14 +10,14 @@ type RecipientCalls = Pick<
   "createRecipient" | "createOnboardingLink" | "closeRecipient" | "retrieveRecipient" | "findBankPayment"
 >;
 
-/** The processor pays a bank once a day at most, so among so many one has been decided. */
+/** The processor pays a bank at most once a day, so this many always include a decided one. */
 const BANK_PAYMENTS_MAX = 20;
 
-/** Winners are Accounts v2 with the recipient configuration: they only receive, and never take payments themselves. */
+/** Winners are Accounts v2 with the recipient configuration: they only receive money and never take payments. */
 export const recipientCalls = (stripe: Stripe): RecipientCalls => ({
   async createRecipient(recipient) {
     const { userId, email, name, replaces = [] } = recipient;
-    // A user who changed name or address since, or whose account is closed, makes another one.
+    // A user who has since changed their name or address, or whose account is closed, gets a new one.
     const idempotencyKey = `recipient:${userId}:${fingerprintOf([email, name].concat(replaces))}`;
     const account = await answerOf(stripe.v2.core.accounts.create(creationOf(recipient), { idempotencyKey }));
     return account.id;

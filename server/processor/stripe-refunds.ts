@@ -6,7 +6,7 @@ import { attemptOf, idOf, ownIdOf } from "#server/processor/stripe-references.ts
 
 type RefundCalls = Pick<PaymentProvider, "createRefund" | "retrieveRefund" | "findRefund">;
 
-/** A payment has few refunds (one per season and attempt), so its first page holds them all. */
+/** A payment has few refunds (one per season and attempt), so the first page contains all of them. */
 const REFUNDS_MAX = 100;
 
 export const refundCalls = (stripe: Stripe): RefundCalls => ({

@@ -15,7 +15,7 @@ type ReportCalls = Pick<
   | "listEvents"
 >;
 
-/** What the processor tells about money without moving any. */
+/** Reads the processor's reports about money without moving any. */
 export const reportCalls = (stripe: Stripe): ReportCalls => ({
   async paymentIntentOfCharge(chargeId) {
     return idOf((await answerOf(stripe.charges.retrieve(chargeId))).payment_intent);
@@ -48,7 +48,7 @@ export const reportCalls = (stripe: Stripe): ReportCalls => ({
   },
 });
 
-/** A top-up that was cancelled or taken back has put nothing in. */
+/** A canceled or reversed top-up added nothing. */
 const TOPUP_STATUSES: Readonly<Record<string, ProviderTopup["status"]>> = {
   pending: "pending",
   succeeded: "succeeded",

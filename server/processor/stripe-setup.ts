@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { API_VERSION, createClient } from "#server/processor/stripe.ts";
 
-/** Somewhere that the processor delivers events to. */
+/** A destination for the processor's events. */
 export type Destination = {
   id: string;
   url: string | null;
@@ -9,9 +9,9 @@ export type Destination = {
   payload: "snapshot" | "thin";
   /** Event types; `*` for all of them. */
   types: readonly string[];
-  /** In which version of the API snapshots are worded; null: the account's own. */
+  /** The API version of its snapshots; null: the account's own. */
   apiVersion: string | null;
-  /** Whether it gets the events of recipients' accounts, rather than those of the operator's own. */
+  /** Whether it receives the events of recipients' accounts instead of the operator's own. */
   ofRecipients: boolean;
 };
 
@@ -26,7 +26,7 @@ export type ProcessorSetup = ReturnType<typeof readSetupOf>;
 
 type Reason = "key_refused" | "not_permitted" | "unreachable" | "refused";
 
-/** The set-up could not be read; the message is the processor's. */
+/** The setup couldn't be read; the message is the processor's. */
 export class SetupUnreadable extends Error {
   readonly reason: Reason;
 
@@ -39,13 +39,13 @@ export class SetupUnreadable extends Error {
 
 type Access = { secretKey: string; apiBase?: string | undefined };
 
-/** Reads how the operator has set things up at the processor, and changes nothing. Each call throws SetupUnreadable. */
+/** Reads the operator's setup at the processor, and changes nothing. Each call throws SetupUnreadable. */
 export function readSetupOf({ secretKey, apiBase }: Access) {
   const stripe = createClient({ secretKey, apiBase, webhookSecrets: [], networkRetries: 1, timeoutMs: 10_000 });
   return {
     apiVersion: API_VERSION,
 
-    /** Whether real money is behind the key, and the processor's time; undefined when it does not tell. */
+    /** Whether the key moves real money, and the processor's time, if it sends one. */
     async readMode(): Promise<{ isLive: boolean; serverTime: Date | undefined }> {
       const { livemode, lastResponse } = await readable(stripe.balance.retrieve());
       const { date } = lastResponse.headers;
@@ -62,7 +62,7 @@ export function readSetupOf({ secretKey, apiBase }: Access) {
       };
     },
 
-    /** How often the balance is paid out to the operator's bank: `manual`, `daily` …; null when it is not told. */
+    /** How often the balance is paid out to the operator's bank: `manual`, `daily` …; null if unknown. */
     async readPayoutInterval(): Promise<string | null> {
       const { payments } = await readable(stripe.balanceSettings.retrieve());
       return payments.payouts?.schedule?.interval ?? null;
@@ -73,7 +73,7 @@ export function readSetupOf({ secretKey, apiBase }: Access) {
       await readable(stripe.v2.core.accounts.list({ limit: 1 }));
     },
 
-    /** Fails when the key may not read where winners are paid to. @returns Whether there is a winner to ask about. */
+    /** Fails if the key may not read winners' bank accounts. @returns Whether there is a winner to ask about. */
     async tryBankAccounts(): Promise<boolean> {
       const { data } = await readable(stripe.v2.core.accounts.list({ limit: 1 }));
       const [winner] = data;
@@ -85,7 +85,7 @@ export function readSetupOf({ secretKey, apiBase }: Access) {
       const listed = stripe.v2.core.eventDestinations.list({ limit: 100, include: ["webhook_endpoint.url"] });
       const destinations = await readable(listed.autoPagingToArray(ALL));
       const endpoints = await readable(stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray(ALL));
-      // The first list shows endpoints too, and says of each whose events it gets.
+      // The first list includes endpoints, too, and says whose events each receives.
       const ids = new Set(destinations.map(({ id }) => id));
       return [...destinations.map(ofDestination), ...endpoints.filter(({ id }) => !ids.has(id)).map(ofEndpoint)];
     },

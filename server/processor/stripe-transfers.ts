@@ -6,12 +6,12 @@ import { attemptOf, idOf, ownIdOf } from "#server/processor/stripe-references.ts
 
 type TransferCalls = Pick<PaymentProvider, "createTransfer" | "retrieveTransfer" | "findTransfer">;
 
-/** One season has at most a few attempts per winner; a bound keeps a wrong group from being read for ever. */
+/** A season has only a few attempts per winner; the limit keeps a wrong group from being read forever. */
 const TRANSFERS_MAX = 5000;
 
 export const transferCalls = (stripe: Stripe): TransferCalls => ({
   async createTransfer({ payoutId, attempt, amount, accountId, transferGroup }) {
-    // No source_transaction: a prize is funded by the entry fees of many charges.
+    // No source_transaction: the entry fees of many charges fund one prize.
     const creation: Stripe.TransferCreateParams = {
       amount,
       currency: "usd",
@@ -54,7 +54,7 @@ const toTransfer = async (stripe: Stripe, transfer: Stripe.Transfer): Promise<Pr
   attempt: attemptOf(transfer.metadata),
 });
 
-/** A transfer shows its latest reversals only; the rest are asked for. */
+/** A transfer includes only its latest reversals; this fetches the rest. */
 async function reversalsOf(stripe: Stripe, { id, reversals }: Stripe.Transfer): Promise<Stripe.TransferReversal[]> {
   if (!reversals.has_more) return reversals.data;
   const all: Stripe.TransferReversal[] = [];

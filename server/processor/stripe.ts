@@ -10,14 +10,14 @@ import { reportCalls } from "#server/processor/stripe-reports.ts";
 import { transferCalls } from "#server/processor/stripe-transfers.ts";
 import { readDelivery } from "#server/processor/webhook.ts";
 
-/** The version whose shapes this adapter was written for; the SDK's types are those of the same one. */
+/** The API version this adapter was written for, the same as the SDK's types. */
 export const API_VERSION = "2026-10-28.endive";
 
 export type StripeSettings = {
   secretKey: string;
   /** Any of them may have signed a delivery, so that a secret can be replaced without losing events. */
   webhookSecrets: readonly string[];
-  /** Another address than Stripe's own, such as `http://127.0.0.1:12111`. */
+  /** A different address than Stripe's own, such as `http://127.0.0.1:12111`. */
   apiBase?: string | undefined;
   /** Answers the SDK's requests in this process instead of over the network. */
   fetch?: typeof fetch | undefined;
@@ -25,7 +25,7 @@ export type StripeSettings = {
   networkRetries?: number;
 };
 
-/** The one adapter: it speaks to Stripe, and to the sandbox in Stripe's place, through the same SDK. */
+/** Creates the one adapter: it reaches Stripe, or the sandbox in its place, through the same SDK. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = createClient(settings);
   const verifier = { signature: stripe.webhooks.signature, secrets: settings.webhookSecrets };

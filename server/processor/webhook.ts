@@ -10,9 +10,8 @@ type Signature = NonNullable<Stripe["webhooks"]["signature"]>;
 type Verifier = { signature: Signature | null; secrets: readonly string[] };
 
 /**
- * Reads a delivered event once one of our secrets proves who sent these very bytes, and when. Snapshot
- * events and the thin ones of Accounts v2 are told apart by their own shape.
- * @throws InvalidSignature, UnreadableEvent
+ * Reads a delivered event once one of our secrets proves who sent these bytes, and when. The shape distinguishes
+ * snapshot events from the thin ones of Accounts v2. @throws InvalidSignature, UnreadableEvent
  */
 export function readDelivery(verifier: Verifier, delivery: EventDelivery): ProviderEvent {
   refuseFuture(delivery);
@@ -58,7 +57,7 @@ function isSignedBy({ signature }: Verifier, secret: string, { rawBody, signatur
   }
 }
 
-/** The SDK refuses only what is too old; a time ahead of ours would stay valid for as long as it is ahead. */
+/** The SDK refuses only signatures that are too old; one from the future would stay valid until then. */
 function refuseFuture({ signature = "", now }: EventDelivery) {
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
   const aheadSeconds = signedAt - now.getTime() / 1000;
@@ -73,7 +72,7 @@ const stringAt = (object: object, key: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** What is left of an event: which object changed. Its payload is kept, but not looked at any further. */
+/** Reduces an event to which object changed. We store its payload but never read it. */
 export function toEvent(event: SnapshotEvent | ThinEvent): ProviderEvent {
   const { id, type } = event;
   const told = { id, type, accountId: stringAt(event, "account"), payload: event };

@@ -6,8 +6,8 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
 /**
- * Nightly job: proves the books and the audit log and tells the admins, with the heads of their chains, which so leave
- * this database and can show later that nothing was rewritten (docs/ledger.md).
+ * Nightly job: verifies the books and the audit log and emails the result to the admins, with the heads of the hash
+ * chains. Outside this database, the heads can later prove that nothing was rewritten (docs/ledger.md).
  */
 export async function checkBooks({ db, clock, log }: Deps): Promise<void> {
   const books = await verifyBooks(db);

@@ -13,10 +13,10 @@ type Work = Pick<Deps, "db" | "mailer" | "clock" | "config">;
 type MailRow = typeof mails.$inferSelect;
 
 /**
- * Hands an email to the mail server and says so on its notification. Throws when the server doesn't take it, so that
- * the queue tries again later: for three days, or until the server refuses the address for good. An email that is out
- * or given up keeps no text here, for it may hold a link with a token; the built-in mailbox, which is all there is to
- * read in, keeps it.
+ * Sends an email to the mail server and marks its notification. Throws if the server doesn't accept it, so that the
+ * queue retries for three days, or until the server refuses the address for good. Emails that were sent or given up
+ * keep no text here, because it may contain a link with a token; the built-in mailbox keeps it, because there is
+ * nowhere else to read it.
  */
 export async function deliverMail({ db, mailer, clock, config }: Work, { mailId }: { mailId: string }): Promise<void> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
@@ -37,7 +37,7 @@ export async function deliverMail({ db, mailer, clock, config }: Work, { mailId 
   });
 }
 
-/** @returns Whether the email is given up with it. */
+/** @returns Whether this gives up the email. */
 async function recordFailure({ db, clock }: Pick<Work, "db" | "clock">, mail: MailRow, error: unknown) {
   const now = clock();
   const isOver = isRefusedForGood(error) || now.getTime() - mail.createdAt.getTime() >= GIVE_UP_AFTER_MS;
@@ -49,7 +49,10 @@ async function recordFailure({ db, clock }: Pick<Work, "db" | "clock">, mail: Ma
   return isOver;
 }
 
-/** The server knows no such recipient, or won't take this email: its answer starts with 5. A failed sign-in is our fault. */
+/**
+ * Tells whether the server will never accept this email, for example because the recipient doesn't exist: its answer
+ * starts with 5. A failed sign-in is our fault.
+ */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
   return typeof responseCode === "number" && responseCode >= 500 && (command === "RCPT TO" || command === "DATA");

@@ -33,7 +33,7 @@ type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unk
 const SEALED_AT_ONCE_MAX = 500;
 const SEAL_PAUSE_MS = 3000;
 
-/** What each kind of job does. Every one is safe to run twice, or late. */
+/** Maps each kind of job to its handler. Every handler is safe to run twice, or late. */
 export function jobHandlers(deps: Deps): Handlers {
   const { db, clock } = deps;
   const now = () => ({ now: clock() });
@@ -65,7 +65,7 @@ export function jobHandlers(deps: Deps): Handlers {
   };
 }
 
-/** Entries wait for their seal for seconds, off the way of whoever posts them; the job queues itself again. */
+/** Entries wait seconds for their seal, so that posting them doesn't; the job requeues itself. */
 async function sealAndComeBack(tx: Tx, { now }: { now: Date }): Promise<void> {
   await sealEntries(tx, { limit: SEALED_AT_ONCE_MAX });
   await sealAuditLog(tx, { limit: SEALED_AT_ONCE_MAX });

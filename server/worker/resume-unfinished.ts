@@ -10,12 +10,13 @@ import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
 const SETTLING_MS = 60_000;
-/** Of each kind, those first that were tried least or longest ago: what always fails holds up nothing. */
+/** Per kind, those tried least or longest ago come first, so that constant failures block nothing. */
 const AT_ONCE_MAX = 500;
 
 /**
- * Job: takes up again whatever has stood still for a minute: a process that was killed, a job that used up
- * its tries, a queue that a restored back-up doesn't have. Each is queued under its own key and each handler looks before it acts, so nothing happens twice.
+ * Job: resumes everything that has been stuck for a minute because a process was killed, a job used up its attempts, or
+ * a restored backup has no queue. Each item is queued under its own key and each handler looks before it acts, so
+ * nothing happens twice.
  */
 export async function resumeUnfinished(tx: Tx, { config, now }: Asked): Promise<void> {
   const before = new Date(now.getTime() - SETTLING_MS);
@@ -30,8 +31,8 @@ export async function resumeUnfinished(tx: Tx, { config, now }: Asked): Promise<
     await enqueue(tx, { name: "issue_refund", payload: { refundId: id }, key: `issue_refund:${id}` });
   }
   await resumeStalePayments(tx, { before, limit: AT_ONCE_MAX });
-  // A payout whose winner has not said where to pay, or that is held, waits for that, not for this; one under way needs
-  // its answer. When a hold ends, this is what sends the payout.
+  // Skip payouts that are held or whose winner has no bank account yet; retry those whose answer we never got. When a
+  // hold ends, this sends the payout.
   const isPayable = exists(
     tx
       .select()
@@ -64,7 +65,7 @@ export async function resumeUnfinished(tx: Tx, { config, now }: Asked): Promise<
     .limit(AT_ONCE_MAX)) {
     await enqueue(tx, { name: "deliver_mail", payload: { mailId: id }, key: `deliver_mail:${id}` });
   }
-  // The sandbox's banks and card holders act by the same queue.
+  // The sandbox's banks and cardholders act through the same queue.
   const overdue = lt(plannedChanges.dueAt, before);
   for (const { id } of await tx
     .select({ id: plannedChanges.id })

@@ -8,7 +8,7 @@ import { enqueue } from "#server/platform/queue.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 
-/** Longer than a request may wait for a lock: the queue has to wait on. */
+/** Longer than a request may wait for a lock, so the queue has to wait longer. */
 const LONG_LOCK_MS = 4500;
 
 let world: TestApp;
@@ -33,7 +33,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Queues an email, again where the database breaks the connection. */
+/** Queues an email, and retries if the database breaks the connection. */
 async function send(subject: string) {
   const { db, clock } = world.deps;
   const values = { to: "casey@example.com", subject, text: "", html: "", createdAt: clock() };

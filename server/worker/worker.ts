@@ -10,7 +10,9 @@ import { jobHandlers } from "#server/worker/registry.ts";
 
 const CONCURRENCY = 4;
 
-/** Minute, hour, day, month, weekday, in UTC. A missed hour is not made up for: every job is true on read. */
+/**
+ * Minute, hour, day, month, weekday, in UTC. Missed hours aren't made up for, because reads never depend on these jobs.
+ */
 const SCHEDULE = `
 * * * * * resume_unfinished
 0 * * * * mark_overdue
@@ -32,36 +34,38 @@ const SCHEDULE = `
 
 const RESTART_PAUSE_MIN_MS = 250;
 const RESTART_PAUSE_MAX_MS = 10_000;
-/** A queue that ran this long was healthy: its next fault is a first one. */
+/** A queue that ran this long was healthy, so its next fault counts as the first. */
 const HEALTHY_MS = 60_000;
 /**
- * So many failures to fetch a job in a row, each worker's counted, and the queue is restarted: when its very first query
- * fails, it repeats that failure for as long as it runs.
+ * After this many failed fetches in a row, across workers, the queue is restarted: if its very first query fails, it
+ * repeats that failure for as long as it runs.
  */
 const FAILURES_MAX = 3 * CONCURRENCY;
-/** How long jobs under way may go on once the queue is to stop. */
+/** How long jobs under way may continue once the queue is stopping. */
 const GRACE_MS = 2000;
-/** How long the end itself may take: giving jobs back, closing connections. */
+/** How long stopping itself may take: returning jobs, closing connections. */
 const END_MS = 600;
 
 /**
- * The queue's own statements wait as long as a job's transaction may hold a job's row, and are given up only where
- * the connection must be dead.
+ * The queue's own statements wait as long as a job's transaction may hold a job's row, and give up only if the
+ * connection must be dead.
  */
 const QUEUE_LIMITS = { statementTimeoutMs: 60_000, lockTimeoutMs: 0, queryTimeoutMs: 65_000 };
 
 type Queue = {
   runner: Runner;
-  /** Resolves when the queue can't go on. It may never say so itself: after a fault, its own end can hang. */
+  /**
+   * Resolves when the queue can't continue. The queue may never report that itself: after a fault, its own shutdown can
+   * hang.
+   */
   fault: Promise<unknown>;
-  /** Under which names it locks jobs. */
+  /** The names under which it locks jobs. */
   lockedBy: string[];
 };
 
 /**
- * Runs the queue until it is stopped, and starts it again whenever a fault of its own or of the database ends it.
- * The queue's own tables belong to the owner, so it is read with the owner's login; what the jobs do, they do with
- * the application's rights.
+ * Runs the queue until it is stopped, and restarts it after any fault of its own or of the database. It reads the queue
+ * with the owner's login, because the owner owns its tables; the jobs themselves use the application's rights.
  */
 export function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): { stop: () => Promise<void> } {
   const { log } = deps;
@@ -128,20 +132,20 @@ async function openQueue(deps: Deps, pgPool: pg.Pool): Promise<Queue> {
     noHandleSignals: true,
     pollInterval: 1000,
     logger: queueLogger(deps),
-    // Without batches the queue leaves the promise of a finished job's removal to nobody, and a failure there ends
-    // the process.
+    // Without batches, the queue doesn't await the removal of a finished job, and a failure there would end the
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   return { runner, fault, lockedBy };
 }
 
-/** Frees the jobs of a queue that ended with a fault; else nobody else would take them for hours. */
+/** Frees the jobs of a queue that ended with a fault; otherwise no other queue would take them for hours. */
 async function unlock(pool: pg.Pool, lockedBy: string[]): Promise<void> {
   if (lockedBy.length === 0) return;
   await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [lockedBy]);
 }
 
-/** Lets the jobs under way finish; those that take too long are given back to the queue. */
+/** Lets jobs under way finish; those that take too long return to the queue. */
 async function endQueue(runner: Runner): Promise<void> {
   const ended = runner.stop().catch(() => {});
   const inTime = await Promise.race([ended.then(() => true), sleep(GRACE_MS, false)]);
@@ -156,13 +160,13 @@ const taskList = (deps: Deps): TaskList =>
     ]),
   );
 
-/** The queue's own chatter is left out; what it warns of is not. */
+/** Logs the queue's warnings but not its chatter. */
 const queueLogger = ({ log }: Deps) =>
   new Logger(() => (level, message) => {
     if (level === "error" || level === "warning") log.warn({ source: "queue" }, message);
   });
 
-/** The queue keeps and logs the message of what is thrown here, so it gets one without a query's parameters. */
+/** The queue stores and logs the message of what is thrown here, so it gets one without a query's parameters. */
 async function runLogged({ log }: Deps, name: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

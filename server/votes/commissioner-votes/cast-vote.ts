@@ -13,7 +13,10 @@ import { closeProposal } from "#server/votes/commissioner-votes/close-proposal.t
 
 type Cast = { proposalId: string; vote: Ballot; now: Date };
 
-/** Counts one voter's ballot, once, and ends the vote as soon as it is decided (RULES §9). Votes wait for each other. */
+/**
+ * Counts a voter's ballot, once, and ends the vote as soon as it is decided (RULES §9). Ballots on one vote wait for
+ * each other.
+ */
 export async function castCommissionerVote(tx: Tx, actor: Actor, { proposalId, vote, now }: Cast): Promise<void> {
   const { league, proposal, isVoter } = await lockVisibleProposal(tx, actor, proposalId);
   if (proposal.currentCommissionerId === actor.userId) {
@@ -41,7 +44,7 @@ export async function castCommissionerVote(tx: Tx, actor: Actor, { proposalId, v
 
 /**
  * Locks a proposal and its league, the league first (docs/architecture.md). @throws AppError 404 for people who may not
- * know of it.
+ * know about it.
  */
 async function lockVisibleProposal(tx: Tx, actor: Actor, proposalId: string) {
   const isProposal = eq(commissionerVotingProposals.id, proposalId);

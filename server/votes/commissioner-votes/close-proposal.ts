@@ -25,9 +25,9 @@ export async function lockOpenProposal(tx: Tx, league: LockedLeague): Promise<Pr
 }
 
 /**
- * Ends a vote that is still active. When it has passed, the league's commissioner changes in this very
- * transaction (RULES §9), unless the one proposed has lost their seat or another vote was quicker: then it
- * counts as rejected. The caller holds the locks of the league and the proposal.
+ * Ends a vote that is still active. If it passed, the league's commissioner changes in the same transaction (RULES §9),
+ * unless the proposed member has lost their seat or another vote was faster: then it counts as rejected. The caller
+ * holds the locks of the league and the proposal.
  */
 export async function closeProposal(tx: Tx, closing: Closing): Promise<void> {
   const { league, proposal, outcome, now } = closing;
@@ -62,7 +62,7 @@ const TITLES: Record<Outcome, string> = {
 
 type Told = Closing & { /** Whether the season's prizes need a majority vote from now on. */ needsVotes: boolean };
 
-/** Everybody in the league hears of it, and the one who ran it or runs it now (RULES §11). */
+/** Tells everyone in the league, and its previous or current commissioner (RULES §11). */
 async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, now }: Told) {
   const [proposed] = await tx.select().from(users).where(eq(users.id, proposal.proposedCommissionerId));
   const name = proposed && !proposed.erasedAt ? proposed.username : "The member proposed";
@@ -87,7 +87,7 @@ async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, now 
       paragraphs: [message],
       action: { label: "See the league", path },
     },
-    // Another commissioner is another person who decides about the money.
+    // A new commissioner means that someone else decides about the money, so this email can't be turned off.
     choice: outcome === "approved" ? undefined : { topic: "commissioner_vote_result" },
     now,
   });

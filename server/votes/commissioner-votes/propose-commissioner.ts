@@ -18,8 +18,8 @@ type Proposal = {
 };
 
 /**
- * Puts another commissioner to the vote of everybody who has paid by now, less the present one (RULES §9).
- * The caller holds the league's lock, so that there is one open vote at most. @returns The vote's id.
+ * Opens a vote on a new commissioner by everyone who has paid by now, except the current one (RULES §9). The caller
+ * holds the league's lock, so that only one vote is open. @returns The vote's id.
  */
 export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Proposal): Promise<string> {
   const { league, proposedCommissionerId, reason, now } = proposal;
@@ -33,7 +33,7 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
     throw invalidField("proposedCommissionerId", "Choose a paid member other than the current commissioner.");
   }
   const open = await lockOpenProposal(tx, league);
-  if (open && open.expiresAt > now) throw conflict("The members are voting on another commissioner already.");
+  if (open && open.expiresAt > now) throw conflict("The members are already voting on another commissioner.");
   if (open) await closeProposal(tx, { league, proposal: open, outcome: "expired", now });
 
   const voters = paid.filter((userId) => userId !== league.commissionerId);
@@ -70,7 +70,7 @@ async function inviteVoters(tx: Tx, { actor, league, voters, reason, now }: Invi
     actionUrl: path,
     letter: {
       subject: `Your vote on the commissioner of ${league.name}`,
-      heading: "Your vote is asked for",
+      heading: "Your vote is needed",
       paragraphs: [
         message,
         ...(reason ? [`The reason given: ${reason}`] : []),

@@ -15,7 +15,10 @@ import { users } from "#server/platform/db/schema/users.ts";
 export type ProposalRow = typeof commissionerVotingProposals.$inferSelect;
 type Seen = { actor: Actor; now: Date };
 
-/** The votes on a league's commissioner, latest first: its members' business, not that of who looks at a public league. */
+/**
+ * Lists the votes on a league's commissioner, newest first. Only members see them, not everyone who can see a public
+ * league.
+ */
 export async function proposalsOf(
   db: Reader,
   league: LeagueRow,

@@ -7,7 +7,7 @@ import { closeProposal, lockOpenProposal } from "#server/votes/commissioner-vote
 
 const AT_ONCE_MAX = 200;
 
-/** Job: writes down what is true on read already, and tells the members (RULES §9, §13). Safe to run twice or late. */
+/** Job: stores what reads already account for, and tells the members (RULES §9, §13). Safe to run twice or late. */
 export async function settleExpiredProposals({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const { leagueId: ofLeague, status, expiresAt } = commissionerVotingProposals;
   const over = await db

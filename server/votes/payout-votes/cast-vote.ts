@@ -12,8 +12,8 @@ import { isOver, lockVisibleSession } from "#server/votes/payout-votes/lock-sess
 type Cast = { sessionId: string; vote: Ballot; config: Config; now: Date };
 
 /**
- * Counts one voter's ballot, once, and ends the vote as soon as it is decided (RULES §8). Votes on one session
- * wait for each other, so that of two that cross the majority together exactly one decides.
+ * Counts a voter's ballot, once, and ends the vote as soon as it is decided (RULES §8). Ballots on one vote wait for
+ * each other, so that if two reach the majority together, exactly one decides.
  */
 export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, now }: Cast): Promise<void> {
   const { league, session, isVoter } = await lockVisibleSession(tx, actor, sessionId);

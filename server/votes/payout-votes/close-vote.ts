@@ -15,10 +15,10 @@ type Outcome = Exclude<VoteStatus, "active">;
 type Closing = { league: LockedLeague; session: LockedSession; outcome: Outcome; config: Config; now: Date };
 
 /**
- * Ends a vote that is still active: approved pays the winners in this very transaction, so that a crash can
- * neither lose nor double it; otherwise the admins get the case (RULES §8). The caller holds the locks of the
- * league and the session. Payouts that can no longer be made (a chargeback has frozen the money, a winner's
- * payment was taken back) count as rejected, whatever the voters said.
+ * Ends a vote that is still active. An approved vote pays the winners in the same transaction, so that a crash can
+ * neither lose nor double it; otherwise the admins get a case (RULES §8). The caller holds the locks of the league and
+ * the vote. Payouts that are no longer possible (a dispute has frozen the money, a winner's payment was taken back)
+ * count as rejected, whatever the voters said.
  */
 export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   const { league, session, outcome, config, now } = closing;
@@ -32,7 +32,7 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   const examined = isReopened ? REOPENED : await examineProposal(tx, league, proposal);
   if (examined.refusal !== undefined) {
     await write(tx, session, { status: "rejected", resolvedAt: now });
-    const words = `were approved, but can't be made any more: ${examined.refusal}`;
+    const words = `were approved, but can no longer be made: ${examined.refusal}`;
     return tellNotApproved(tx, league, { session, words, now });
   }
   await write(tx, session, { status: "approved", resolvedAt: now });

@@ -7,9 +7,9 @@ import { votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts"
 import type { SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 
 /**
- * The ballots of those who had paid before the members voted in another commissioner: a majority of them must be for the
- * payouts too, so that seats which are filled afterwards can't take the pot (RULES §17).
- * @returns undefined in every other vote.
+ * Counts the ballots of members who had paid before the vote that brought in a new commissioner: a majority of them
+ * must approve the payouts, too, so that seats filled afterward can't take the pot (RULES §17). @returns undefined in
+ * every other vote.
  */
 export async function earlierTally(db: Reader, sessionId: string): Promise<Tally | undefined> {
   const { rows } = await db.execute<{ eligible: number; votes_for: number; votes_against: number }>(sql`
@@ -24,7 +24,10 @@ export async function earlierTally(db: Reader, sessionId: string): Promise<Tally
   return { eligible, votesFor, votesAgainst, needed: payoutVotesNeeded(eligible) };
 }
 
-/** The same for the screens; undefined too where everyone who votes had paid before, as the two majorities are one then. */
+/**
+ * Does the same for the screens. Also undefined if every voter had paid before, because the two majorities are then the
+ * same.
+ */
 export async function earlierVotersOf(
   db: Reader,
   { id, leagueId, seasonYear, totalEligibleVoters }: SessionRow,

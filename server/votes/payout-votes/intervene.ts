@@ -24,8 +24,8 @@ type Decision = { sessionId: string; intervention: Intervention; config: Config;
 type Context = { league: ManagedLeague; session: LockedSession; actor: Actor; config: Config; now: Date };
 
 /**
- * An admin decides about payouts that their voters rejected or let expire: pays them after all, pays others, or
- * refunds the season, with a reason that all members read (RULES §8). The audit log has it too.
+ * Carries out an admin's decision about payouts that the voters rejected or let expire: pays them anyway, pays others,
+ * or refunds the season, with a reason that all members see (RULES §8). The audit log records it, too.
  */
 export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention, config, now }: Decision) {
   const { session } = await lockVisibleSession(tx, actor, sessionId);
@@ -38,11 +38,11 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
   });
   const status = effectiveVoteStatus(session, now);
   if (status === "active") throw conflict("The members are still voting.");
-  if (status === "approved") throw conflict("These payouts have been approved already.");
-  if (session.intervention) throw conflict("An admin has decided about this vote already.");
+  if (status === "approved") throw conflict("These payouts have already been approved.");
+  if (session.intervention) throw conflict("An admin has already resolved this vote.");
   const isOpen = league.status === "completed" || (session.period !== null && isOpenForPaying(league.status));
   if (!isOpen || !(await isLatest(tx, league, session))) {
-    throw conflict("The league has gone on since this vote.");
+    throw conflict("This vote is out of date: the league has moved on.");
   }
   const context = { league, session, actor, config, now };
   const done = await actOn(tx, context, intervention);
@@ -96,7 +96,7 @@ async function approve(tx: Tx, context: Context, because: string): Promise<strin
   const { league, session, actor, config, now } = context;
   const proposal = proposalOf(session);
   const examined = await examineProposal(tx, league, proposal);
-  if (examined.refusal !== undefined) throw conflict(`These payouts can't be made any more. ${examined.refusal}`);
+  if (examined.refusal !== undefined) throw conflict(`These payouts can no longer be made. ${examined.refusal}`);
   const { reimbursement } = examined;
   await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
   return "The proposed payouts are awarded.";
@@ -110,6 +110,6 @@ async function refundSeason(tx: Tx, { league, actor, now }: Context): Promise<st
     actor: actor.userId,
     now,
   });
-  if (refunded === 0) throw conflict("Nothing of this season can go back to a card any more.");
+  if (refunded === 0) throw conflict("Nothing of this season can go back to a card anymore.");
   return `${formatMoney(refunded)} goes back to the cards that paid the entry fees of this season.`;
 }

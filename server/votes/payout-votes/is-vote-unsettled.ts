@@ -5,8 +5,8 @@ import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 type Season = { leagueId: string; seasonYear: number };
 
 /**
- * Whether the latest vote on a season's payouts is open, or ended without approval and no admin has resolved it. To pay
- * without a vote then would decide it against the ballots, which one admin can't do alone (RULES §16).
+ * Tells whether the latest vote on a season's payouts is open, or ended without approval and no admin has resolved it.
+ * Paying without a vote would then go against the ballots, which one admin can't do alone (RULES §16).
  */
 export async function isVoteUnsettled(db: Reader, { leagueId, seasonYear }: Season): Promise<boolean> {
   const ofSeason = and(

@@ -11,7 +11,7 @@ import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 export type SessionRow = typeof votingSessions.$inferSelect;
 export type LockedSession = Locked<SessionRow>;
 
-/** The payouts that a session votes on. */
+/** Returns the payouts that a vote is about. */
 export const proposalOf = ({ proposedPayouts, period }: SessionRow): Proposal => ({ payouts: proposedPayouts, period });
 
 export const sessionNotFound = () => notFound("Voting Session Not Found");
@@ -24,8 +24,8 @@ export async function lockOpenSession(tx: Tx, league: LockedLeague): Promise<Loc
 }
 
 /**
- * A vote with its league, both locked, the league first (docs/architecture.md), for whoever may see it.
- * @throws AppError 404, the same for a vote one may not know of.
+ * Locks a vote and its league, the league first (docs/architecture.md). @throws AppError 404 for an unknown vote and
+ * for one the actor may not know about.
  */
 export async function lockVisibleSession(
   tx: Tx,
@@ -42,13 +42,16 @@ export async function lockVisibleSession(
   return { league, session: session as LockedSession, isVoter };
 }
 
-/** Whether an active vote is over: its time has come, or the winner of the prize it is about has claimed it (RULES §13, §23). */
+/**
+ * Tells whether an active vote is over: its deadline has passed, or the winner has claimed the prize it is about
+ * (RULES §13, §23).
+ */
 export async function isOver(db: Reader, session: SessionRow, now: Date): Promise<boolean> {
   if (session.expiresAt <= now) return true;
   return session.payoutId !== null && !(await isUnclaimed(db, session.payoutId));
 }
 
-/** Whether a person had paid when the payouts were proposed. */
+/** Tells whether a person had paid when the payouts were proposed. */
 export async function isVoterOf(db: Reader, { sessionId, userId }: { sessionId: string; userId: string }) {
   const [voter] = await db
     .select()

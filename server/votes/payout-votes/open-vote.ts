@@ -17,8 +17,8 @@ import { votersOf } from "#server/votes/payout-votes/voters.ts";
 type Vote = Proposal & { proposedBy: string; config: Config; now: Date };
 
 /**
- * Puts payouts to the vote of the members whose money it is (RULES §8). The caller holds the league's lock, so
- * that there is one open vote at most; one whose time is over is closed first.
+ * Opens a vote on payouts by the members whose money it is (RULES §8). The caller holds the league's lock, so that only
+ * one vote is open; one past its deadline is closed first.
  */
 export async function openPayoutVote(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function openPayoutVote(
   return session.id;
 }
 
-/** One vote is open per league; one that is over and not written down yet is closed first. @throws AppError 409 */
+/** A league has one open vote at a time; closes one that is over but not stored as such. @throws AppError 409 */
 export async function refuseOpenVote(
   tx: Tx,
   league: LockedLeague,
@@ -58,14 +58,14 @@ export async function refuseOpenVote(
 ): Promise<void> {
   const open = await lockOpenSession(tx, league);
   if (!open) return;
-  if (!(await isOver(tx, open, now))) throw conflict("The members are voting on payouts already.");
+  if (!(await isOver(tx, open, now))) throw conflict("The members are already voting on payouts.");
   await closeVote(tx, { league, session: open, outcome: "expired", config, now });
 }
 
 type Invited = {
   session: typeof votingSessions.$inferSelect;
   voters: string[];
-  /** How many of them had paid before the season needed a vote (RULES §17); 0 where it doesn't. */
+  /** How many of them had paid before the season needed a vote (RULES §17); 0 if it doesn't. */
   earlier: number;
   now: Date;
 };
@@ -84,7 +84,7 @@ async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, ea
     actionUrl: path,
     letter: {
       subject: `Your vote on the payouts of ${league.name}`,
-      heading: "Your vote is asked for",
+      heading: "Your vote is needed",
       paragraphs: [message, passesWith(voters.length, earlier)],
       facts: splitFacts(split, session),
       action: { label: "See the payouts and vote", path },
@@ -99,7 +99,7 @@ function passesWith(voters: number, earlier: number): string {
   return `${all}, and among them ${payoutVotesNeeded(earlier)} of the ${earlier} who had paid before this season needed a vote.`;
 }
 
-/** The pool and its parts, which add up to it (RULES §18). */
+/** Lists the pool and its parts, which add up to it (RULES §18). */
 function splitFacts(
   { total, proposed, reimbursement, left }: Split,
   { period }: Pick<typeof votingSessions.$inferSelect, "period">,

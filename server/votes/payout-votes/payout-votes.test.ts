@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A completed league of five who have paid $50.00 each; 10 % of it is the commissioner's. */
+/** Completes a league of five who paid $50.00 each; 10% goes to the commissioner. */
 async function aCompletedLeague(terms: Record<string, unknown> = {}): Promise<League> {
   const league = await aLeague(world, commissioner, {
     payoutRule: "majority_approval",
@@ -60,7 +60,7 @@ async function expectTold(person: Person, league: League, notice: object) {
   expect(body).toContainEqual(expect.objectContaining({ ...notice, leagueId: league.id }));
 }
 
-/** Both pairs of calls of SPEC §7 must be the same door. */
+/** Both pairs of URLs in SPEC §7 must reach the same code. */
 describe.each([
   [
     "/api/voting-sessions",

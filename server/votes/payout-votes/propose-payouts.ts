@@ -15,10 +15,11 @@ type Proposed = { votingSessionId: string } | { awarded: Awarded[] };
 type Proposing = Proposal & { actor: Actor; config: Config; now: Date };
 
 /**
- * Pays a completed season's winners at once, or those of a day, week or month while it runs, or puts the payouts to the
- * vote, as the league's payout rule says (RULES §8) or as a season needs it whatever that rule says (RULES §17). The league's lock lets one proposal at a time count the pool.
- * @throws AppError 400 when the payouts exceed the pool or name someone who has not paid; 403 for an admin with a stake in
- * someone else's league that pays without a vote, where another admin can do it.
+ * Pays the winners of a completed season, or of a day, week or month during it, at once or after a vote, as the
+ * league's payout rule says (RULES §8) or as the season requires regardless of that rule (RULES §17). The league's lock
+ * lets only one proposal at a time count the pool.
+ * @throws AppError 400 if the payouts exceed the pool or name someone who hasn't paid; 403 for an admin with a stake in
+ * someone else's league that pays without a vote, if another admin can do it.
  */
 export async function proposePayouts(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function proposePayouts(
     const vote = { proposedBy: actor.userId, payouts, period, config, now };
     return { votingSessionId: await openPayoutVote(tx, league, vote) };
   }
-  // Without a vote, an admin in the commissioner's place would pay a league's money out alone.
+  // Without a vote, an admin acting for the commissioner would pay out a league's money alone.
   if (league.commissionerId !== actor.userId) await refuseStake(tx, actor, league.id);
   const release = { league, payouts, period, reimbursement, actor: actor.userId, config, now };
   return { awarded: await releasePayouts(tx, release) };
@@ -44,6 +45,6 @@ function refuseWrongTime(league: ManagedLeague, period: string | null): void {
   }
   if (!paysDuringSeason(league)) throw conflict("This league pays its prizes at the end of the season.");
   if (league.status !== "active" && league.status !== "in_season") {
-    throw conflict("Prizes of a day, week or month are paid while the league is active or in season.");
+    throw conflict("Daily, weekly and monthly prizes can only be paid while the league is active or in season.");
   }
 }

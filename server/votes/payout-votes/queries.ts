@@ -17,7 +17,9 @@ import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Seen = { actor: Actor; now: Date };
 
-/** A vote, for its voters and those who see the names in its league. @throws AppError 404 for everyone else. */
+/**
+ * Finds a vote for its voters and for people who see the names in its league. @throws AppError 404 for everyone else.
+ */
 export async function votingSessionFor(db: Reader, sessionId: string, { actor, now }: Seen): Promise<VotingSession> {
   const [found] = await db
     .select({ session: votingSessions, league: leagues })
@@ -30,7 +32,7 @@ export async function votingSessionFor(db: Reader, sessionId: string, { actor, n
   return toVotingSession(db, { ...found, isVoter, actor, now });
 }
 
-/** The latest vote on proposed payouts of the league's present season, if there has been one that the actor may see. */
+/** Finds the latest vote on proposed payouts of the league's current season that the actor may see, if any. */
 export async function latestVotingSession(
   db: Reader,
   league: LeagueRow,
@@ -101,7 +103,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
   };
 }
 
-/** What the payouts are paid of, while they can be. */
+/** Returns what the payouts are paid from, while they still can be. */
 async function poolOf(db: Reader, league: LeagueRow, session: SessionRow): Promise<VotingSession["pool"]> {
   if (session.kind !== "payouts" || session.seasonYear !== league.currentYear) return null;
   const split = splitOf(await payoutPool(db, league), { payouts: session.proposedPayouts, period: session.period });
@@ -114,7 +116,7 @@ async function poolOf(db: Reader, league: LeagueRow, session: SessionRow): Promi
   };
 }
 
-/** The payout that a vote would give back. */
+/** Returns the payout that a vote would give back. */
 async function unclaimedOf(db: Reader, { payoutId, reason }: SessionRow): Promise<VotingSession["unclaimed"]> {
   if (payoutId === null) return null;
   const [found] = await db

@@ -32,7 +32,7 @@ export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
       const league = await visibleLeague(db, actor, request.params.id);
       return latestVotingSession(db, league, { actor, now: clock() });
     },
-    // Fastify sends no body for null; the answer is JSON's.
+    // Fastify sends no body for null, but the answer must be JSON.
     onSend: async (_request, reply, payload) => {
       if (payload !== null) return payload;
       reply.type("application/json; charset=utf-8");

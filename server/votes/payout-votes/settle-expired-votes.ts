@@ -10,7 +10,10 @@ import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session
 
 const AT_ONCE_MAX = 200;
 
-/** Job: writes down what is true on read already, and tells whom it concerns (RULES §8, §13). Safe to run twice or late. */
+/**
+ * Job: stores what reads already account for, and tells the people concerned (RULES §8, §13). Safe to run twice or
+ * late.
+ */
 export async function settleExpiredVotes({ db, clock, config }: Pick<Deps, "db" | "clock" | "config">): Promise<void> {
   const isClaimed = exists(
     db

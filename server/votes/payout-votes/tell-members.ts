@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 
 type News = { title: string; message: string; now: Date };
 
-/** All members hear how a vote on their pot ended, and what an admin made of it (RULES §11). */
+/** Tells all members how a vote on their pot ended, and how an admin resolved it (RULES §11). */
 export async function tellMembers(tx: Tx, league: LockedLeague, news: News) {
   await notifyOfPayouts(tx, {
     league,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A completed season of two who paid $50.00 each. */
+/** Completes a season of two who paid $50.00 each. */
 async function aSeason(prefix: string, terms: Record<string, unknown> = {}) {
   const league = await aLeague(world, casey, { name: `${prefix} Crew`, ...terms });
   const winner = await aPerson(world, `${prefix}_win`);
@@ -165,7 +165,7 @@ describe("a winner without a bank account", () => {
     expect((await nudge(casey)).status).toBe(200);
     await addBankAccount(winner);
     world.advance({ days: 1 });
-    expect((await nudge(casey)).error.message).toBe("This payout doesn't wait for bank details.");
+    expect((await nudge(casey)).error.message).toBe("This payout isn't waiting for bank details.");
     expect((await casey.call(listUnclaimedPayouts)).body.filter(({ leagueId }) => leagueId === league.id)).toEqual([]);
   });
 });

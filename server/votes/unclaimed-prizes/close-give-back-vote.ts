@@ -22,9 +22,9 @@ type Closing = { league: LockedLeague; session: LockedSession; outcome: Outcome;
 const FORFEITED = "Unclaimed, so the members gave it back to the season.";
 
 /**
- * Ends a vote on an unclaimed payout (RULES §23). Approved, the money moves back to escrow in this very transaction;
- * otherwise the winner keeps their claim for 30 more days. A winner who has added a bank account has ended the vote,
- * whatever the ballots say. The caller holds the locks of the league and the session.
+ * Ends a vote on an unclaimed payout (RULES §23). If approved, the money returns to escrow in the same transaction;
+ * otherwise the winner keeps their claim for 30 more days. A winner who has added a bank account ends the vote,
+ * whatever the ballots say. The caller holds the locks of the league and the vote.
  */
 export async function closeGiveBackVote(tx: Tx, closing: Closing): Promise<void> {
   const { session, outcome, now } = closing;
@@ -54,7 +54,7 @@ export async function closeGiveBackVote(tx: Tx, closing: Closing): Promise<void>
   );
 }
 
-/** The season that the money goes to is the league's present one: an earlier one is over and pays nobody any more. */
+/** The money goes to the league's current season: an earlier one is over and pays no one. */
 async function giveBack(tx: Tx, payout: PayoutRow, closing: Closing): Promise<void> {
   const { league, session, now } = closing;
   const { currentYear } = league;

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 let league: League;
 let prize: string;
-/** A completed season of four who paid $50.00 each; a fresh winner has won it all and has no bank account. */
+/** Completes a season of four who paid $50.00 each; its only winner is new and has no bank account. */
 beforeEach(async () => {
   count++;
   winner = await aPerson(world, `winner_${count}`);
@@ -110,7 +110,7 @@ describe("a prize that nobody has claimed for 60 days", () => {
     expect(await titlesTo(cid)).toContain("Unclaimed prize given back");
     expect((await winner.call(retryPayout, { params: { id: prize } })).status).toBe(409);
     expect((await admin.call(listCases)).body.filter(({ id: caseId }) => caseId === prize)).toEqual([]);
-    // A bank account that comes too late is sent nothing of it.
+    // A bank account added too late gets none of it.
     await addBankAccount(winner);
     expect((await escrowOf()).balance).toBe("200.00");
     const again = { payouts: [{ userId: winner.userId, place: 1, amount: "200.00" }] };

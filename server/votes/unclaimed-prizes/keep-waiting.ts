@@ -17,7 +17,9 @@ import { becomesCaseAt, leagueOfPayout, lockUnclaimed } from "#server/votes/uncl
 
 type Waiting = { payoutId: string; reason: string; now: Date };
 
-/** An admin gives the winner of an unclaimed payout 30 more days (RULES §23). @throws AppError 404, 409 */
+/**
+ * Gives the winner of an unclaimed payout 30 more days by an admin's decision (RULES §23). @throws AppError 404, 409
+ */
 export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, now }: Waiting): Promise<void> {
   const { league, payout } = await lockCase(tx, actor, { payoutId, now });
   await tx
@@ -35,7 +37,7 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, now 
     now,
   });
   const path = `/leagues/${league.id}`;
-  const message = `An admin keeps an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
+  const message = `An admin will keep an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
   await notify(tx, {
     userIds: [league.commissionerId],
     leagueId: league.id,
@@ -54,8 +56,8 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, now 
 }
 
 /**
- * The case of an unclaimed payout, its league locked first.
- * @throws AppError 403 for an admin with a stake in the league where another can decide; 409 while it is none.
+ * Locks the league and finds the case of an unclaimed payout. @throws AppError 403 for an admin with a stake in the
+ * league if another can decide; 409 if it isn't a case.
  */
 export async function lockCase(
   tx: Tx,

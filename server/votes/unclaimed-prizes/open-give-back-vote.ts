@@ -22,9 +22,9 @@ import { lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 type Opening = { payoutId: string; reason: string; config: Config; now: Date };
 
 /**
- * Asks the paid members of a payout's season whether it goes back to the season (RULES §23). The winner isn't asked:
- * adding a bank account ends the vote, and somebody who is gone must not be able to block it by their silence.
- * @returns The vote's id. @throws AppError 404, 409
+ * Asks the paid members of a payout's season whether to give it back to the season (RULES §23). The winner doesn't
+ * vote: adding a bank account ends the vote, and someone who is gone must not block it by staying silent. @returns The
+ * vote's id. @throws AppError 404, 409
  */
 export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): Promise<string> {
   const { payoutId, reason, config, now } = opening;

@@ -7,7 +7,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** The payouts that wait for their winners' bank details, in the leagues a person runs, oldest first. */
+/** Lists the payouts that wait for their winners' bank details in the leagues a person runs, oldest first. */
 export async function unclaimedIn(db: Reader, commissionerId: string): Promise<UnclaimedPayout[]> {
   const rows = await db
     .select({ payout: payouts, leagueName: leagues.name, username: users.username, erasedAt: users.erasedAt })

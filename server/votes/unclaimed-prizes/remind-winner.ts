@@ -13,7 +13,7 @@ const PAUSE_MS = 24 * 60 * 60 * 1000;
 
 type Reminder = { payoutId: string; config: Config; now: Date };
 
-/** Reminds a winner by hand, once in 24 hours; for the commissioner and admins. @throws AppError 403, 404, 409 */
+/** Reminds a winner at the request of the commissioner or an admin, once in 24 hours. @throws AppError 403, 404, 409 */
 export async function remindWinner(tx: Tx, actor: Actor, { payoutId, config, now }: Reminder): Promise<void> {
   const leagueId = await leagueOfPayout(tx, payoutId);
   const league = await managedLeague(tx, actor, leagueId, { action: "league.remind_winner", now });

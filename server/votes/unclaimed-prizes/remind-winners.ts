@@ -15,8 +15,9 @@ const AT_ONCE_MAX = 200;
 type Reminding = { config: Config; now: Date };
 
 /**
- * Job: reminds winners who have no bank account 3, 7, 14 and 30 days after the award (RULES §23), each day once. After
- * a pause of the server the missed days count as one reminder. Nobody is told to claim what an admin is still reviewing. Runs again until nobody is left to remind.
+ * Job: reminds winners without a bank account 3, 7, 14 and 30 days after the award (RULES §23), once for each day. Days
+ * missed while the server was down count as one reminder. No one is told to claim a prize that an admin is still
+ * reviewing. Requeues itself until no one is left to remind.
  */
 export async function remindWinners(tx: Tx, reminding: Reminding): Promise<void> {
   for (const day of [...WINNER_REMINDER_DAYS].reverse()) await remindOfDay(tx, day, reminding);

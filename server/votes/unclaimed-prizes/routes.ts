@@ -10,7 +10,10 @@ import { openGiveBackVote } from "#server/votes/unclaimed-prizes/open-give-back-
 import { unclaimedIn } from "#server/votes/unclaimed-prizes/queries.ts";
 import { remindWinner } from "#server/votes/unclaimed-prizes/remind-winner.ts";
 
-/** Payouts whose winners have no bank account: who waits, reminding them, and what becomes of it (RULES §23). */
+/**
+ * Serves payouts whose winners have no bank account: listing them, reminding the winners, and deciding about the money
+ * (RULES §23).
+ */
 export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.route({
     ...contract.listUnclaimedPayouts,

@@ -17,7 +17,7 @@ type News = {
   now: Date;
 };
 
-/** Tells a winner something about a payout that waits for their bank details, with the way to add them. */
+/** Tells a winner something about a payout that waits for their bank details, with a link to add them. */
 export async function tellUnclaimedWinner(tx: Tx, { league, payout, title, message, now }: News) {
   const [winner] = await tx
     .select({ id: users.id })

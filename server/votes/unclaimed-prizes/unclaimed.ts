@@ -14,8 +14,8 @@ import { conflict, notFound } from "#server/platform/errors.ts";
 type Awarded = Record<"createdAt" | "leagueId" | "seasonYear", SQLWrapper>;
 
 /**
- * Since when a payout's winner could claim it, in SQL: the award, or the end of a review of its season, before which
- * nobody is asked to claim anything (RULES §17, §23).
+ * Returns, in SQL, since when a payout's winner could claim it: since the award, or the end of a review of its season,
+ * because no one is asked to claim anything before that (RULES §17, §23).
  */
 export const claimableSince = ({ createdAt, leagueId, seasonYear }: Awarded): SQL => sql`greatest(${createdAt}, (
   select max(review.decided_at) from season_reviews review
@@ -27,11 +27,14 @@ export async function claimableSinceOf(db: Reader, { id, createdAt }: PayoutRow)
   return (row?.since as Date | undefined) ?? createdAt;
 }
 
-/** When an unclaimed payout becomes the admins' case: after 60 days in which it could be claimed, or when they no longer keep waiting. */
+/**
+ * Returns when an unclaimed payout becomes a case for the admins: after 60 days in which it could be claimed, or when
+ * their extension ends.
+ */
 export const becomesCaseAt = async (db: Reader, payout: PayoutRow): Promise<Date> =>
   payout.waitUntil ?? addDays(await claimableSinceOf(db, payout), UNCLAIMED_DAYS);
 
-/** Whether a payout still waits for its winner's bank details, and for nothing else. */
+/** Tells whether a payout still waits only for its winner's bank details. */
 export async function isUnclaimed(db: Reader, payoutId: string): Promise<boolean> {
   return (await db.$count(payouts, and(eq(payouts.id, payoutId), waitsForBankDetails(db)))) > 0;
 }
@@ -46,15 +49,15 @@ export async function leagueOfPayout(db: Reader, payoutId: string): Promise<stri
 export async function lockUnclaimed(tx: Tx, league: LockedLeague, payoutId: string): Promise<LockedPayout> {
   const payout = await lockPayout(tx, payoutId);
   if (payout?.leagueId !== league.id) throw notFound("Payout not found");
-  if (!(await isUnclaimed(tx, payoutId))) throw conflict("This payout doesn't wait for bank details.");
+  if (!(await isUnclaimed(tx, payoutId))) throw conflict("This payout isn't waiting for bank details.");
   return payout;
 }
 
 const GIVEN_BACK: ReadonlySet<PayoutKind> = new Set(["prize", "period_prize", "reimbursement"]);
 
 /**
- * Locks a payout that can still be given back: unclaimed, and no part of it ever reached the winner. A refund or
- * a returned share is the member's own money and never goes to the season.
+ * Locks a payout that can still be given back: unclaimed, with no part of it ever paid to the winner. A refund or a
+ * returned share is the member's own money and never goes to the season.
  */
 export async function lockForGivingBack(
   tx: Tx,
