@@ -143,7 +143,7 @@ describe("a back-up", () => {
   });
 
   it("overwrites nothing, and leaves nothing half done", async () => {
-    await expect(dump(before.database, backup)).rejects.toThrow("is there already");
+    await expect(dump(before.database, backup)).rejects.toThrow("already exists");
     const empty = await testDatabase({ isEmpty: true });
     await expect(dump(empty, path.join(dir, "none"))).rejects.toThrow("There is no Potkeeper in this database.");
     await empty.close();
@@ -283,7 +283,7 @@ describe("a restore", () => {
     ["a missing file", "is missing", (at) => rmSync(fileOf(at, "ledger.entries"))],
     [
       "a missing table",
-      "it is not whole",
+      "it is incomplete",
       (at) => changeManifest(at, ({ tables }) => ({ tables: tables.filter(({ name }) => name !== "public.refunds") })),
     ],
     [
@@ -294,7 +294,7 @@ describe("a restore", () => {
           tables: tables.map((table) => (table.name === "public.users" ? { ...table, rows: table.rows + 1 } : table)),
         })),
     ],
-    ["no manifest", "There is no back-up in", (at) => rmSync(path.join(at, MANIFEST))],
+    ["no manifest", "There is no backup in", (at) => rmSync(path.join(at, MANIFEST))],
     ["half a manifest", "is damaged", (at) => truncateSync(path.join(at, MANIFEST), 100)],
     [
       "a newer version's structure",

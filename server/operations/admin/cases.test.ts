@@ -17,7 +17,7 @@ let admin: Person;
 let casey: Person;
 beforeAll(async () => {
   world = await testApp();
-  // The queue goes by the real time: in its future, the sandbox's banks decide only when a test lets them.
+  // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   admin = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
@@ -30,7 +30,7 @@ afterAll(async () => {
 const CLOSED = "4000000000005126";
 const card = (number: string) => ({ card: { number, expYear: world.clock().getUTCFullYear() + 4 } });
 
-/** An hour goes by at the bank, and what it says is heard. */
+/** Lets an hour pass at the bank and delivers its events. */
 async function anHourLater() {
   world.advance({ hours: 1 });
   await world.deps.sandbox?.applyDueChanges();
@@ -42,7 +42,7 @@ const casesOf = async (league: League) =>
 const retry = (id = "") => admin.call(retryRefund, { params: { id } });
 const escrowOf = async (league: League) => (await admin.call(getEscrow, { params: { id: league.id } })).body;
 
-/** A league of two who left with cards that are closed: both refunds have failed, both fees are in escrow. */
+/** Opens a league that two members left with closed cards: both refunds have failed, both fees are set aside. */
 async function twoFailedRefunds(prefix: string) {
   const league = await aLeague(world, casey);
   const people = [await aPerson(world, `${prefix}_one`), await aPerson(world, `${prefix}_two`)];

@@ -26,7 +26,7 @@ type Row = {
   occurred_at: string;
 };
 
-/** Of a payout that came back in part, only that part waits. */
+/** Only the part of a payout that came back waits. */
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
 const unclaimedAt = sql`coalesce(o.wait_until, ${claimableSince({
@@ -37,7 +37,9 @@ const unclaimedAt = sql`coalesce(o.wait_until, ${claimableSince({
 
 type Asked = { config: { policy: Pick<Config["policy"], "secondAdmin"> }; now: Date };
 
-/** What waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. */
+/**
+ * Lists what waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes.
+ */
 export async function openCases(db: Reader, viewer: Actor, { config, now }: Asked): Promise<AdminCase[]> {
   const { rows } = await db.execute<Row>(sql`
     with cases as (
@@ -106,7 +108,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
   }));
 }
 
-/** What an admin with a stake decides only after a day, where no other admin can decide. */
+/** Decisions that an admin with a stake must announce a day ahead if no other admin can decide. */
 const WAITING_KINDS: readonly AdminCase["kind"][] = ["payout_review", "payout_vote"];
 
 function stakeOf(kind: Row["kind"], judge: Judge | undefined, { policy }: Asked["config"]): Pick<AdminCase, "stake"> {
@@ -148,5 +150,5 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
 const answerDue = (due: string | null) =>
   due === "answered" ? "It is answered; the bank decides." : `Answer the bank${due ? ` by ${due} UTC` : ""}.`;
 
-/** The processor's code or sentence, to stand within another sentence. */
+/** Fits the processor's code or sentence into another sentence. */
 const said = (reason: string | null) => reason?.replaceAll("_", " ").replace(/\.$/, "") ?? "no reason given";

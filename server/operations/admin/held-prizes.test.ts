@@ -14,12 +14,12 @@ import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** RULES §17, §23: a hold neither takes a prize from its winner, nor is it got around as unclaimed money. */
+/** RULES §17, §23: a hold doesn't take a prize from its winner, and unclaimed money doesn't bypass it. */
 let world: TestApp;
 let admin: Person;
 let count = 0;
 const of = (id: string) => ({ params: { id } });
-const HELD = "This season's prizes are on hold, so nobody could have claimed this one yet.";
+const HELD = "This season's prizes are on hold, so no one could have claimed this one yet.";
 
 beforeAll(async () => {
   world = await testApp({ environment: { REVIEW_ABOVE: "100" } });
@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A prize of the whole pool; one of $400.00 waits for a review, one of $40.00 for nobody. */
+/** Awards the whole pool as one prize; $400.00 waits for a review, $40.00 doesn't. */
 async function aPrize({ entryFee }: { entryFee: string }) {
   count += 1;
   const winner = await aPerson(world, `winner${count}`);

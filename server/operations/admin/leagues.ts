@@ -18,7 +18,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { containing } from "#server/platform/lib/like-pattern.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 
-/** All leagues, newest first; the search looks into names and commissioners. */
+/** Lists all leagues, newest first; the search covers names and commissioners. */
 export async function allLeagues(
   db: Reader,
   { query: { search, limit, cursor }, now }: { query: SearchQuery; now: Date },
@@ -46,7 +46,7 @@ const found = (pattern: string) =>
 
 type Creation = { league: AdminLeague; now: Date };
 
-/** SPEC §9, Admin defaults; the dates are those of the form that commissioners fill in. */
+/** Creates a league with SPEC §9's admin defaults; the dates come from the commissioners' form. */
 export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }: Creation): Promise<string> {
   const { status, leagueType: type, description = null, ...fields } = league;
   const leagueType = type === "standard" ? "single_season" : type;
@@ -76,7 +76,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }:
 
 type Edit = Omit<Creation, "league"> & { league: AdminLeagueEdit; actor: Actor };
 
-/** What the admin's form has; "standard" leaves a survivor or pick'em league what it is. */
+/** Edits a league with the admin's form, in which "standard" keeps a survivor or pick'em league's type. */
 export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league: form, actor, now }: Edit) {
   const { leagueType: type, ...fields } = form;
   const becomesStandard = type === "standard" && league.leagueType === "dynasty";

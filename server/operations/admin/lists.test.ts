@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 type Listed = typeof listUsers | typeof listAllLeagues | typeof listAuditLog;
 
-/** Every id of a list, read two rows at a time; `total` is what each page says. */
+/** Reads every id of a list, two rows at a time; each page states the `total`. */
 async function readInPages(list: Listed) {
   const ids: string[] = [];
   const totals = new Set<unknown>();

@@ -26,8 +26,8 @@ import { claimableSinceOf } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 type Act = { reason: string; now: Date };
 
 /**
- * Moves what is set aside of a refund to its owner's unclaimed money, when nobody can reach them (RULES §23).
- * @returns What was done. @throws AppError 404, 409
+ * Moves what is set aside for a refund to its owner's unclaimed money if no one can reach them (RULES §23). @returns
+ * What was done. @throws AppError 404, 409
  */
 export async function moveRefundToUnclaimed(
   tx: Tx,
@@ -47,9 +47,9 @@ export async function moveRefundToUnclaimed(
 }
 
 /**
- * The same for what of a payout has not reached its winner; it is not sent any more. What is held for its season's sake,
- * or whose winner has told us where to pay them, is no unclaimed money.
- * @returns What was done. @throws AppError 403 for an admin with a stake in the league where another can do it; 404, 409
+ * Does the same for the part of a payout that hasn't reached its winner, and stops sending it. A payout that is held
+ * because of its season, or whose winner has a bank account, isn't unclaimed. @returns What was done.
+ * @throws AppError 403 for an admin with a stake in the league if another can do it; 404, 409
  */
 export async function movePayoutToUnclaimed(
   tx: Tx,
@@ -68,10 +68,10 @@ export async function movePayoutToUnclaimed(
     throw conflict("The members are voting on giving this prize back to the season.");
   }
   const { userId, leagueId, seasonYear, status, unclaimedAt } = payout;
-  if (unclaimedAt) throw conflict("This payout is kept as unclaimed money already.");
+  if (unclaimedAt) throw conflict("This payout is already kept as unclaimed money.");
   const underWay = and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.state, "sent"));
   const isSent = status === "completed" || status === "processing" || (await tx.$count(payoutAttempts, underWay)) > 0;
-  if (isSent) throw conflict("This payout was sent, or is on its way.");
+  if (isSent) throw conflict("This payout was already sent, or is on its way.");
   await refuseHeld(tx, payout, { config, now });
   await refuseReachable(tx, { userId, since: await claimableSinceOf(tx, payout), now });
   const amount = await outstandingOf(tx, payoutId);
@@ -87,17 +87,16 @@ export async function movePayoutToUnclaimed(
   return keptMessage(formatMoney(amount));
 }
 
-const keptMessage = (amount: string) => `${amount} is kept as unclaimed money until the person comes.`;
+const keptMessage = (amount: string) => `${amount} is kept as unclaimed money until the person comes back.`;
 
 type Held = Pick<typeof payouts.$inferSelect, "id" | "userId" | "status">;
 
 /**
- * A hold neither takes a prize from its winner nor is got around: unclaimed money is paid without one (RULES §17).
- * @throws AppError 409
+ * Unclaimed money is paid without a hold, so a held payout mustn't become unclaimed (RULES §17). @throws AppError 409
  */
 async function refuseHeld(tx: Tx, { id, userId, status }: Held, asked: { config: Config; now: Date }): Promise<void> {
   if (await isHeldForSeason(tx, id, asked)) {
-    throw conflict("This season's prizes are on hold, so nobody could have claimed this one yet.");
+    throw conflict("This season's prizes are on hold, so no one could have claimed this one yet.");
   }
   if (status === "pending" && (await readyToBePaid(tx, [userId])).has(userId)) {
     throw conflict("The winner has added a bank account, so this money isn't unclaimed.");

@@ -24,7 +24,7 @@ let admin: Person;
 let casey: Person;
 beforeAll(async () => {
   world = await testApp();
-  // The queue goes by the real time: in its future, the sandbox's banks decide only when a test lets them.
+  // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   admin = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
@@ -40,14 +40,14 @@ const DISPUTED = "4000000000000259";
 const VISA = "4242424242424242";
 const card = (number: string) => ({ card: { number, expYear: world.clock().getUTCFullYear() + 4 } });
 
-/** An hour goes by at the bank, and what it says is heard. */
+/** Lets an hour pass at the bank and delivers its events. */
 async function anHourLater() {
   world.advance({ hours: 1 });
   await world.deps.sandbox?.applyDueChanges();
   await world.runJobs();
 }
 
-/** Somebody has left whose card takes no refund, another member has paid and stays. */
+/** Opens a league that someone left with a card that accepts no refund; another member has paid and stays. */
 async function aFailedRefund(prefix: string, number = CLOSED) {
   const league = await aLeague(world, casey);
   const leaver = await aPerson(world, `${prefix}_leaver`);
@@ -124,7 +124,7 @@ describe("a refund that the card does not take", () => {
     );
     expect(await payableBalance(world.deps.db, leaver.userId)).toBe(0);
 
-    // It has left the league's money and everybody's figures as a refund does, and counts as no prize.
+    // Like a refund, it has left the league's money and everyone's figures, and it doesn't count as a prize.
     const pool = (await casey.call(getPayoutPool, { params: { id: league.id } })).body;
     expect(pool).toMatchObject({ pool: "50.00", proposed: "0.00", available: "50.00" });
     expect((await leaver.call(getPlayerStats)).body).toMatchObject({ totalInvested: "0.00", seasonWinnings: "0.00" });
@@ -204,7 +204,7 @@ describe("a refund that the card does not take", () => {
     const refused = await retry();
     expect([refused.status, refused.error.message]).toEqual([
       409,
-      "This refund is paid out to a bank account instead.",
+      "This refund is being paid to a bank account instead.",
     ]);
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", refunded: "50.00" });
   });
@@ -244,7 +244,7 @@ describe("a refund that the card does not take", () => {
     expect((await payOut("not-an-id")).status).toBe(400);
     await world.deps.db.update(users).set({ erasedAt: world.clock() }).where(eq(users.id, leaver.userId));
     expect((await payOut(refundId)).error.message).toBe(
-      "The account is deleted, so there is nobody to ask for a bank account.",
+      "The account is deleted, so there is no one to ask for a bank account.",
     );
   });
 });

@@ -17,16 +17,16 @@ import { enqueue } from "#server/platform/queue.ts";
 type Redirection = { refundId: string; now: Date };
 
 /**
- * Pays a refund that the card does not take to a bank account, in the way a prize is paid: what is set aside
- * waits until the person has told where to pay. Once, and not while the bank is asked about the payment.
- * @returns What was done. @throws AppError 404, 409
+ * Pays a refund that the card can't accept to a bank account, like a prize: the set-aside money waits until the person
+ * has a bank account. Only once, and not while the bank is deciding about the payment. @returns What was done. @throws
+ * AppError 404, 409
  */
 export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redirection): Promise<string> {
   const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open"] });
   const { leagueId, userId, paymentId, seasonYear, setAside: amount, attempt } = refund;
   const [person] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
   if (!person || person.erasedAt)
-    throw conflict("The account is deleted, so there is nobody to ask for a bank account.");
+    throw conflict("The account is deleted, so there is no one to ask for a bank account.");
   await postEntry(
     tx,
     refundRedirected({
@@ -57,7 +57,7 @@ export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redi
     details: { refundId, amount },
     now,
   });
-  const message = `Your card does not take the refund of ${formatMoney(amount)} from ${league.name}. We pay it to your bank account instead; if you have not told us yet where to pay you, do it on your dashboard.`;
+  const message = `Your card couldn't accept your ${formatMoney(amount)} refund from ${league.name}, so we'll send it to your bank account. If you haven't added one yet, you can do that on your dashboard.`;
   await notify(tx, {
     userIds: [userId],
     leagueId,
@@ -73,5 +73,5 @@ export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redi
     },
     now,
   });
-  return `The refund of ${formatMoney(amount)} is paid to a bank account instead.`;
+  return `The refund of ${formatMoney(amount)} will be paid to a bank account instead.`;
 }

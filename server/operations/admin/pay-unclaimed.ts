@@ -14,7 +14,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, invalidField, notFound } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
-/** Unclaimed money that is still kept, oldest first. */
+/** Lists unclaimed money that is still kept, oldest first. */
 export async function unclaimedOf(reader: Reader): Promise<Unclaimed[]> {
   const rows = await reader
     .select({ kept: unclaimedMoney, owner: users, leagueName: leagues.name })
@@ -38,8 +38,8 @@ export async function unclaimedOf(reader: Reader): Promise<Unclaimed[]> {
 type Payment = { unclaimedId: string; account: string; reason: string; now: Date };
 
 /**
- * Pays unclaimed money to the person it belongs to, now that they have come: to their own account, or to any other
- * when theirs was erased (RULES §23). Once. @returns What was done. @throws AppError 400, 404, 409
+ * Pays unclaimed money to its returned owner: to their own account, or to any other if theirs was erased (RULES §23).
+ * Only once. @returns What was done. @throws AppError 400, 404, 409
  */
 export async function payUnclaimed(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function payUnclaimed(
 ): Promise<string> {
   const [kept] = await tx.select().from(unclaimedMoney).where(eq(unclaimedMoney.id, unclaimedId)).for("no key update");
   if (!kept) throw notFound("Unclaimed money not found");
-  if (kept.paidAsId) throw conflict("This money was paid already.");
+  if (kept.paidAsId) throw conflict("This money was already paid.");
   const person = await accountNamed(tx, account);
   const [owner] = await tx.select().from(users).where(eq(users.id, kept.userId));
   if (owner && !owner.erasedAt && owner.id !== person.id) {
@@ -97,7 +97,7 @@ export async function payUnclaimed(
   return `${formatMoney(amount)} is awarded to ${person.username}.`;
 }
 
-/** Nobody erases the account while it is paid. */
+/** The lock keeps the account from being erased during the payment. */
 async function accountNamed(tx: Tx, account: string) {
   const name = account.toLowerCase();
   const isIt = or(eq(sql`lower(${users.username})`, name), eq(sql`lower(${users.email})`, name));

@@ -5,7 +5,9 @@ import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import { refundAgain } from "#server/money/refunds/refund-again.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-/** Tries a refund again that failed for good, with what is set aside of it. @returns What was done. @throws AppError 404, 409 */
+/**
+ * Retries a permanently failed refund with what is set aside for it. @returns What was done. @throws AppError 404, 409
+ */
 export async function retryRefund(tx: Tx, actor: Actor, { refundId, now }: { refundId: string; now: Date }) {
   const { refund } = await lockFailedRefund(tx, { refundId, banks: ["open"] });
   const amount = await refundAgain(tx, { refund, actor: actor.userId, now });
@@ -17,5 +19,5 @@ export async function retryRefund(tx: Tx, actor: Actor, { refundId, now }: { ref
     details: { refundId, amount },
     now,
   });
-  return `The refund of ${formatMoney(amount)} is tried again.`;
+  return `Retrying the ${formatMoney(amount)} refund.`;
 }

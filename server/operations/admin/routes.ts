@@ -34,7 +34,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { sendPage } from "#server/platform/http/send-page.ts";
 import { networkOfRequest } from "#server/platform/http/visitor.ts";
 
-/** What only admins may do (SPEC §6). */
+/** Serves what only admins may do (SPEC §6). */
 export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addHook("preValidation", adminOnly);
   app.addHook("preValidation", changesRecentlyProved);

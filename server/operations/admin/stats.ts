@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-/** The platform's figures, the money read from the books: what was paid in and not given back, month by month. */
+/** Computes the platform's figures, with the money taken from the books: what was paid in minus refunds, per month. */
 export async function adminStats(db: Reader, now: Date) {
   type Row = { users: number; leagues: number; active: number; revenue: number };
   const { rows } = await db.execute<Row>(sql`
@@ -25,7 +25,7 @@ export async function adminStats(db: Reader, now: Date) {
   };
 }
 
-/** The last twelve months, oldest first; one without movement is there with zeros. */
+/** Sums the last twelve months, oldest first; a month without movements is listed with zeros. */
 async function monthlyVolume(db: Reader, now: Date) {
   const { rows } = await db.execute<{ month: string; collected: number; paid_out: number }>(sql`
     with months as (

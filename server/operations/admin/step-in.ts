@@ -16,9 +16,9 @@ import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 type SteppingIn = { leagueId: string; act: StepIn; now: Date };
 
 /**
- * An admin acts for a commissioner who has been gone for 30 days (RULES §23): completes the league, so that its
- * winners can be named, appoints a paid member, or cancels it and refunds everyone. All members read the reason.
- * @returns What was done. @throws AppError 400, 409
+ * Lets an admin act for a commissioner who has been gone for 30 days (RULES §23): complete the league, so that winners
+ * can be named, appoint a paid member, or cancel it and refund everyone. All members see the reason. @returns What was
+ * done. @throws AppError 400, 409
  */
 export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: SteppingIn): Promise<string> {
   await lockVisibleLeague(tx, actor, leagueId);
@@ -52,7 +52,7 @@ type Doing = { act: StepIn; now: Date };
 async function carryOut(tx: Tx, league: ManagedLeague, { act, now }: Doing): Promise<string> {
   if (act.action === "appoint") return appoint(tx, league, { userId: act.userId ?? "", now });
   if (act.action === "complete") {
-    if (league.status === "completed") throw conflict("This league is completed already. Name its winners instead.");
+    if (league.status === "completed") throw conflict("This league is already completed. Name its winners instead.");
     await changeStatus(tx, league, { to: "completed", now });
     return "An admin completed the league.";
   }

@@ -4,7 +4,7 @@ import { getSiteClaims } from "#contract/site-claims.ts";
 import { relyingPartyOf } from "#server/people/passkeys/relying-party.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
-/** What the web needs to know of this installation before anybody signs in (SPEC §7). */
+/** Tells the web what it needs to know about this installation before anyone signs in (SPEC §7). */
 export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   app,
   { config: { payments, siteClaims, publicUrl, policy }, mailer },

@@ -13,13 +13,13 @@ import { appliedMigrations, refuseNewerStructure } from "#server/platform/db/mig
 type Dump = { connectionString: string; directory: string; now: Date };
 
 /**
- * Writes everything the database holds, as it is at one moment, into a new directory that only this account may
- * enter. The directory appears when it is complete; what a run that was killed leaves has `.unfinished` in its name.
- * @throws With a sentence when the directory is there already, or when there is no Potkeeper in the database.
+ * Writes everything the database holds, as of one moment, into a new directory that only this account can enter. The
+ * directory appears when it is complete; a killed run leaves one with `.unfinished` in its name.
+ * @throws With a sentence if the directory exists, or if the database isn't Potkeeper's.
  */
 export async function dumpDatabase({ connectionString, directory, now }: Dump): Promise<Manifest> {
   const target = path.resolve(directory);
-  if (existsSync(target)) throw new Error(`${target} is there already. A back-up never overwrites anything.`);
+  if (existsSync(target)) throw new Error(`${target} already exists. A backup never overwrites anything.`);
   await mkdir(path.dirname(target), { recursive: true });
   const draft = await mkdtemp(`${target}.unfinished-`);
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
@@ -38,7 +38,7 @@ export async function dumpDatabase({ connectionString, directory, now }: Dump): 
   }
 }
 
-/** One transaction sees one moment, however long it reads and whatever is written meanwhile. */
+/** One transaction sees one moment, however long it reads and whatever others write. */
 async function copyAll(client: pg.Client, directory: string, now: Date): Promise<Manifest> {
   await prepareForCopying(client);
   await client.query("begin isolation level repeatable read read only");
@@ -53,7 +53,7 @@ async function copyAll(client: pg.Client, directory: string, now: Date): Promise
   const tables = copied.map(({ table: { name, columns }, rows, hash }) => ({
     name,
     columns,
-    // Known only now: the stream ends a moment before the database has said how many there were.
+    // Known only now: the stream ends just before the database reports how many there were.
     rows: rows.rowCount,
     sha256: hash.digest("hex"),
   }));
@@ -75,7 +75,7 @@ async function* hashed(source: AsyncIterable<Buffer>, hash: Hash) {
   }
 }
 
-/** Names outlast a power cut only when their directory is written through too. */
+/** File names survive a power cut only once their directory is synced, too. */
 async function sync(directory: string) {
   const handle = await open(directory);
   await handle.sync();

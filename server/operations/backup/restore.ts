@@ -10,10 +10,10 @@ import { appliedMigrations, knownMigrations, lockMigrations, migrate } from "#se
 type Restore = { connectionString: string; directory: string };
 
 /**
- * Fills an empty database with a back-up, all of it or nothing. The books' guards stay in force meanwhile: an entry
- * that does not balance would be refused. A back-up of an earlier version gets that version's structure first, and
- * the migrations since then when its rows are in.
- * @throws With a sentence when the back-up is damaged or of a newer version, or when the database holds anything.
+ * Fills an empty database from a backup, all or nothing. The books' guards stay active, so an entry that doesn't
+ * balance would be refused. A backup from an earlier version first gets that version's structure, and newer migrations
+ * once its rows are in.
+ * @throws With a sentence if the backup is damaged or from a newer version, or if the database holds anything.
  */
 export async function restoreDatabase({ connectionString, directory }: Restore): Promise<Manifest> {
   const manifest = await readBackup(directory);
@@ -42,20 +42,20 @@ const isStartOf = (some: Migrations, all: Migrations) => some.every(({ hash }, i
 function refuseUnknownVersion({ migrations }: Manifest) {
   if (isStartOf(migrations, knownMigrations())) return;
   throw new Error(
-    "This back-up was taken by a newer version of Potkeeper, or by a changed one. Restore it with the version that took it.",
+    "This backup was taken by a newer version of Potkeeper, or by a modified one. Restore it with the version that took it.",
   );
 }
 
 async function refuseOtherStructure(client: pg.Client, { migrations }: Manifest) {
   if (isStartOf(await appliedMigrations(client), migrations)) return;
   throw new Error(
-    "This database has the structure of a newer version than the back-up. Restore into a new, empty database.",
+    "This database has the structure of a newer version than the backup. Restore into a new, empty database.",
   );
 }
 
 async function load(client: pg.Client, directory: string, manifest: Manifest): Promise<void> {
   await client.query("begin");
-  // A server that starts now waits in its migrations until everything is there.
+  // A server that starts now waits in its migrations until the restore is complete.
   await lockMigrations(client);
   const tables = await findTables(client);
   await refuseUsedDatabase(client, tables);
@@ -72,7 +72,7 @@ async function load(client: pg.Client, directory: string, manifest: Manifest): P
   await client.query("analyze");
 }
 
-/** Nobody can write while this looks and loads. */
+/** The lock keeps others from writing while this checks and loads. */
 async function refuseUsedDatabase(client: pg.Client, tables: readonly Table[]) {
   await client.query("set local lock_timeout = '10s'");
   await client.query(`lock table ${tables.map(({ name }) => name).join(", ")} in access exclusive mode`);
@@ -91,10 +91,10 @@ function refuseOtherTables(tables: readonly Table[], manifest: Manifest) {
       .join("; ");
   const expected = tables.filter(({ isLeftEmpty }) => !isLeftEmpty);
   if (described(expected) === described(manifest.tables)) return;
-  throw new Error("This back-up has not the tables that its version of Potkeeper has: it is not whole.");
+  throw new Error("This backup lacks tables that its version of Potkeeper has, so it is incomplete.");
 }
 
-/** The next row gets the id after the highest one that was restored. */
+/** Sets the counter so that the next row gets the id after the highest restored one. */
 async function goOnCounting(client: pg.Client, name: string, column: string) {
   await client.query(
     `select setval(pg_get_serial_sequence($1, $2), max(${column})) from ${name} having max(${column}) is not null`,

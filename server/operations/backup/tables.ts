@@ -1,22 +1,22 @@
 import type pg from "pg";
 
-/** What belongs to a back-up. The job queue does not: whatever is under way is found again by resume_unfinished. */
+/** The schemas of a backup. The job queue isn't included: resume_unfinished finds unfinished work again. */
 const SCHEMAS = ["public", "ledger", "sandbox"];
-/** After a restore everyone signs in again, so no stolen back-up is a key to an account; limits count from zero. */
+/** After a restore, everyone signs in again, so a stolen backup opens no account; limits count from zero. */
 const LEFT_EMPTY = new Set(["public.sessions", "public.recent_acts", "public.failed_attempts"]);
 
 export type Table = {
-  /** With its schema; both are plain words, so it can stand in a statement as it is. */
+  /** Includes the schema. Both are plain words, so a statement can use it as is. */
   name: string;
-  /** What is copied, quoted. The database makes the rest: generated columns, and ids of its own transactions. */
+  /** The copied columns, quoted. The database fills in the rest: generated columns, and ids of its own transactions. */
   columns: string[];
-  /** Those whose next value a sequence gives. */
+  /** The columns whose next value comes from a sequence. */
   counters: string[];
   /** Whether its rows are left out. */
   isLeftEmpty: boolean;
 };
 
-/** A connection for copying: without the limits of the application's pool, and with one spelling of every value. */
+/** Prepares a connection for copying: without the limits of the application's pool, and with one format per type. */
 export async function prepareForCopying(client: pg.Client): Promise<void> {
   await client.query(`
     set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -24,7 +24,7 @@ export async function prepareForCopying(client: pg.Client): Promise<void> {
     set extra_float_digits = 3; set bytea_output = 'hex'; set search_path = pg_catalog`);
 }
 
-/** Every table there is, each after those that it refers to. */
+/** Lists every table, each after those it refers to. */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Omit<Table, "isLeftEmpty">>(
     `select n.nspname || '.' || c.relname as name,

@@ -4,7 +4,7 @@ import type { ProcessorSetup } from "#server/processor/stripe-setup.ts";
 
 type Ours = { isLive: boolean; holdingLimitDays: number };
 
-/** The operator's own account: what it may do, and that what is held for leagues stays where it is. */
+/** Checks the operator's own account: what it may do, and that money held for leagues stays there. */
 export async function checkAccount(setup: ProcessorSetup, ours: Ours): Promise<Finding[]> {
   return [
     ...(await asFinding("the account", () => checkAbilities(setup, ours))),
@@ -20,7 +20,7 @@ async function checkAbilities(setup: ProcessorSetup, { isLive, holdingLimitDays 
   if (defaultCurrency !== null && defaultCurrency !== "usd") {
     findings.push(
       wrong(
-        `The account is kept in ${defaultCurrency.toUpperCase()}: entry fees in dollars would be converted.`,
+        `The account's currency is ${defaultCurrency.toUpperCase()}: entry fees in dollars would be converted.`,
         "Add a bank account in US dollars and make USD the default currency, or use another account.",
       ),
     );
@@ -40,7 +40,7 @@ async function checkAbilities(setup: ProcessorSetup, { isLive, holdingLimitDays 
   return findings;
 }
 
-/** As https://docs.stripe.com/connect/manual-payouts has them, in days. */
+/** In days, from https://docs.stripe.com/connect/manual-payouts. */
 const HOLDING_LIMITS: Readonly<Record<string, number>> = { US: 730, TH: 10 };
 const HOLDING_LIMIT_ELSEWHERE = 90;
 
@@ -49,14 +49,14 @@ function checkHoldingLimit(country: string | null, holdingLimitDays: number): Fi
   const fact = `The account is in ${country ?? "a country not told"}, where Stripe lets money be held for ${limit} days`;
   if (holdingLimitDays <= limit) return right(`${fact}.`);
   return wrong(
-    `${fact}, but HOLDING_LIMIT_DAYS is ${holdingLimitDays}: nobody would be warned in time.`,
+    `${fact}, but HOLDING_LIMIT_DAYS is ${holdingLimitDays}: no one would be warned in time.`,
     `Set HOLDING_LIMIT_DAYS=${limit}.`,
   );
 }
 
 async function checkPayouts(setup: ProcessorSetup): Promise<Finding[]> {
   const interval = await setup.readPayoutInterval();
-  if (interval === "manual") return [right("The balance is paid to your bank by hand only, so held money stays.")];
+  if (interval === "manual") return [right("Payouts of the balance to your bank are manual, so held money stays.")];
   return [
     wrong(
       `Stripe pays the balance out to your bank ${interval ?? "on a schedule"}: money held for leagues would leave with it.`,
@@ -70,7 +70,7 @@ async function checkConnect(setup: ProcessorSetup): Promise<Finding[]> {
   return [right("Connect is set up: winners can be given accounts.")];
 }
 
-/** Being paid doesn't depend on it, so that nothing else would show that a replaced bank account isn't noticed. */
+/** Paying doesn't depend on this, so nothing else would reveal that a replaced bank account goes unnoticed. */
 async function checkBankAccounts(setup: ProcessorSetup): Promise<Finding[]> {
   const isKnown = await setup.tryBankAccounts();
   return isKnown

@@ -4,7 +4,7 @@ const OFF_MAX_SECONDS = 60;
 
 type Reading = { whose: string; theirs: Date; ours: Date };
 
-/** An event that is older than 300 seconds by our clock is refused, so ours has to be right. */
+/** We refuse an event that is more than 300 seconds old by our clock, so our clock has to be right. */
 export function checkClock({ whose, theirs, ours }: Reading): Finding {
   const offSeconds = Math.round((ours.getTime() - theirs.getTime()) / 1000);
   if (Math.abs(offSeconds) <= OFF_MAX_SECONDS) return right(`The clock agrees with ${whose}.`);

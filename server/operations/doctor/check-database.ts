@@ -12,10 +12,10 @@ import type { Clock } from "#server/platform/lib/clock.ts";
 
 const VERSION_MIN = 150_000;
 
-/** The database: that it can be reached, what it is, and that it has what this version needs. Nothing is changed. */
+/** Checks the database: that it is reachable, its version, and that it has what this version needs. Changes nothing. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, "postgresql"))) {
-    return [skipped("There is no database yet: the first start makes the embedded one.")];
+    return [skipped("There is no database yet: the first start creates the embedded one.")];
   }
   try {
     const server = await joinServer(config);
@@ -65,7 +65,7 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
 
 type Login = { name: string; is_superuser: boolean; can_make_roles: boolean; has_role: boolean; may_use: boolean };
 
-/** The login makes the application's role at the first start, or may use the one that is there. */
+/** At the first start, the login creates the application's role, unless it may use an existing one. */
 async function checkRole(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<Login>(
     `select current_user as name, rolsuper as is_superuser, rolcreaterole as can_make_roles,
@@ -86,7 +86,7 @@ async function checkRole(client: pg.Client): Promise<Finding> {
   );
 }
 
-/** The login that the application works with: that it can't undo what the database guards. */
+/** Checks that the application's own login can't undo what the database guards. */
 async function checkAppLogin(
   owner: pg.Client,
   ownerUrl: string,
@@ -109,13 +109,13 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   const waiting = [...known].filter((hash) => !applied.has(hash)).length;
   if ([...applied].some((hash) => !known.has(hash))) {
     return wrong(
-      "The database has been brought to a newer version of Potkeeper than this one.",
-      "Run that version, or restore a back-up from before.",
+      "This database was migrated by a newer version of Potkeeper than this one.",
+      "Run that version, or restore a backup from before.",
     );
   }
   if (waiting === 0) return right("The database's structure is up to date.");
   return wrong(
-    `${waiting} of ${known.size} migrations wait to be applied.`,
-    "Start Potkeeper once: it brings the database up to date by itself. Make a back-up before.",
+    `${waiting} of ${known.size} migrations haven't been applied.`,
+    "Start Potkeeper once: it migrates the database automatically. Make a backup first.",
   );
 }

@@ -23,7 +23,7 @@ const WEBHOOK_SECRET: Kind = {
   where: "In Stripe's Dashboard: Developers, Webhooks, the destination, Signing secret.",
 };
 
-/** The three keys by their looks alone; none of them is ever printed beyond its prefix. */
+/** Checks the three keys by their form; it never prints more of them than the prefix. */
 export function checkKeys(environment: Environment): Finding[] {
   const secretKey = environment.STRIPE_SECRET_KEY || undefined;
   const publishableKey = environment.STRIPE_PUBLISHABLE_KEY || undefined;
@@ -68,7 +68,7 @@ function checkWebhookSecrets(secrets: readonly string[]): Finding {
 
 type Mode = ReturnType<typeof keyMode>;
 
-/** Two modes at once are a fault of the configuration, which the start refuses too. */
+/** Mixed modes are a configuration fault, which also stops the server from starting. */
 function checkMode(secret: Mode, publishable: Mode): Finding[] {
   if (secret === undefined || secret !== publishable) return [];
   if (secret === "test") return [right("Both are test keys: only test cards work, and no real money moves.")];

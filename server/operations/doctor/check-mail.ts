@@ -2,20 +2,20 @@ import { type Finding, right, skipped, wrong } from "#server/operations/doctor/f
 import type { Config } from "#server/platform/config/config.ts";
 import { verifySmtp } from "#server/platform/mail/smtp.ts";
 
-/** The mail server, by signing in without sending anything. */
+/** Checks the mail server by signing in without sending anything. */
 export async function checkMail({ smtpUrl, mailFrom }: Config): Promise<Finding[]> {
-  if (!smtpUrl) return [skipped("SMTP_URL is not set: letters stay in the built-in mailbox at /mailbox.")];
+  if (!smtpUrl) return [skipped("SMTP_URL isn't set: emails stay in the built-in mailbox at /mailbox.")];
   return [await checkServer(smtpUrl), checkSender(mailFrom)];
 }
 
 async function checkServer(smtpUrl: string): Promise<Finding> {
   try {
     await verifySmtp(smtpUrl);
-    return right("The mail server takes letters from here.");
+    return right("The mail server accepts emails from here.");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return wrong(
-      `The mail server does not take letters: ${reason}`,
+      `The mail server doesn't accept emails: ${reason}`,
       "Check the address, port, user and password in SMTP_URL: smtps://user:password@mail.example.com",
     );
   }
@@ -23,5 +23,5 @@ async function checkServer(smtpUrl: string): Promise<Finding> {
 
 const checkSender = (mailFrom: string): Finding =>
   mailFrom.includes(".invalid")
-    ? wrong(`Letters would come from ${mailFrom}, which nobody can answer.`, "Set MAIL_FROM to an address of yours.")
-    : right(`Letters come from ${mailFrom}.`);
+    ? wrong(`Emails would come from ${mailFrom}, which no one can answer.`, "Set MAIL_FROM to an address of yours.")
+    : right(`Emails come from ${mailFrom}.`);

@@ -7,13 +7,13 @@ import type { Destination, ProcessorSetup } from "#server/processor/stripe-setup
 type Needed = {
   called: string;
   payload: Destination["payload"];
-  /** Undefined: the processor sends the same to either kind. */
+  /** Undefined: the processor sends the same events to either kind. */
   ofRecipients?: boolean;
   types: readonly string[];
   how: string;
 };
 
-/** Three destinations with one address, as docs/stripe.md sets them up. */
+/** Three destinations with the same address, as docs/stripe.md sets them up. */
 const NEEDED: readonly Needed[] = [
   {
     called: "for your own account's events",
@@ -41,11 +41,13 @@ const DASHBOARD = "In Stripe's Dashboard: Developers, Webhooks";
 
 type Ours = { publicUrl: string; secretCount: number };
 
-/** That whatever changes at the processor is told here, in the words this version understands. */
+/** Checks that every change at the processor reaches us, in the API version this code understands. */
 export async function checkWebhooks(setup: ProcessorSetup, ours: Ours): Promise<Finding[]> {
   if (isLoopbackUrl(ours.publicUrl)) {
     const forward = `stripe listen --forward-to ${addressOf(ours)}`;
-    return [skipped(`Stripe cannot reach ${ours.publicUrl}, so no destination is looked for. For tests: ${forward}`)];
+    return [
+      skipped(`Stripe can't reach ${ours.publicUrl}, so webhook destinations weren't checked. For tests: ${forward}`),
+    ];
   }
   return asFinding("the webhook destinations", async () => {
     const all = (await setup.listDestinations()).filter(({ url }) => url !== null && isSame(url, addressOf(ours)));
@@ -97,7 +99,7 @@ function checkVersion({ called, payload }: Needed, enabled: readonly Destination
   return [
     wrong(
       `The webhook destination ${called} speaks ${found}; this Potkeeper was written for ${version}.`,
-      `A destination keeps its version: make another one with ${version}, then delete the old one (${other.id}).`,
+      `A destination keeps its version: create another one with ${version}, then delete the old one (${other.id}).`,
     ),
   ];
 }
@@ -107,8 +109,8 @@ function checkSecretCount(all: readonly Destination[], { secretCount }: Ours): F
   if (secretCount >= enabled) return [];
   return [
     wrong(
-      `Stripe has ${enabled} destinations at this address, each with a signing secret of its own, but STRIPE_WEBHOOK_SECRET holds ${secretCount}.`,
-      "Put the signing secret of every destination into STRIPE_WEBHOOK_SECRET, with commas between.",
+      `Stripe has ${enabled} destinations at this address, each with its own signing secret, but STRIPE_WEBHOOK_SECRET holds ${secretCount}.`,
+      "Put every destination's signing secret into STRIPE_WEBHOOK_SECRET, separated by commas.",
     ),
   ];
 }

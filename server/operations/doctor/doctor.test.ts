@@ -20,7 +20,7 @@ let socket: Awaited<ReturnType<typeof serve>>;
 let mailServer: SMTPServer;
 let dataDir: string;
 let environment: Record<string, string>;
-/** What the processor's answers are changed by, path by path. */
+/** How a test changes the processor's answers, by path. */
 let changed: Record<string, Changed> = {};
 const refusals = new Map<string, number>();
 
@@ -58,7 +58,7 @@ beforeEach(() => {
   };
 });
 
-/** The sandbox, answering to live keys too, with what a test changes. */
+/** Answers like the sandbox, but also accepts live keys, and applies a test's changes. */
 async function answer(request: WireRequest): Promise<WireResponse> {
   const [place = ""] = request.url.split("?");
   const refused = refusals.get(place);
@@ -79,10 +79,10 @@ async function report(clock = systemClock) {
   return { isRight, text: lines.join("\n"), findings, wrong };
 }
 
-/** Live keys that are sent over HTTP are a fault by themselves, and the stand-in for Stripe speaks nothing else. */
+/** Sending live keys over HTTP is a fault of its own, and the stand-in for Stripe only speaks HTTP. */
 const isOfStandIn = ({ says }: { says: string }) => says.startsWith("STRIPE_API_BASE isn't an https:// address");
 
-/** The only thing that is wrong. */
+/** Returns the one thing that is wrong. */
 async function theFault(clock = systemClock) {
   const { isRight, wrong, text } = await report(clock);
   const [fault, ...more] = wrong.filter((one) => !isOfStandIn(one));
@@ -110,12 +110,12 @@ describe("a right set-up", () => {
       "for your own account's events is set up",
       "for the events of winners' accounts is set up",
       "for the thin events of winners' accounts is set up",
-      "The mail server takes letters",
+      "The mail server accepts emails",
       "The database is PostgreSQL",
       "has the rights that are needed",
       "structure is up to date",
       "The clock agrees with the database",
-      "Everything that was looked at is right",
+      "Everything that was checked is right",
     ]) {
       expect(text).toContain(part);
     }
@@ -145,7 +145,7 @@ describe("the configuration", () => {
     environment.PORT = "many";
     const { text } = await report();
     expect(await theFault()).toMatch(/PORT can't be used\. It is many\. Set it to a whole number/);
-    expect(text).toContain("Not looked at: the configuration has to be mended first.");
+    expect(text).toContain("Not checked: fix the configuration first.");
   });
 
   it("needs a random secret", async () => {
@@ -157,7 +157,7 @@ describe("the configuration", () => {
     const file = path.join(dataDir, "file");
     environment = { DATA_DIR: file };
     await writeFile(file, "");
-    expect(await theFault()).toMatch(/file cannot be written/);
+    expect(await theFault()).toMatch(/file isn't writable/);
   });
 
   it("of an installation that only tries things out is skipped over, and said so", async () => {
@@ -166,7 +166,7 @@ describe("the configuration", () => {
     expect(wrong).toEqual([]);
     for (const part of [
       "payments go to the built-in sandbox",
-      "letters stay in the built-in mailbox",
+      "emails stay in the built-in mailbox",
       "There is no database yet",
       "only this machine reaches it",
     ]) {
@@ -185,7 +185,7 @@ describe("the keys", () => {
     environment[name] = value;
     const { text } = await report();
     expect(await theFault()).toMatch(fault);
-    expect(text).toContain("Not asked: payments are switched off until the keys are right.");
+    expect(text).toContain("Not checked: payments are switched off until the keys are right.");
   });
 
   it("must have signing secrets beside them, not the ids of destinations", async () => {
@@ -216,8 +216,8 @@ describe("Stripe", () => {
   it("must take the key", async () => {
     environment.STRIPE_SECRET_KEY = "sk_test_rolled";
     const { text } = await report();
-    expect(await theFault()).toMatch(/Stripe does not take the secret key: Invalid API Key/);
-    expect(text).toContain("were not asked about");
+    expect(await theFault()).toMatch(/Stripe rejects the secret key: Invalid API Key/);
+    expect(text).toContain("weren't checked");
   });
 
   it("must be within reach", async () => {
@@ -248,7 +248,7 @@ describe("Stripe", () => {
   it("must keep dollars", async () => {
     changed["/v1/account"] = (body) => body.replace('"usd"', '"eur"').replace('"US"', '"DE"');
     environment.HOLDING_LIMIT_DAYS = "90";
-    expect(await theFault()).toMatch(/kept in EUR/);
+    expect(await theFault()).toMatch(/currency is EUR/);
   });
 
   it("must be known to let money be held so long", async () => {
@@ -262,8 +262,8 @@ describe("Stripe", () => {
     refusals.set("/v2/core/accounts", 400);
     const { wrong } = await report();
     expect(wrong.map(({ says }) => says)).toEqual([
-      expect.stringContaining("would not tell about whether winners can be paid"),
-      expect.stringContaining("would not tell about winners' bank accounts"),
+      expect.stringContaining("wouldn't tell us about whether winners can be paid"),
+      expect.stringContaining("wouldn't tell us about winners' bank accounts"),
     ]);
     expect(wrong[0]?.remedy).toMatch(/Connect, Get started/);
   });
@@ -370,10 +370,10 @@ describe("the surroundings", () => {
 
   it("must have a mail server that takes letters", async () => {
     environment.SMTP_URL = "smtp://127.0.0.1:1";
-    expect(await theFault()).toMatch(/The mail server does not take letters: .*ECONNREFUSED/);
+    expect(await theFault()).toMatch(/The mail server doesn't accept emails: .*ECONNREFUSED/);
     const { port } = mailServer.server.address() as AddressInfo;
     environment.SMTP_URL = `smtp://wrong:password@127.0.0.1:${port}`;
-    expect(await theFault()).toMatch(/The mail server does not take letters/);
+    expect(await theFault()).toMatch(/The mail server doesn't accept emails/);
   });
 
   it("must have a sender who can be answered", async () => {
@@ -401,7 +401,7 @@ describe("the surroundings", () => {
   it("must have a login for the application that can't undo the books' guards", async () => {
     expect((await report()).text).toMatch(/The application signs in as potkeeper_app_\d+, which can't undo/);
     await world.ownerPool.query("delete from owner_only.app_login");
-    expect((await report()).text).toContain("The application has no login of its own yet: the first start makes it.");
+    expect((await report()).text).toContain("The application has no login of its own yet: the first start creates it.");
     await ensureAppLogin(world.connectionString);
     environment.APP_DATABASE_URL = world.connectionString;
     expect(await theFault()).toMatch(

@@ -18,12 +18,12 @@ import { type Config, readSettings } from "#server/platform/config/config.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 import { readSetupOf } from "#server/processor/stripe-setup.ts";
 
-/** Looks at everything that taking money depends on, and changes none of it. */
+/** Checks everything that taking money depends on, and changes none of it. */
 export async function examine(environment: Environment, clock: Clock): Promise<Section[]> {
   const settings = settingsOf(environment);
   const keys: Section = { title: "Stripe's keys", findings: checkKeys(environment) };
   if (!("config" in settings)) {
-    const unread = skipped("Not looked at: the configuration has to be mended first.");
+    const unread = skipped("Not checked: fix the configuration first.");
     const others = ["Stripe", "Mail", "Database"].map((title) => ({ title, findings: [unread] }));
     return [{ title: "Configuration", findings: [settings] }, keys, ...others];
   }
@@ -42,26 +42,27 @@ function settingsOf(environment: Environment): ReturnType<typeof readSettings> |
     return readSettings(environment);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return wrong(`The configuration cannot be used. ${reason}`, ".env.example says what each setting is.");
+    return wrong(`The configuration isn't usable. ${reason}`, ".env.example explains each setting.");
   }
 }
 
 async function checkProcessor(config: Config, clock: Clock): Promise<Finding[]> {
   const { payments, publicUrl, holdingLimitDays } = config;
-  if (payments.mode === "sandbox") return [skipped("Not asked: payments go to the built-in sandbox.")];
-  if (payments.mode === "disabled") return [skipped("Not asked: payments are switched off until the keys are right.")];
+  if (payments.mode === "sandbox") return [skipped("Not checked: payments go to the built-in sandbox.")];
+  if (payments.mode === "disabled")
+    return [skipped("Not checked: payments are switched off until the keys are right.")];
   const setup = readSetupOf(payments);
   const findings = await asFinding("the balance", async () => {
     const { isLive, serverTime: theirs } = await setup.readMode();
     return [
-      right(`Stripe takes the secret key, in ${isLive ? "live" : "test"} mode.`),
+      right(`Stripe accepts the secret key, in ${isLive ? "live" : "test"} mode.`),
       theirs === undefined
-        ? skipped("Stripe did not tell the time.")
+        ? skipped("Stripe didn't send the time.")
         : checkClock({ whose: "Stripe", theirs, ours: clock() }),
       ...(await checkAccount(setup, { isLive, holdingLimitDays })),
       ...(await checkWebhooks(setup, { publicUrl, secretCount: payments.webhookSecrets.length })),
     ];
   });
   if (findings.length > 1) return findings;
-  return [...findings, skipped("The account, its payouts and the webhook destinations were not asked about.")];
+  return [...findings, skipped("The account, its payouts and the webhook destinations weren't checked.")];
 }

@@ -1,4 +1,4 @@
-/** One thing that was looked at; `remedy` says what to do about what is wrong. */
+/** The result of one check; `remedy` says how to fix what is wrong. */
 export type Finding = { state: "right" | "skipped"; says: string } | { state: "wrong"; says: string; remedy: string };
 
 export const right = (says: string): Finding => ({ state: "right", says });

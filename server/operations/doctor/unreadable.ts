@@ -1,7 +1,7 @@
 import { type Finding, wrong } from "#server/operations/doctor/finding.ts";
 import { SetupUnreadable } from "#server/processor/stripe-setup.ts";
 
-/** What a check finds, or in its place why Stripe would not tell. */
+/** Runs a check, or reports why Stripe wouldn't answer it. */
 export async function asFinding(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
@@ -15,13 +15,13 @@ function unreadable(what: string, { reason, message }: SetupUnreadable): Finding
   switch (reason) {
     case "key_refused":
       return wrong(
-        `Stripe does not take the secret key: ${message}`,
+        `Stripe rejects the secret key: ${message}`,
         "Copy it again from the Dashboard: Developers, API keys. A rolled key stops working.",
       );
     case "not_permitted":
       return wrong(
         `The secret key may not read ${what}: ${message}`,
-        "Give the restricted key the rights that docs/stripe.md lists, or take an unrestricted one.",
+        "Give the restricted key the rights that docs/stripe.md lists, or use an unrestricted one.",
       );
     case "unreachable":
       return wrong(
@@ -30,8 +30,8 @@ function unreadable(what: string, { reason, message }: SetupUnreadable): Finding
       );
     case "refused":
       return wrong(
-        `Stripe would not tell about ${what}: ${message}`,
-        "Stripe's own words above say why. Connect is switched on in the Dashboard: Connect, Get started.",
+        `Stripe wouldn't tell us about ${what}: ${message}`,
+        "Stripe's own words above say why. Turn Connect on in the Dashboard: Connect, Get started.",
       );
   }
 }

@@ -2,13 +2,13 @@ import type { Finding, Section } from "#server/operations/doctor/finding.ts";
 
 const MARKS = { right: "right  ", wrong: "WRONG  ", skipped: "skipped" } as const;
 
-/** The findings as text, one a line, what to do about it below. @returns Whether nothing is wrong, and the lines. */
+/** Formats the findings, one per line, each with its remedy below. @returns Whether nothing is wrong, and the lines. */
 export function writeReport(sections: readonly Section[]): { isRight: boolean; lines: string[] } {
   const lines = sections.flatMap(({ title, findings }) => [title, ...findings.flatMap(linesOf), ""]);
   const all = sections.flatMap(({ findings }) => findings);
   const count = (state: Finding["state"]) => all.filter((finding) => finding.state === state).length;
   const isRight = count("wrong") === 0;
-  const verdict = isRight ? "Everything that was looked at is right" : `${count("wrong")} wrong`;
+  const verdict = isRight ? "Everything that was checked is right" : `${count("wrong")} wrong`;
   lines.push(`${verdict}: ${count("right")} right, ${count("skipped")} skipped.`);
   return { isRight, lines };
 }

@@ -14,9 +14,9 @@ type Seat = typeof leagueMembers.$inferSelect;
 type Leaving = { userId: string; isOwn: boolean; now: Date };
 
 /**
- * Ends the seats of an account that is about to be erased: at once where the league is not over, with the season
- * where it is, so that a dynasty does not go on with nobody in the seat (RULES §12).
- * @throws AppError 409 while money is held for them.
+ * Ends the seats of an account that is about to be erased: at once in a running league, with the season in a finished
+ * one, so that a dynasty doesn't continue with an empty seat (RULES §12). @throws AppError 409 while money is held for
+ * them.
  */
 export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promise<void> {
   const seats = await tx
@@ -45,7 +45,7 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promi
   }
 }
 
-/** Whoever played the season stays in its list, as a deleted user. */
+/** A member who played the season stays in its list, as a deleted user. */
 async function endWithSeason(tx: Tx, { league, seat, now }: { league: LockedLeague; seat: Seat; now: Date }) {
   await queueStalePayments(tx, league.id);
   const hasBegun = seat.firstSeason <= league.currentYear;

@@ -26,7 +26,7 @@ type Person = {
 
 const mailTo = sql`lower(${mails.to})`;
 
-/** What is only theirs. */
+/** Data that belongs only to them. */
 const OWN = [notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications];
 
 /**
@@ -81,7 +81,7 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
   if (Object.keys(known).length > 0) await enqueue(tx, { name: "forget_at_processor", payload: known });
 }
 
-/** The addresses an account has had, in lower case, less those that are somebody else's by now. */
+/** Lists the addresses an account has had, in lower case, minus those that now belong to someone else. */
 async function addressesOf(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
   const { rows } = await tx.execute<{ address: string }>(sql`
     select distinct lower(past.email) as address from ${accountNotices} past

@@ -54,7 +54,7 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: E
   await recordAudit(tx, { actor, action: "user.delete", subjectType: "user", subjectId: userId, now });
 }
 
-/** A league is over when it is cancelled, or completed with nothing left to pay out. */
+/** A league is over when it is canceled, or completed with nothing left to pay out. */
 async function refuseWhoRunsALeague(tx: Tx, { userId, isOwn }: { userId: string; isOwn: boolean }): Promise<void> {
   const holdsMoney = sql`exists (select from ledger.accounts a where a.league_id = ${leagues.id} and a.balance <> 0)`;
   const isNotOver = or(notInArray(leagues.status, ["completed", "cancelled"]), holdsMoney);

@@ -3,7 +3,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 
 const dollars = (cents: string) => sql.raw(`to_char(${cents} / 100.0, 'FM999999999990.00')`);
 
-/** What is kept about a person, by topic. Other people's names and addresses are theirs, and left out. */
+/** What we keep about a person, by topic, without other people's names and addresses. */
 const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
   account: (id) => sql`
     select username, email, pending_email, email_verified_at, first_name, last_name, role, profile_image_url,
@@ -48,7 +48,7 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
   passkeys: (id) => sql`select name, created_at, last_used_at from passkeys where user_id = ${id} order by created_at`,
 };
 
-/** Everything that is kept about a person, as JSON (RULES §16, Leaving). Secrets, such as password hashes, stay out. */
+/** Exports everything we keep about a person as JSON (RULES §16, Leaving), without secrets such as password hashes. */
 export async function exportAccount(
   db: Reader,
   { userId, now }: { userId: string; now: Date },

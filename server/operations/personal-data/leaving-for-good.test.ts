@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const currentPassword = "correct horse";
 const erase = (person: Person, body: object = { currentPassword }) => person.call(eraseAccount, { body });
 
-/** Each table that still has the text somewhere, except the processor's own stand-in. */
+/** Lists the tables that still contain the text, except the sandbox's. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await world.database.ownerPool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -41,7 +41,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** Someone who has left traces wherever a person can. */
+/** Makes someone who has left traces everywhere a person can. */
 async function aBusyPerson(username: string) {
   const person = await aPerson(world, username);
   const league = await aLeague(world, casey, { name: "A busy league" });

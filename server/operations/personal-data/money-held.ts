@@ -6,9 +6,9 @@ import type { Reader } from "#server/platform/db/client.ts";
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
 /**
- * What is held for a person: entry fees in the escrow of seasons they play that are not paid out, or frozen by their bank,
- * refunds on their way or set aside, prizes that were not sent yet (RULES §12). What a lost chargeback took is theirs
- * already, and what nobody could reach them about waits as unclaimed.
+ * Sums what is held for a person (RULES §12): entry fees of their unfinished seasons in escrow or frozen by their bank,
+ * refunds under way or set aside, and unsent prizes. What a lost dispute took is already theirs, and money that
+ * couldn't reach them waits as unclaimed.
  */
 export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cents> {
   const { rows } = await reader.execute<{ held: number }>(sql`

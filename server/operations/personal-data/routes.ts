@@ -12,7 +12,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { sendPage } from "#server/platform/http/send-page.ts";
 
-/** What people see of their own account's history, and how they take their data and leave (RULES §16). */
+/** Shows people their account's history, and lets them export their data and delete their account (RULES §16). */
 export const ownAccountRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
   app.addHook("preValidation", signedIn);

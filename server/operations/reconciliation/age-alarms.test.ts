@@ -20,7 +20,7 @@ let world: TestApp;
 let commissioner: Person;
 beforeAll(async () => {
   world = await testApp({ faults, environment: { HOLDING_LIMIT_DAYS: "100" } });
-  // The queue goes by the real time: in its future, the sandbox's banks answer only when a test lets them.
+  // The queue runs on real time: with the clock ahead of it, the sandbox's banks answer only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   commissioner = await aPerson(world, "commissioner");
 });
@@ -29,7 +29,7 @@ afterAll(() => world.close());
 const MINUTE = 60_000;
 const cardOf = (number: string) => ({ number, expYear: world.clock().getUTCFullYear() + 4 });
 
-/** The alarms of a kind at a time after now, by whole milliseconds. */
+/** Returns the alarms of a kind at this many milliseconds from now. */
 async function alarmsIn(kind: string, milliseconds: number) {
   const now = new Date(world.clock().getTime() + milliseconds);
   const alarms = await ageAlarms(world.deps.db, { now, config: world.deps.config });
@@ -64,7 +64,7 @@ it("rings for a payout without an answer after a quarter of an hour", async () =
       reference: payout?.id,
       amount: 5000,
       since: world.clock(),
-      message: expect.stringMatching(/^A payout of \$50\.00 was handed to the processor and has no answer\./),
+      message: expect.stringMatching(/^A payout of \$50\.00 was sent to the processor and has no answer\./),
     },
   ]);
 });
@@ -77,7 +77,7 @@ it("rings for a refund that did not reach the processor, however often it was tr
   await world.runJobs();
   deadPath = undefined;
   world.advance({ hours: 0.2 });
-  // Each try writes down that it was made; the age is that of the first.
+  // Each attempt updates its row, but the age counts from the first one.
   await world.deps.db.update(refunds).set({ updatedAt: world.clock() });
 
   expect(await alarmsIn("refund_in_flight", 3 * MINUTE)).toEqual([]);
@@ -129,5 +129,5 @@ it("rings for a league whose entry fees come near the processor's limit, and not
   expect(await ofLeague(warned + 1)).toEqual([league.id]);
   const [alarm] = await alarmsIn("held_long", warned + 1);
   expect(alarm).toMatchObject({ amount: 5000, since });
-  expect(alarm?.message).toMatch(/^League of holder holds entry fees since .* for 100 days, until /);
+  expect(alarm?.message).toMatch(/^League of holder has held entry fees since .* for 100 days, until /);
 });

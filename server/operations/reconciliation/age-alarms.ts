@@ -10,12 +10,12 @@ type AgeAlarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> 
 
 const ANSWER_MINUTES = 15;
 const BANK_DAYS = 7;
-/** Of the processor's limit, after which the admins are told that it comes near. */
+/** The share of the processor's holding limit after which admins are warned. */
 const HOLDING_WARNING = 0.8;
 
 type Times = { now: Date; config: Pick<Config, "holdingLimitDays"> };
 
-/** What has stood still for too long, by our own state: the processor is not asked. The oldest first. */
+/** Lists what has been stuck for too long according to our own tables, without asking the processor. Oldest first. */
 export async function ageAlarms(reader: Db, { now, config }: Times): Promise<AgeAlarm[]> {
   const unanswered = new Date(now.getTime() - ANSWER_MINUTES * 60_000);
   const alarms = [
@@ -46,14 +46,14 @@ async function transfersInFlight(reader: Reader, before: Date): Promise<AgeAlarm
     alarmOf(
       "transfer_in_flight",
       row,
-      `A payout of ${formatMoney(toCents(row.amount))} was handed to the processor and has no answer. It is asked about each minute; check that the processor can be reached.`,
+      `A payout of ${formatMoney(toCents(row.amount))} was sent to the processor and has no answer. We ask about it every minute; check that the processor can be reached.`,
     ),
   );
 }
 
 type Limits = { unanswered: Date; unconfirmed: Date };
 
-/** A retry begins anew: its age counts from the moment its money left escrow once more. */
+/** A retry restarts the clock: its age counts from when its money last left escrow. */
 async function refundsInFlight(reader: Reader, { unanswered, unconfirmed }: Limits): Promise<AgeAlarm[]> {
   const { rows } = await reader.execute<Row & { accepted: boolean }>(sql`
     with open_refunds as (
@@ -71,13 +71,13 @@ async function refundsInFlight(reader: Reader, { unanswered, unconfirmed }: Limi
       "refund_in_flight",
       row,
       row.accepted
-        ? `The processor took a refund of ${amount} over, and the bank has not confirmed it for ${BANK_DAYS} days. Look it up in the processor's dashboard.`
-        : `A refund of ${amount} has not reached the processor. It is tried each minute; check that the processor can be reached.`,
+        ? `The processor accepted a refund of ${amount}, and the bank has not confirmed it for ${BANK_DAYS} days. Look it up in the processor's dashboard.`
+        : `A refund of ${amount} has not reached the processor. We retry it every minute; check that the processor can be reached.`,
     );
   });
 }
 
-/** The processor told that these were paid, and they are not in the books. */
+/** Finds payments that the processor reported and that aren't in the books. */
 async function paymentsUnrecorded(reader: Reader, before: Date): Promise<AgeAlarm[]> {
   const { rows } = await reader.execute<Row>(sql`
     select p.stripe_payment_intent_id as reference, p.amount, min(e.received_at) as since
@@ -88,14 +88,14 @@ async function paymentsUnrecorded(reader: Reader, before: Date): Promise<AgeAlar
     alarmOf(
       "payment_unrecorded",
       row,
-      `A card was charged ${formatMoney(toCents(row.amount))}, and the payment is not in the books yet. It is tried again by itself; the log says what stands in its way.`,
+      `A card was charged ${formatMoney(toCents(row.amount))}, and the payment is not in the books yet. We keep retrying; the log says what is in the way.`,
     ),
   );
 }
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** A league's seasons whose escrow still holds entry fees that were paid so long ago. */
+/** Finds seasons whose escrow holds entry fees that were paid this long ago. */
 async function heldLong(reader: Reader, { now, limitDays }: { now: Date; limitDays: number }): Promise<AgeAlarm[]> {
   const before = addDays(now, -limitDays * HOLDING_WARNING);
   const { rows } = await reader.execute<Row & { name: string }>(sql`
@@ -115,7 +115,7 @@ async function heldLong(reader: Reader, { now, limitDays }: { now: Date; limitDa
     alarmOf(
       "held_long",
       row,
-      `${row.name} holds entry fees since ${DAY.format(new Date(row.since))}. The processor lets a platform hold money for ${limitDays} days, until ${DAY.format(addDays(new Date(row.since), limitDays))}: have the season completed and paid out, or refunded.`,
+      `${row.name} has held entry fees since ${DAY.format(new Date(row.since))}. The processor lets a platform hold money for ${limitDays} days, until ${DAY.format(addDays(new Date(row.since), limitDays))}: have the season completed and paid out, or refunded.`,
     ),
   );
 }

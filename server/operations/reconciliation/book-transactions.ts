@@ -20,15 +20,15 @@ type Transaction = {
   amount: Cents;
   fee: Cents;
   net: Cents;
-  /** The object it belongs to; its own id when it belongs to none. */
+  /** The object it belongs to, or its own id if it belongs to none. */
   source: string;
-  /** The time of the books' entry is the time at the processor. */
+  /** The journal entry takes the time at the processor. */
   now: Date;
 };
 
 /**
- * Books what nobody but the processor knows of: its fees, and what the operator put in or took out in the
- * processor's own dashboard. Each movement has one key, whoever books it, so each is booked once.
+ * Books what only the processor knows: its fees, and what the operator added or withdrew in the processor's own
+ * dashboard. Each movement has one key, whoever books it, so each is booked once.
  */
 export async function bookTransactions(db: Db, mismatches: readonly Mismatch[]): Promise<void> {
   const isBooked = new Map(mismatches.map(({ reference, bookedCents }) => [reference, bookedCents !== null]));
@@ -38,7 +38,7 @@ export async function bookTransactions(db: Db, mismatches: readonly Mismatch[]):
   }
 }
 
-/** What is booked under the same key with another amount stays a difference, which is for people to look at. */
+/** A movement booked under the same key with another amount remains a difference for people to look at. */
 async function postOnce(db: Db, entry: JournalEntry): Promise<void> {
   try {
     await inTransaction(db, (tx) => postEntry(tx, entry));
@@ -47,7 +47,7 @@ async function postOnce(db: Db, entry: JournalEntry): Promise<void> {
   }
 }
 
-/** The oldest first, so that what came back is booked after what had left. */
+/** Oldest first, so that returned money is booked after it had left. */
 async function transactionsOf(db: Db, references: string[]): Promise<Transaction[]> {
   type Row = { id: string; type: string; amount: number; fee: number; net: number; source: string; created_at: string };
   const { rows } = await db.execute<Row>(sql`
@@ -65,10 +65,10 @@ async function transactionsOf(db: Db, references: string[]): Promise<Transaction
   }));
 }
 
-/** Billed by themselves, not as a part of another movement: by the month, by the recipient, for tax or conversion. */
+/** Fees billed on their own, not as part of another movement: monthly, per recipient, for tax or conversion. */
 const FEE_TYPES = new Set(["stripe_fee", "stripe_fx_fee", "tax_fee"]);
 
-/** What the movement itself is, when the platform's own money is all it moves. */
+/** Books the movement itself, if it moves only the platform's own money. */
 function ownEntry({ id, type, amount, net, source, now }: Transaction): JournalEntry[] {
   if (FEE_TYPES.has(type)) return feeOf(id, toCents(-net), now);
   if (amount === ZERO) return [];
@@ -92,8 +92,8 @@ function ownEntry({ id, type, amount, net, source, now }: Transaction): JournalE
 const OPERATOR_TYPES = new Set(["topup", "topup_reversal", "payout", "payout_failure", "payout_cancel"]);
 
 /**
- * What the processor kept of a movement. A movement that is not in the books brings its fee when it is recorded;
- * one that is none of ours never does. A dispute's fee is booked with the money it withdraws.
+ * Books the processor's fee on a movement. An unbooked movement's fee is booked when the movement is; if the movement
+ * isn't ours, never. A dispute's fee is booked with the money it withdraws.
  */
 function feeEntry({ id, type, fee, now }: Transaction, isBooked: boolean): JournalEntry[] {
   if (FEE_TYPES.has(type) || type === "adjustment") return [];

@@ -2,31 +2,37 @@ import { type Cents, toCents } from "#contract/money.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { patientQuery } from "#server/platform/db/patient-query.ts";
 
-/** One object at the processor, with what it moved by the processor's journal and by the books; null where nothing. */
+/**
+ * One object at the processor, with what it moved according to the processor's journal and to the books; null for
+ * nothing.
+ */
 export type Mismatch = {
-  /** The charge, refund, transfer, reversal, dispute, top-up or payout; a fee that belongs to none is itself. */
+  /** The charge, refund, transfer, reversal, dispute, top-up or payout; a fee without one refers to itself. */
   reference: string;
-  /** The processor's word for it; null when it is only in the books. */
+  /** The processor's name for it; null if it is only in the books. */
   type: string | null;
-  /** The books' event; null when it is only at the processor. */
+  /** The books' event; null if it is only at the processor. */
   eventType: string | null;
   processorCents: Cents | null;
   bookedCents: Cents | null;
-  /** The youngest movement on either side. */
+  /** The latest movement on either side. */
   occurredAt: Date;
-  /** The processor has it and has not yet said how it ends: a refund that the bank has not confirmed. */
+  /** The processor has it but hasn't reported its outcome, such as a refund the bank hasn't confirmed. */
   isUnanswered: boolean;
 };
 
 type Comparison = {
-  /** How many objects there are, on both sides together. */
+  /** The number of objects on both sides together. */
   compared: number;
   mismatches: Mismatch[];
-  /** What the processor holds, by the books. */
+  /** What the processor holds, according to the books. */
   booked: Cents;
 };
 
-/** The rows of one object, or all that the processor keeps back as a reserve, which it moves in and out of sight. */
+/**
+ * Groups rows by object. Everything the processor keeps as a reserve counts as one object, because it moves that money
+ * without naming one.
+ */
 const REFERENCE = `case when type like 'reserve%' or type like 'payout_minimum_balance_%'
   then 'reserve' else coalesce(source_id, id) end`;
 
@@ -60,8 +66,8 @@ const COMPARISON = `
 type Row = { compared: number; booked: number; mismatches: (Omit<Mismatch, "occurredAt"> & { occurredAt: string })[] };
 
 /**
- * Holds the copy of the processor's journal against the account `processor`, object by object. An entry names
- * its object, or one of the object's balance transactions, as processor's fees do.
+ * Compares the copy of the processor's journal with the account `processor`, object by object. An entry names its
+ * object, or, like a processor's fee, one of the object's balance transactions.
  */
 export async function compareBooks(db: Db): Promise<Comparison> {
   const [row] = await patientQuery<Row>(db, COMPARISON);

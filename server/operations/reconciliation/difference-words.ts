@@ -2,33 +2,33 @@ import { formatMoney, toCents } from "#contract/money.ts";
 import type { Mismatch } from "#server/operations/reconciliation/compare.ts";
 import type { Answer } from "#server/operations/reconciliation/record-missing.ts";
 
-/** In plain words: what is wrong with a movement, and what to do about it. */
+/** Explains in plain words what is wrong with a movement, and what to do about it. */
 export function differenceWords(mismatch: Mismatch, answer: Answer | undefined): string {
   const { processorCents, bookedCents, type } = mismatch;
   if (type === null || processorCents === null) return ONLY_IN_BOOKS;
   if (mismatch.reference === "reserve") return RESERVE;
   const amount = formatMoney(toCents(Math.abs(processorCents)));
   if (typeof answer === "object") {
-    return `The books could not take this over: ${ended(answer.failure)} It is tried again at the next comparison.`;
+    return `The books couldn't record this: ${ended(answer.failure)} The next comparison will try again.`;
   }
   if (bookedCents !== null) {
     return "The two sides give different amounts for it. Look at it in the processor's dashboard, and at the league's statement.";
   }
   if (answer === "theirs") return theirs(KINDS[type] ?? "other", amount);
   if (KINDS[type]) return `${LOST_EVENT} Its kind there is ${type}.`;
-  return `The books do not know movements of the kind ${type}. Look it up in the processor's dashboard by its reference.`;
+  return `The books don't know movements of the type ${type}. Look it up in the processor's dashboard by its reference.`;
 }
 
 const ONLY_IN_BOOKS =
   "The processor has no such movement. Check that the keys belong to the same account as before, and are not test keys.";
 const RESERVE =
-  "The processor keeps this back as a reserve, as it does while a recipient's account is below zero. It gives it back by itself; its dashboard says why and until when.";
+  "The processor holds this back as a reserve, as it does while a recipient's account is negative. It returns it automatically; its dashboard says why and until when.";
 const LOST_EVENT =
-  "The processor has this and the books have not. Most often an event was lost: run npm run events -- backfill, then compare again.";
+  "The processor has this and the books don't. Most often an event was lost: run npm run events -- backfill, then compare again.";
 
 type Kind = "charge" | "refund" | "transfer" | "reversal" | "dispute";
 
-/** What the processor calls the movements that the product itself causes. */
+/** The processor's names for movements that the product itself causes. */
 const KINDS: Readonly<Record<string, Kind>> = {
   charge: "charge",
   payment: "charge",
@@ -46,13 +46,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
 function theirs(kind: Kind | "other", amount: string): string {
   switch (kind) {
     case "charge":
-      return "Potkeeper did not make this charge: another product uses the same account, or somebody charged in the dashboard. Give Potkeeper an account of its own.";
+      return "Potkeeper did not make this charge: another product uses the same account, or someone made it in the dashboard. Give Potkeeper an account of its own.";
     case "refund":
-      return `A refund made in the processor's dashboard. ${amount} has left, and the books still owe it: put ${amount} back with a top-up, and give refunds only from the league's page.`;
+      return `A refund made in the processor's dashboard. ${amount} has left, and the books still owe it: put ${amount} back with a top-up, and refund only from the league's page.`;
     case "transfer":
       return `A transfer made in the processor's dashboard. ${amount} has left that the books still owe: reverse it there, and send payouts only from here.`;
     case "reversal":
-      return "A transfer that Potkeeper did not make was taken back. It belongs to a transfer made in the processor's dashboard.";
+      return "A transfer that Potkeeper did not make was reversed. It belongs to a transfer made in the processor's dashboard.";
     case "dispute":
       return "A dispute about a charge that Potkeeper did not make. Answer it in the processor's dashboard.";
     default:
@@ -60,5 +60,5 @@ function theirs(kind: Kind | "other", amount: string): string {
   }
 }
 
-/** The processor's sentences end with a full stop, a network's errors do not. */
+/** The processor's sentences end with a period, network errors don't. */
 const ended = (sentence: string) => (sentence.endsWith(".") ? sentence : `${sentence}.`);

@@ -36,7 +36,7 @@ const returned = (name: string) =>
 const frozen = [{ seasonYear: 1, cents: cents(5000) }];
 const transfer = { ...season, payoutId: "p1", attempt: 1, cents: cents(10_000) };
 
-/** Posts, and tells what the operator sees; the identity of the books holds at every step. */
+/** Posts entries and returns the funding the operator sees; checks the books' identity at every step. */
 async function after(...entries: JournalEntry[]) {
   for (const entry of entries) await inTransaction(database.db, (tx) => postEntry(tx, entry));
   const funding = await fundingOf(database.db);
@@ -59,7 +59,7 @@ it("tells what is missing, season and disputes through, and keeps the identity o
     disputeLosses: 0,
     operatorFunds: 0,
   });
-  // The processor's fee is missing for the last winner.
+  // The last winner's payout is short by the processor's fee.
   const fee = processorFeeCharged({ transactionId: "txn_a", cents: cents(175), now });
   expect(await after(paid("a"), fee)).toMatchObject({ held: 4825, owed: 5000, gap: 175, fees: 175 });
   expect(await after(platformFunded({ topUpId: "tu_1", cents: cents(10_000), now }))).toMatchObject({
@@ -67,7 +67,7 @@ it("tells what is missing, season and disputes through, and keeps the identity o
     operatorFunds: 10_000,
   });
 
-  // What an open dispute froze needs no money: it comes back, or is owed no longer.
+  // What an open dispute froze needs no money: it either comes back or is no longer owed.
   expect(await after(paid("b"), paid("c"), disputeOpened({ ...dispute("b"), frozen }), taken("b"))).toMatchObject({
     owed: 15_000,
     frozen: 5000,
@@ -79,7 +79,7 @@ it("tells what is missing, season and disputes through, and keeps the identity o
     frozen: 5000,
     gap: 175 + 1500,
   });
-  // The bank takes a moment to take the money: until it has, the frozen amount is held.
+  // The bank takes the money a moment later: until then, the frozen amount is held.
   expect(await after(disputeOpened({ ...dispute("c"), frozen }))).toMatchObject({ frozen: 5000, gap: 175 + 1500 });
   expect(await after(taken("c"))).toMatchObject({ frozen: 10_000, gap: 175 + 3000 });
   expect(await after(disputeLost({ ...dispute("b"), taken: cents(5000), frozen }))).toMatchObject({
@@ -93,7 +93,7 @@ it("tells what is missing, season and disputes through, and keeps the identity o
     gap: 175 + 3000,
   });
 
-  // Paid out and disputed afterwards: nothing can be frozen, and what the bank takes is missing now.
+  // Paid out first and disputed later: nothing can be frozen, and what the bank takes is missing.
   const awards = [{ payoutId: "p1", userId: USER, cents: cents(10_000) }];
   const awarded = payoutsAwarded({ ...season, batchId: "b1", awards, actor: USER });
   expect(await after(awarded, transferSent(transfer))).toMatchObject({ owed: 10_000, gap: 175 + 3000 });
@@ -108,7 +108,7 @@ it("tells what is missing, season and disputes through, and keeps the identity o
     disputeLosses: 5000,
   });
 
-  // What one dispute froze says nothing of what another took.
+  // What one dispute froze doesn't offset what another took.
   expect(await after(paid("d"), disputeOpened({ ...dispute("d"), frozen }), taken("e"))).toMatchObject({
     owed: 5000,
     frozen: 0,

@@ -13,14 +13,12 @@ type Funding = {
 };
 
 /**
- * Whether what the processor holds covers what is owed. The books balance, so at any time
- *
- *     owed − held = fees + disputeLosses + money in open disputes − operatorFunds.
- *
- * An open dispute counts twice at first sight: its money is no longer held, and what it froze is owed still. But
- * what is frozen cannot be paid out, and it settles itself: won, the money comes back; lost, it is owed no longer.
- * So it is left out of the gap, dispute by dispute, as far as the bank has taken the money. What a dispute took beyond what it could
- * freeze, because it had left escrow before, is missing for the others now, and is in the gap.
+ * Computes whether the processor holds enough to cover what is owed. The books balance, so at any time
+ * owed − held = fees + disputeLosses + money in open disputes − operatorFunds.
+ * At first sight, an open dispute counts twice: its money is no longer held, and what it froze is still owed. But
+ * frozen money can't be paid out, and the dispute settles it: if we win, the money comes back; if we lose, it is no
+ * longer owed. So, per dispute, frozen money is left out of the gap as far as the bank has taken it. Money a dispute
+ * took beyond what it could freeze, because it had already left escrow, is missing for others now and is in the gap.
  */
 export async function fundingOf(reader: Reader): Promise<Funding> {
   type Row = { held: number; owed: number; frozen: number; fees: number; losses: number };

@@ -1,13 +1,12 @@
 import type { Db } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 
-/** Any fixed number serves, so long as nothing else in this database locks it. */
+/** An arbitrary number that nothing else in this database locks. */
 const COMPARISON_LOCK = 5_283_021;
 
 /**
- * Runs the work unless another process or request is at it. The lock is a database session's, held beside the
- * work on a connection of its own, so that a process that dies lets go of it.
- * @throws AppError 409 while another comparison runs.
+ * Runs the work unless another process or request is already running it. The lock belongs to a database session on its
+ * own connection, so a process that dies releases it. @throws AppError 409 while another comparison runs.
  */
 export async function oneAtATime<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const session = await db.$client.connect();
@@ -18,13 +17,13 @@ export async function oneAtATime<T>(db: Db, work: () => Promise<T>): Promise<T> 
     ]);
     if (!rows[0]?.taken) {
       isLost = false;
-      throw conflict("A comparison is under way already. Its result will be here in a moment.");
+      throw conflict("A comparison is already under way. Its result will be here in a moment.");
     }
     const result = await work().finally(() => session.query("select pg_advisory_unlock($1)", [COMPARISON_LOCK]));
     isLost = false;
     return result;
   } finally {
-    // A session that may still hold the lock is ended, not given back.
+    // A session that may still hold the lock is closed, not returned to the pool.
     session.release(isLost);
   }
 }

@@ -6,7 +6,7 @@ import { fundingOf } from "#server/operations/reconciliation/funding.ts";
 import { reconciliations } from "#server/platform/db/schema/reconciliation.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
-/** The latest comparison that ended, the funding gap and what stands still, as the admin's page shows them. */
+/** Finds the latest finished comparison, the funding gap and what is stuck, for the admin page. */
 export async function reconciliationState({
   db,
   clock,
@@ -39,7 +39,7 @@ export async function reconciliationState({
   };
 }
 
-/** A comparison as an answer has it. */
+/** Converts a comparison to its contract form. */
 export const toReconciliation = ({
   startedAt,
   finishedAt,

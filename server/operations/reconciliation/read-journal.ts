@@ -8,12 +8,12 @@ import type { PaymentProvider } from "#server/processor/port.ts";
 
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
-/** The processor's balance, and what all movements of our copy of its journal add up to. */
+/** The processor's balance, and the sum of all movements in our copy of its journal. */
 export type Balance = { available: Cents; pending: Cents; journal: Cents };
 
 /**
- * Reads the processor's journal until it explains the processor's balance. Something may move in between, so it is
- * read twice; then from its beginning, should a movement be listed later than anyone expects.
+ * Reads the processor's journal until it explains the processor's balance. Money may move in between, so it reads
+ * twice, and then from the beginning in case a movement was listed unusually late.
  */
 export async function readJournal(work: Work): Promise<Balance> {
   const { db } = work;
@@ -24,7 +24,7 @@ export async function readJournal(work: Work): Promise<Balance> {
 
   await syncTransactions(work, { since });
   const second = await balanceOf(work);
-  // All of it was read already when it was unexplained by as much the last time.
+  // If the same amount was unexplained last time, everything has already been read.
   if (unexplained(second) === 0 || unexplained(second) === (await lastUnexplained(db))) return second;
 
   await syncTransactions(work, { since: undefined });

@@ -26,7 +26,7 @@ const stripe = () => {
 };
 
 const TITLES = ["The money needs a look", "The books could not be compared", "The money is right again"];
-/** What the admins were told of the money, the latest first. */
+/** Lists what the admins were told about the money, newest first. */
 const told = async () => {
   const { body } = await admin.call(listNotifications);
   return body.filter(({ title }) => TITLES.includes(title)).map(({ title, message }) => ({ title, message }));
@@ -83,7 +83,7 @@ describe("the admin's page", () => {
     const session = await world.database.pool.connect();
     await session.query("select pg_advisory_lock(5283021)");
     expect((await admin.call(runReconciliation)).error).toEqual({
-      message: "A comparison is under way already. Its result will be here in a moment.",
+      message: "A comparison is already under way. Its result will be here in a moment.",
     });
     await session.query("select pg_advisory_unlock(5283021)");
     session.release();

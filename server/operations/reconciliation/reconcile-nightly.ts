@@ -11,15 +11,15 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** What the admins are told; the last of these that they were told says what they believe. */
+/** The titles of what admins are told; the last one sent says what they believe. */
 const WRONG = "The money needs a look";
 const FAILED = "The books could not be compared";
 const RIGHT = "The money is right again";
 
 /**
- * Nightly job: compares the books with the processor, and tells the admins when something is wrong, each night
- * for as long as it is, and once when it is right again. A night without news is a good one.
- * @throws What stood in the way, so that the queue tries again; the admins are told of the first time only.
+ * Nightly job: compares the books with the processor. Tells the admins every night while something is wrong, and once
+ * when it is right again; no news is good news.
+ * @throws The obstacle, so that the queue retries; the admins hear about the first failure only.
  */
 export async function reconcileNightly(deps: Deps): Promise<void> {
   const { db, clock, log, provider } = deps;
@@ -34,19 +34,19 @@ export async function reconcileNightly(deps: Deps): Promise<void> {
       log.error({ problems }, "the money needs a look");
       await tell(WRONG, `${problems.join(" ")} The admin page shows each, and what to do.`);
     } else if (toldLast === WRONG || toldLast === FAILED) {
-      await tell(RIGHT, `${agreementWords(comparison)} Nothing stands still, and everybody can be paid.`);
+      await tell(RIGHT, `${agreementWords(comparison)} Nothing is stuck, and everyone can be paid.`);
     }
   } catch (error) {
     const isUnderWay = error instanceof AppError && error.status === 409;
     if (!isUnderWay && (await lastTold(db)) !== FAILED) {
       const reason = error instanceof Error ? error.message : String(error);
-      await tell(FAILED, `The nightly comparison with the processor broke off: ${reason} It is tried again by itself.`);
+      await tell(FAILED, `The nightly comparison with the processor failed: ${reason} We'll try again automatically.`);
     }
     throw error;
   }
 }
 
-/** Each kind of problem in a sentence with its number; none when all is well. */
+/** Words each kind of problem in a sentence with its count; none if all is well. */
 async function problemsOf(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   differences: Reconciliation["differences"],
@@ -57,7 +57,7 @@ async function problemsOf(
     ...(differences.length > 0
       ? [`The books and the processor differ on ${counted(differences.length, "movement")}.`]
       : []),
-    ...(alarms.length > 0 ? [`${counted(alarms.length, "movement")} stood still for too long.`] : []),
+    ...(alarms.length > 0 ? [`${counted(alarms.length, "movement")} stuck for too long.`] : []),
     ...(gap > 0 ? [`The processor holds ${formatMoney(gap)} less than is owed; top it up by as much.`] : []),
   ];
 }

@@ -22,7 +22,7 @@ let world: TestApp;
 let commissioner: Person;
 beforeAll(async () => {
   world = await testApp();
-  // The queue goes by the real time: in its future, the sandbox's banks decide only when a test lets them.
+  // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   commissioner = await aPerson(world, "commissioner");
 });
@@ -53,7 +53,7 @@ const countEntries = async () => {
   return rows[0]?.count;
 };
 
-/** What the books have of an event type under a reference, in cents at the processor. */
+/** Sums what the books hold for an event type under a reference, in cents at the processor. */
 const bookedAs = async (reference: string) => {
   const { rows } = await world.database.pool.query<{ event_type: string; amount: number }>(
     `select e.event_type, p.amount from ledger.entries e join ledger.postings p on p.entry_id = e.id
@@ -99,7 +99,7 @@ async function tellWhereToPay(person: Person) {
   });
 }
 
-/** The processor as it is, with movements of its own that the sandbox never makes; its balance knows of them. */
+/** Adds movements that the sandbox never makes to the processor's journal and balance. */
 function withMovements(...added: (Pick<ProviderBalanceTransaction, "id" | "type" | "amount"> & Partial<Movement>)[]) {
   const { provider } = requireProvider(world.deps);
   const moment = new Date(world.clock().getTime() - 3_600_000);
@@ -269,7 +269,7 @@ describe("comparing the books with the processor", () => {
         message: expect.stringMatching(/^The processor has no such movement/),
       }),
     );
-    // What the journal hides, the balance gives away.
+    // The balance reveals what the journal hides.
     expect(differences).toContainEqual(expect.objectContaining({ reference: "balance" }));
     // The next comparison reads the journal again.
     expect((await compare()).differences.map(({ reference }) => reference)).not.toContain(charge);
@@ -309,7 +309,7 @@ describe("what was missed", () => {
     const before = (await world.deps.db.select().from(disputes)).length;
     const { differences } = await compare();
     const types = differences.map(({ type }) => type);
-    // What is left are the refunds of the tests above.
+    // Only the refunds of the tests above are left.
     expect(new Set(types)).toEqual(new Set(["refund"]));
     expect(await world.deps.db.select().from(disputes)).toHaveLength(before + 1);
     const ofMember = eq(refunds.userId, member.userId);
@@ -317,7 +317,7 @@ describe("what was missed", () => {
     await decideDispute("winning_evidence");
   });
 
-  /** Nothing that the processor has told reaches us. */
+  /** Drops every event from the processor. */
   const loseEvents = () =>
     world.database.ownerPool.query(
       "select graphile_worker.complete_jobs(array_agg(j.id)) from graphile_worker.jobs j where task_identifier = 'deliver_sandbox_event' and key like 'evt%'",
@@ -431,7 +431,7 @@ describe("what only the processor knows", () => {
     );
     const messages = new Map(differences.map(({ reference, message }) => [reference, message]));
     expect(messages.get("climorder_1")).toMatch(/the kind climate_order_purchase/);
-    expect(messages.get("reserve")).toMatch(/keeps this back as a reserve/);
+    expect(messages.get("reserve")).toMatch(/holds this back as a reserve/);
     expect(differences.find(({ reference }) => reference === "reserve")?.processorCents).toBe(-950);
   });
 });

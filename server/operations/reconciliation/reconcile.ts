@@ -14,15 +14,15 @@ import type { PaymentProvider } from "#server/processor/port.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { provider: PaymentProvider };
 
-/** Movements younger than this are still settling: the answer or the event may be on its way. */
+/** Movements younger than this are still settling. */
 const GRACE_MINUTES = 15;
-/** A row holds so many differences one by one, and the rest as a sum. */
+/** A comparison lists this many differences one by one, and the rest as a sum. */
 const LISTED_MAX = 500;
 
 /**
- * Compares the books with the processor's own journal, movement by movement. On the way it books what only the
- * processor knows, and records what is ours and was missed. Twice gives the same as once.
- * @throws AppError 409 while another comparison runs; ProviderUnavailable, which is kept as the failure too.
+ * Compares the books with the processor's own journal, movement by movement. Along the way, books what only the
+ * processor knows, and records what is ours and was missed. Repeating it changes nothing.
+ * @throws AppError 409 while another comparison runs; ProviderUnavailable, which is also stored as the failure.
  */
 export async function reconcile(
   work: Work,
@@ -65,7 +65,7 @@ async function compared(work: Work) {
       comparison.mismatches.filter((one) => isSettled(one) && one.processorCents !== null),
     );
     comparison = await compareBooks(db);
-    // What was recorded just now may have a fee that nobody but the processor knows.
+    // What was just recorded may have a fee that only the processor knows.
     if (comparison.mismatches.length > 0) {
       await bookTransactions(db, comparison.mismatches);
       comparison = await compareBooks(db);
@@ -94,7 +94,7 @@ const toDifference = (mismatch: Mismatch, answer: Answer | undefined): Reconcili
 });
 
 /**
- * The movements explain the balance, whatever the books say of each; what they do not explain is a difference
+ * The movements must add up to the balance, whatever the books say about each. What they don't explain is a difference
  * of its own.
  */
 function balanceDifference({ available, pending, journal }: Balance, now: Date): ReconciliationDifference[] {
@@ -125,7 +125,7 @@ function abridged(differences: ReconciliationDifference[]): ReconciliationDiffer
     processorCents: sumOf(({ processorCents }) => processorCents),
     bookedCents: sumOf(({ bookedCents }) => bookedCents),
     occurredAt: first.occurredAt,
-    message: `${rest.length} older differences more, added up. Settle those above first.`,
+    message: `${rest.length} older differences, added up. Settle those above first.`,
   };
   return [...differences.slice(0, LISTED_MAX), summary];
 }

@@ -8,18 +8,17 @@ import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider
 type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { provider: PaymentProvider };
 
 /**
- * What came of asking the processor about an object. `theirs`: Potkeeper did not make it. `unanswered`: it is
- * ours, and how it ends is open. `recorded`: it is ours, and what was missing in the books should be there now.
+ * The result of asking the processor about an object. `theirs`: Potkeeper didn't make it. `unanswered`: it is ours and
+ * its outcome is open. `recorded`: it is ours, and the books should now have what was missing.
  */
 export type Answer = "recorded" | "unanswered" | "theirs" | { failure: string };
 
-/** A shared account may hold thousands of other products' charges; the youngest are asked about. */
+/** A shared account may hold thousands of other products' charges; we ask only about the newest. */
 const ASKED_MAX = 200;
 
 /**
- * Records what the processor has and the books have not, by the functions that its events call: so that an
- * event that never came changes nothing in the end. Each object is asked about once a comparison.
- * @returns What came of it, by the object's id.
+ * Records what the processor has and the books don't, with the functions that its events call, so that a lost event
+ * makes no difference in the end. Asks about each object once per comparison. @returns The result per object id.
  */
 export async function recordMissing(work: Work, missing: readonly Mismatch[]): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();

@@ -13,9 +13,9 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
 type Recorded = "recorded" | "unanswered" | "theirs";
 
 /**
- * Asks the processor about one object and records it if it is ours. Which kind it is, the prefix of its id tells.
- * @returns undefined for a kind that Potkeeper never makes, and where it could not be found out.
- * @throws ProviderRefused, ProviderUnavailable
+ * Asks the processor about one object and records it if it is ours. The prefix of its id tells its kind. @returns
+ * undefined for a kind that Potkeeper never makes, or if it couldn't find out. @throws ProviderRefused,
+ * ProviderUnavailable
  */
 export async function recordObject(work: Work, id: string): Promise<Recorded | undefined> {
   switch (id.slice(0, id.indexOf("_"))) {
@@ -70,7 +70,9 @@ async function recordTransferOf({ db, clock }: Work, transfer: ProviderTransfer)
   return "recorded";
 }
 
-/** A reversal does not name its transfer, so those it can belong to are asked: such of as much first, the latest first. */
+/**
+ * A reversal doesn't name its transfer, so we ask about the candidates: those with the same amount first, newest first.
+ */
 const TRANSFERS_ASKED_MAX = 20;
 
 async function recordReversal(work: Work, reversalId: string): Promise<Recorded | undefined> {
@@ -86,6 +88,6 @@ async function recordReversal(work: Work, reversalId: string): Promise<Recorded 
     const transfer = await provider.retrieveTransfer(transferId ?? "");
     if (transfer.reversals.some(({ id }) => id === reversalId)) return recordTransferOf(work, transfer);
   }
-  // Of an older one its event tells.
+  // An older one is reported by its event.
   return candidates.length < TRANSFERS_ASKED_MAX ? "theirs" : undefined;
 }

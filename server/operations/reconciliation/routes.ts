@@ -6,7 +6,7 @@ import { reconciliationState } from "#server/operations/reconciliation/queries.t
 import { reconcile } from "#server/operations/reconciliation/reconcile.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
-/** The books against the processor, for admins. */
+/** Compares the books with the processor, for admins. */
 export const reconciliationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addHook("preValidation", adminOnly);
 

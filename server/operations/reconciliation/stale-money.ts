@@ -9,7 +9,7 @@ import type { Db, Reader } from "#server/platform/db/client.ts";
 type Alarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
 type Row = { reference: string; amount: number; since: string; name: string };
 
-/** How long money may stay where it is before the admins hear of it (RULES §23). */
+/** How long money may stay put before admins hear about it (RULES §23). */
 const ESCROW_DAYS = 60;
 const PAYABLE_DAYS = 60;
 const REVIEW_DAYS = 7;
@@ -18,11 +18,11 @@ const UNCLAIMED_DAYS = 365;
 
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
-/** Money that stands still, and what the admins are told about it. */
+/** Money that is stuck, and what to tell the admins about it. */
 type Question = {
   kind: Alarm["kind"];
   days: number;
-  /** Since before this moment. */
+  /** Finds money stuck since before this moment. */
   find: (before: string) => SQL;
   message: (row: Row, money: string) => string;
 };
@@ -49,10 +49,10 @@ const questions: Question[] = [
         and not exists (select from season_reviews r
           where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)`,
     message: ({ name }, money) =>
-      `A payout of ${money} from ${name} has not reached its winner for ${PAYABLE_DAYS} days. Help them add a bank account, or move it to unclaimed money when nobody can reach them.`,
+      `A payout of ${money} from ${name} has not reached its winner for ${PAYABLE_DAYS} days. Help them add a bank account, or move it to unclaimed money if no one can reach them.`,
   },
   {
-    // Prizes that nothing but an admin's decision holds up; above, they are no payouts to look into one by one.
+    // Prizes that only an admin's decision holds up; the question above leaves them out.
     kind: "review_long",
     days: REVIEW_DAYS,
     find: (before) => sql`
@@ -84,7 +84,7 @@ const questions: Question[] = [
   },
 ];
 
-/** Money that has stood longer than it should, though there is an act that moves it, and money that has none. */
+/** Finds money that has been stuck too long although someone can move it, and money that no one can move. */
 export async function staleMoney(db: Db, now: Date): Promise<Alarm[]> {
   const alarms = [];
   for (const question of questions) alarms.push(...(await alarmsOf(db, question, now)));

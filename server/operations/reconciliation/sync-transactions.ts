@@ -8,13 +8,13 @@ import type { PaymentProvider } from "#server/processor/port.ts";
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
 const PAGE = 100;
-/** The processor may list a movement late, dated back; so far back is read again each time. */
+/** The processor may list a movement late with an earlier date, so each run rereads this many days. */
 const OVERLAP_DAYS = 3;
 
 /**
- * Copies the processor's own journal, newest first and page by page, each page in one short statement. A row
- * that is known is left as it is, but for the day its money is available, and none is ever deleted.
- * @param since Undefined reads all there is.
+ * Copies the processor's own journal, newest first, page by page, each page in one short statement. A known row keeps
+ * everything but the day its money becomes available, and no row is ever deleted.
+ * @param since Undefined reads everything.
  */
 export async function syncTransactions(
   { db, clock, provider }: Work,
@@ -41,8 +41,8 @@ export async function syncTransactions(
 }
 
 /**
- * From when on the journal has to be read: a little before the last comparison that was finished, so that one
- * that broke off leaves no gap. Undefined before the first: all of it.
+ * Returns from when the journal has to be read: slightly before the last comparison that finished, so that an
+ * interrupted one leaves no gap. Undefined before the first comparison: everything.
  */
 export async function unreadSince(reader: Reader): Promise<Date | undefined> {
   const { rows } = await reader.execute<{ started_at: string | null }>(sql`

@@ -21,7 +21,7 @@ export async function carryOutDueRequests({ db, clock, config }: Work): Promise<
     try {
       await inTransaction(db, (tx) => carryOutIfAlone(tx, { requestId: id, config, now: clock() }));
     } catch (error) {
-      // What is only busy now is tried again in a minute.
+      // A request that fails only because something is busy is retried in a minute.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const ended = { status: "refused" as const, outcome: error.message, decidedAt: clock() };
       await db
@@ -49,6 +49,6 @@ async function carryOutIfAlone(
   if (request.waitsUntil > now) return;
   const isThere = and(eq(users.id, request.requestedById), eq(users.role, "admin"), isNull(users.erasedAt));
   const [admin] = await tx.select({ userId: users.id, username: users.username }).from(users).where(isThere);
-  if (!admin) throw new AppError(409, "The admin who asked for this isn't an admin any more.");
+  if (!admin) throw new AppError(409, "The admin who asked for this is no longer an admin.");
   await carryOut(tx, { ...admin, isAdmin: true, from: AT_THE_SERVER }, request, { config, now });
 }

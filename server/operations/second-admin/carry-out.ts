@@ -14,15 +14,15 @@ import { intervene } from "#server/votes/payout-votes/intervene.ts";
 export type RequestRow = typeof adminRequests.$inferSelect;
 type When = { config: Config; now: Date };
 
-/** A request that still waits, locked. @throws AppError 404, 409 */
+/** Locks a request that is still waiting. @throws AppError 404, 409 */
 export async function lockWaiting(tx: Tx, requestId: string): Promise<RequestRow> {
   const [request] = await tx.select().from(adminRequests).where(eq(adminRequests.id, requestId)).for("update");
   if (!request) throw notFound("Request not found");
-  if (request.status !== "waiting") throw conflict("This has been decided already.");
+  if (request.status !== "waiting") throw conflict("This has already been decided.");
   return request;
 }
 
-/** Does what was asked for, as the admin who answers for it. @throws AppError when it isn't possible any more. */
+/** Carries out a request in the name of the responsible admin. @throws AppError if it is no longer possible. */
 export async function carryOut(tx: Tx, actor: Actor, request: RequestRow, when: When): Promise<string> {
   const done = await perform(tx, actor, request, when);
   await tx
@@ -34,7 +34,10 @@ export async function carryOut(tx: Tx, actor: Actor, request: RequestRow, when: 
 
 type Act = { act: PlannedAct; subjectId: string };
 
-/** Does a planned act. Whatever has happened since it was planned is checked again. @returns What was done. */
+/**
+ * Carries out a planned act, checking again everything that may have changed since it was planned. @returns What was
+ * done.
+ */
 export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { config, now }: When): Promise<string> {
   if (act.kind === "pay_out_refund") return payOutRefund(tx, actor, { refundId: subjectId, now });
   if (act.kind === "resolve_vote") {

@@ -16,8 +16,8 @@ type Deciding = { requestId: string; config: Config; now: Date };
 type Because = { requestId: string; reason: string; now: Date };
 
 /**
- * Another admin carries out what was asked for.
- * @throws AppError 403 for one's own request and for one about a league in which one has a stake; 404, 409
+ * Carries out a request that another admin confirms. @throws AppError 403 for the admin's own request and for one about
+ * a league in which they have a stake; 404, 409
  */
 export async function confirmRequest(tx: Tx, actor: Actor, { requestId, config, now }: Deciding): Promise<string> {
   const request = await lockWaiting(tx, requestId);
@@ -28,14 +28,16 @@ export async function confirmRequest(tx: Tx, actor: Actor, { requestId, config, 
   return carryOut(tx, actor, request, { config, now });
 }
 
-/** An admin refuses a request, or takes back their own. @throws AppError 404, 409 */
+/** Refuses a request, or withdraws the admin's own. @throws AppError 404, 409 */
 export async function refuseRequest(tx: Tx, actor: Actor, { requestId, reason, now }: Because): Promise<string> {
   await lockWaiting(tx, requestId);
   await end(tx, { requestId, status: "refused", by: actor.userId, outcome: reason, now });
-  return "The request is refused. Nothing was changed.";
+  return "The request was refused. Nothing changed.";
 }
 
-/** A person whom it concerns objects, which ends the request. @throws AppError 404 for everybody else, 409 */
+/**
+ * Records the objection of a person whom a request concerns, which ends it. @throws AppError 404 for everyone else, 409
+ */
 export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, now }: Because) {
   const request = await lockWaiting(tx, requestId);
   await requireConcerned(tx, actor, request);
@@ -55,7 +57,7 @@ export async function requireConcerned(tx: Tx, { userId }: Actor, request: Reque
   if (request.userId !== null || !(await payersOf(tx, request)).includes(userId)) throw notFound("Request not found");
 }
 
-/** Those whose league's money it is about: of a review, who had paid for its season. */
+/** Finds the people whose league's money a request is about: for a review, those who had paid for its season. */
 async function payersOf(tx: Tx, { kind, subjectId, leagueId }: RequestRow): Promise<string[]> {
   const [league] = leagueId ? await tx.select().from(leagues).where(eq(leagues.id, leagueId)) : [];
   if (!league) return [];

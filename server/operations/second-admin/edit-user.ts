@@ -15,7 +15,10 @@ const differs = (before: Fields, after: Fields): boolean =>
 
 export type Waiting = NonNullable<SavedUser["waiting"]>;
 
-/** Changes names at once; another address and the admin role wait for a second admin (RULES §16). @returns What waits. */
+/**
+ * Changes names at once; a new address or the admin role waits for a second admin (RULES §16). @returns What is
+ * waiting.
+ */
 export async function editWithSecondAdmin(tx: Tx, actor: Actor, edit: Edit): Promise<Waiting> {
   const { userId, changes, config, now } = edit;
   const before = await lockUser(tx, userId);

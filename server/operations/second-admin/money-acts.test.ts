@@ -42,7 +42,7 @@ async function end() {
 const CLOSED = "4000000000005126";
 const card = (number = "4242424242424242") => ({ card: { number, expYear: world.clock().getUTCFullYear() + 4 } });
 
-/** Somebody has left whose card takes no refund. */
+/** Makes a member who left with a card that accepts no refund. */
 async function aFailedRefund() {
   count += 1;
   const league = await aLeague(world, casey);
@@ -59,7 +59,7 @@ async function aFailedRefund() {
   return { league, leaver, id: refund?.id ?? "" };
 }
 
-/** A vote that three paid members have voted down, on $150.00 to the first of them. */
+/** Opens a vote on $150.00 for the first of three paid members, which they vote down. */
 async function aRejectedVote() {
   count += 1;
   const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
@@ -167,7 +167,7 @@ describe("with another admin", () => {
     const request = await latest();
     await propose(league, second, "100.00");
     const late = await confirm(bea, request);
-    expect([late.status, late.error.message]).toEqual([409, "The league has gone on since this vote."]);
+    expect([late.status, late.error.message]).toEqual([409, "This vote is out of date: the league has moved on."]);
     expect(await paidOutOf(league)).toEqual([]);
     await bea.call(refuseAdminRequest, { ...of(request), body: { reason: "Another vote runs." } });
   });
@@ -246,7 +246,7 @@ describe("with one admin", () => {
     await due();
     expect(await outcomes(request)).toMatchObject({
       status: "refused",
-      outcome: "The league has gone on since this vote.",
+      outcome: "This vote is out of date: the league has moved on.",
     });
     expect(await paidOutOf(league)).toEqual([]);
   });

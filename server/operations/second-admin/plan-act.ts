@@ -19,10 +19,10 @@ export type Plan = {
   subjectId: string;
   userId: string | null;
   leagueId: string | null;
-  /** What would be done, for those concerned and the other admins. No addresses. */
+  /** What would be done, for the people concerned and the other admins. No addresses. */
   summary: string;
   reason: string | null;
-  /** Who may object. */
+  /** The people who may object. */
   concerned: string[];
 };
 type Planned = { next: string; carriedOutAt: string | null };
@@ -32,15 +32,18 @@ type Asked = { requestedById: string; userId: string | null; leagueId: string | 
 /** Until when those concerned can object to an act that nobody can confirm. */
 export const waitFrom = (now: Date): Date => new Date(now.getTime() + OBJECTION_HOURS * HOUR_IN_MS);
 
-/** Whether another admin can confirm it; else it's carried out after 24 hours. Nobody confirms what their own money is about. */
+/**
+ * Tells whether another admin can confirm the request; otherwise it is carried out after 24 hours. No one can confirm a
+ * request about their own money.
+ */
 export async function needsConfirmation(db: Reader, { requestedById, userId, leagueId }: Asked): Promise<boolean> {
   const besides = leagueId && userId ? [requestedById, userId] : [requestedById];
   return (await otherAdmins(db, leagueId, besides)) > 0;
 }
 
 /**
- * Writes down an act that this admin may not do alone, and tells the other admins and the people it concerns
- * (RULES §16). @returns What happens next, and when without another admin. @throws AppError 409 when it waits already, or
+ * Stores an act that this admin may not do alone, and tells the other admins and the people concerned (RULES §16).
+ * @returns What happens next, and when if there is no other admin. @throws AppError 409 if it is already waiting, or
  * wouldn't be possible now.
  */
 export async function planAct(tx: Tx, actor: Actor, plan: Plan, { config, now }: When): Promise<Planned> {
@@ -51,7 +54,7 @@ export async function planAct(tx: Tx, actor: Actor, plan: Plan, { config, now }:
     .values({ ...about, kind: act.kind, act, requestedById: actor.userId, waitsUntil, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (!request) throw conflict("This is waiting for a second admin already.");
+  if (!request) throw conflict("This is already waiting for a second admin.");
   await rehearse(tx, (part) => perform(part, actor, plan, { config, now }));
   const { subjectId, userId, leagueId, summary, reason } = about;
   await recordAudit(tx, {
@@ -67,7 +70,7 @@ export async function planAct(tx: Tx, actor: Actor, plan: Plan, { config, now }:
   const next = isConfirmed
     ? "It's done once another admin confirms it."
     : `It's done in ${OBJECTION_HOURS} hours, unless someone it concerns objects.`;
-  // Without another admin to confirm it, nobody else might notice that the asker's session was stolen.
+  // If no other admin can confirm it, no one else might notice that the asker's session was stolen.
   const told = isConfirmed
     ? { except: actor.userId, title: "An admin needs your confirmation", advice: "" }
     : {

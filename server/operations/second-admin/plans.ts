@@ -16,7 +16,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { earlierTally } from "#server/votes/payout-votes/earlier-voters.ts";
 
-/** Nobody is named by address: the summary outlives it. */
+/** The summary contains no address, because it outlives the account. */
 export async function planOfAddress(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<Plan> {
   const person = await userNamed(tx, userId);
   const summary = `Change the email address of ${person.username}. Emails about the account would go to the new address.`;
@@ -54,8 +54,8 @@ const DEEDS: Record<Intervention["action"], string> = {
 type Resolving = { sessionId: string; intervention: Intervention };
 
 /**
- * What an admin's decision about a vote would do against the members' ballots, or in a league in which only they have a
- * stake; undefined when it follows the ballots. @throws AppError 403 where an admin without a stake can decide, 404
+ * Describes what an admin's decision about a vote would do against the members' ballots, or in a league where they have
+ * a stake; undefined if it follows the ballots. @throws AppError 403 if an admin without a stake can decide, 404
  */
 export async function planOfVote(
   tx: Tx,
@@ -101,9 +101,9 @@ const REVIEWED: Record<(typeof reviewDecisions)[number], string> = {
 type Deciding = { reviewId: string; decision: (typeof reviewDecisions)[number]; reason: string };
 
 /**
- * What the decision of an admin who has a stake in the league would do, where no other admin can decide. Returning the
- * prizes needs no plan: the members vote on them then.
- * @returns undefined where the admin decides at once. @throws AppError 403 where an admin without a stake can decide, 404
+ * Describes a decision by an admin who has a stake in the league, if no other admin can decide. Returning the prizes
+ * needs no plan, because the members then vote on them. @returns undefined if the admin may decide at once. @throws
+ * AppError 403 if an admin without a stake can decide, 404
  */
 export async function planOfReview(tx: Tx, actor: Actor, deciding: Deciding): Promise<Plan | undefined> {
   const { reviewId, decision, reason } = deciding;

@@ -15,7 +15,7 @@ import { maskEmail } from "#server/platform/lib/mask-email.ts";
 
 const SHOWN_MAX = 50;
 
-/** The latest requests; when each is carried out depends on whether there is another admin to confirm it. */
+/** Lists the latest requests; when each is carried out depends on whether another admin can confirm it. */
 export async function adminRequestsFor(db: Reader, viewerId: string): Promise<AdminRequest[]> {
   const rows = await db
     .select({ request: adminRequests, username: users.username, erasedAt: users.erasedAt })
@@ -41,7 +41,7 @@ export async function adminRequestsFor(db: Reader, viewerId: string): Promise<Ad
 
 type Shown = z.input<(typeof getObjection.schema.response)[200]>;
 
-/** What those whom it concerns see of a request; what it would do in detail only while it waits. */
+/** Shows a request to the people it concerns; its details only while it waits. */
 export async function shownOf(db: Reader, request: RequestRow): Promise<Shown> {
   const { summary, reason, status, waitsUntil, act } = request;
   if (status !== "waiting") return { summary, reason, status, carriedOutAt: null };
@@ -54,7 +54,7 @@ export async function shownOf(db: Reader, request: RequestRow): Promise<Shown> {
   };
 }
 
-/** Who would be paid what, in place of what the members voted on or as they voted on it. */
+/** Finds who would be paid what, whether or not the members voted on exactly that. */
 async function plannedPayouts(db: Reader, { act, subjectId }: RequestRow): Promise<Shown["payouts"]> {
   if (act.kind !== "resolve_vote" || act.intervention.action === "refund") return undefined;
   const { action, payouts: replaced = [] } = act.intervention;

@@ -21,7 +21,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { intervene } from "#server/votes/payout-votes/intervene.ts";
 
-/** Acts that one admin may not do alone (RULES §16). */
+/** Serves acts that one admin may not do alone (RULES §16). */
 export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.route({
     ...contract.listAdminRequests,

@@ -19,7 +19,7 @@ import {
   signIn,
 } from "#tests/support/world.ts";
 
-/** Somebody has an admin's session and wants more than it gives (RULES §16). */
+/** Someone stole an admin's session and wants more than it allows (RULES §16). */
 let world: TestApp;
 beforeEach(async () => {
   world = await testApp({ environment: { SECOND_ADMIN: "on" } });

@@ -10,14 +10,16 @@ type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
 const PAGE = 100;
 const DAY_MS = 86_400_000;
-/** So long the processor can list an event. */
+/** The processor lists events for this long. */
 const KEPT_DAYS = 30;
-/** Looked at again before the last event that came: what was lost may be older than what was not. */
+/** Reads again from before the last event received: a lost event may be older than that. */
 const OVERLAP_DAYS = 1;
 
 const needed: ReadonlySet<string> = new Set(neededEvents);
 
-/** From when on events may be missing: a day before the last one that came, or all that the processor still has. */
+/**
+ * Returns from when events may be missing: a day before the last one received, or as far back as the processor goes.
+ */
 export async function missingSince({ db, clock }: Work, { everything = false }: { everything?: boolean }) {
   const kept = new Date(clock().getTime() - KEPT_DAYS * DAY_MS);
   const [last] = await db.select({ at: max(providerEvents.receivedAt) }).from(providerEvents);
@@ -26,9 +28,9 @@ export async function missingSince({ db, clock }: Work, { everything = false }: 
 }
 
 /**
- * Lists the processor's own events and stores those that never arrived, as if they had been delivered now. Thin
- * events are not listed. @throws ProviderUnavailable; what was stored until then stays. @returns How many were listed
- * that concern us, and how many of them were new.
+ * Lists the processor's own events and stores those that never arrived, as if they had been delivered now. Thin events
+ * aren't listed. @throws ProviderUnavailable; events stored before that stay. @returns How many relevant events were
+ * listed, and how many of them were new.
  */
 export async function backfillEvents(
   work: Work,
@@ -46,7 +48,7 @@ export async function backfillEvents(
   }
 }
 
-/** The oldest first, so that they are handled in the order in which they happened. */
+/** Oldest first, so that they are handled in the order they happened. */
 async function storeUnknown({ db, clock }: Work, events: readonly ProviderEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const ids = events.map(({ id }) => id);

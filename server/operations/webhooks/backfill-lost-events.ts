@@ -5,8 +5,8 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
 /**
- * Job: finds what the webhook was never told, or did not hear. Every quarter of an hour it looks a day back, at
- * each start and each night as far as the processor can, and for evidence that was never handed in.
+ * Job: finds events that the webhook missed. Every quarter of an hour it looks a day back; at each start and each night
+ * it looks as far back as the processor goes, and also for evidence that was never submitted.
  */
 export async function backfillLostEvents(deps: Deps, span: { everything?: boolean }): Promise<void> {
   const { provider, log } = deps;

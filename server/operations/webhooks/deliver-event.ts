@@ -10,9 +10,9 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
 type Delivery = { rawBody: Buffer; signature: string | undefined };
 
 /**
- * What the webhook route and the sandbox's queue both hand an event to: verified on its raw bytes, then stored.
- * One of the processor's other mode is left: the events of recipients' tests are sent to the live address too.
- * @throws AppError 400 for what the processor has not signed, or what is no event.
+ * Verifies an event on its raw bytes and stores it, for both the webhook route and the sandbox's queue. Ignores events
+ * of the processor's other mode: events of recipients' tests go to the live address, too. @throws AppError 400 for an
+ * unsigned event, or something that isn't an event.
  */
 export async function deliverEvent(
   { db, clock, config, provider }: Work,

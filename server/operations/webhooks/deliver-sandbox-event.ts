@@ -4,7 +4,7 @@ import type { PaymentProvider } from "#server/processor/port.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config" | "sandbox"> & { provider: PaymentProvider };
 
-/** Job: hands an event of the sandbox to the webhook's own handler, signed as the real processor signs. */
+/** Job: passes a sandbox event to the webhook's own handler, signed like the real processor's. */
 export async function deliverSandboxEvent(work: Work, { eventId }: { eventId: string }): Promise<void> {
   const delivery = await work.sandbox?.prepareDelivery(eventId);
   if (delivery) await deliverEvent(work, { rawBody: Buffer.from(delivery.rawBody), signature: delivery.signature });

@@ -43,7 +43,7 @@ async function aMember(name = `member${++members}`) {
   return { league, member };
 }
 
-/** Paid by card, while the page that would have said so was closed and the webhook heard nothing. */
+/** Makes a card payment whose page was closed before it reported back, and whose events never arrived. */
 async function anUnheardPayment() {
   const { league, member } = await aMember();
   eventFaults.loss = 1;

@@ -18,8 +18,8 @@ import type { PaymentProvider } from "#server/processor/port.ts";
 type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
 
 /**
- * Job: an event says only that an object changed. Its present state is fetched and recorded, so that the
- * order and the number of events cannot matter (docs/architecture.md).
+ * Job: handles an event. It says only that an object changed, so we fetch and record the object's current state; the
+ * order and number of events can't matter (docs/architecture.md).
  */
 export async function handleProviderEvent(work: Work, { eventId }: { eventId: string }): Promise<void> {
   const { db, clock } = work;
@@ -43,23 +43,23 @@ export async function handleProviderEvent(work: Work, { eventId }: { eventId: st
   await db.update(providerEvents).set({ handledAt: clock(), lastError: null }).where(eq(providerEvents.id, eventId));
 }
 
-/** The winner's account at the processor that an event came from; null when it is our own. */
+/** Returns the winner's account that an event came from; null for our own. */
 const accountOf = (payload: unknown): string | null =>
   typeof payload === "object" && payload !== null && "account" in payload && typeof payload.account === "string"
     ? payload.account
     : null;
 
-/** The charge that a declined card left, whose id names the try; a failed authentication leaves none. */
+/** Returns the charge of a declined card, whose id identifies the attempt; a failed authentication has none. */
 const triedCharge = (payload: unknown): string | undefined =>
   z.object({ triedCharge: z.string() }).safeParse(payload).data?.triedCharge;
 
-/** The processor's own time of an event, which may reach us days later. */
+/** Returns the processor's own time for an event, which may reach us days later. */
 function happenedAt(payload: unknown): Date | undefined {
   const { data } = z.object({ created: z.int().positive() }).safeParse(payload);
   return data && new Date(data.created * 1000);
 }
 
-/** Which record an object is, told by the prefix of its id. */
+/** Records an object according to its id's prefix. */
 async function follow(work: Work, objectId: string, accountId: string | null): Promise<void> {
   const prefix = objectId.slice(0, objectId.indexOf("_"));
   if (accountId !== null) return followWinner(work, { prefix, accountId });
@@ -89,13 +89,18 @@ async function follow(work: Work, objectId: string, accountId: string | null): P
   }
 }
 
-/** What happens in a winner's account is theirs, except that they have to be payable, and paid by it. */
+/**
+ * Events in a winner's account concern only us if they affect whether it can be paid or whether it has paid the bank.
+ */
 async function followWinner(work: Work, { prefix, accountId }: { prefix: string; accountId: string }): Promise<void> {
   if (prefix === "po") await recordBankPayment(work, accountId);
   if (prefix === "acct") await refreshPayoutAccount(work, accountId);
 }
 
-/** A charge tells when the processor's fee becomes known, which may be after the payment (https://docs.stripe.com/payments/payment-intents/asynchronous-capture). */
+/**
+ * A charge reports the processor's fee once it is known, which may be after the payment
+ * (https://docs.stripe.com/payments/payment-intents/asynchronous-capture).
+ */
 async function recordChargeOf(work: Work, chargeId: string) {
   const paymentIntentId = await work.provider.paymentIntentOfCharge(chargeId);
   if (paymentIntentId !== null) await recordPayment(work, { paymentIntentId });

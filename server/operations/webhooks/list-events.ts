@@ -4,7 +4,7 @@ import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 
 type Shown = { unhandled: boolean; limit: number };
 
-/** The stored events, the latest first, and how many there are; of all of them, or of those not yet handled. */
+/** Lists and counts the stored events, newest first: all of them, or those not handled yet. */
 export async function listStoredEvents(db: Reader, { unhandled, limit }: Shown) {
   const condition = unhandled ? isNull(providerEvents.handledAt) : undefined;
   const { id, type, objectId, receivedAt, handledAt, attempts, lastError } = providerEvents;

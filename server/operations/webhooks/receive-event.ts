@@ -7,10 +7,10 @@ import type { ProviderEvent } from "#server/processor/port.ts";
 type Received = { event: ProviderEvent; now: Date };
 
 /**
- * Stores a verified event once by its id and queues its handling; the processor is answered at once
- * (docs/architecture.md). The object itself is not kept: it may name people, and its present state is fetched anyway.
- * Only the charge of a declined card is, because the payment's next try has another one.
- * @returns Whether it was a new one.
+ * Stores a verified event once, by its id, and queues its handling, so the processor gets its answer at once
+ * (docs/architecture.md). The object itself isn't stored: it may contain names, and we fetch its current state anyway.
+ * The exception is a declined card's charge, because the payment's next attempt replaces it. @returns Whether the event
+ * was new.
  */
 export async function receiveEvent(tx: Tx, { event, now }: Received): Promise<boolean> {
   const { id, type, objectId } = event;

@@ -8,15 +8,15 @@ import { ProviderRefused } from "#server/processor/provider-errors.ts";
 
 type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { provider: PaymentProvider };
 
-/** Each is a call to the processor; the next run goes on with those that were asked about longest ago. */
+/** Each one is a call to the processor; the next run continues with those checked longest ago. */
 const AT_ONCE_MAX = 50;
 const BEGUN_MS = 10 * 60_000;
 const READY_MS = 86_400_000;
 
 /**
- * Asks the processor anew about winners' accounts, whose events cannot be listed: those begun and not ready about
- * every quarter of an hour; those that were ready once a day, and whether their bank took what was sent there.
- * @throws ProviderUnavailable. @returns How many were asked about.
+ * Asks the processor again about winners' accounts, whose events can't be listed: started and unfinished ones every
+ * quarter of an hour, ready ones once a day, including whether their bank accepted what was sent there.
+ * @throws ProviderUnavailable @returns How many accounts it asked about.
  */
 export async function recheckPayoutAccounts(work: Work): Promise<number> {
   const { db, clock, log } = work;
@@ -38,7 +38,8 @@ export async function recheckPayoutAccounts(work: Work): Promise<number> {
       await refreshPayoutAccount(work, accountId);
       if (readyAt) await recordBankPayment(work, accountId);
     } catch (error) {
-      // The account is gone or closed at the processor; the others are still asked about, and this one in its turn.
+      // The account is gone or closed at the processor. We still ask about the others, and about this one when it's due
+      // again.
       if (!(error instanceof ProviderRefused)) throw error;
       log.warn({ err: error, accountId }, "the processor does not know a payout account");
       await db.update(payoutAccounts).set({ checkedAt: askedAt }).where(eq(payoutAccounts.stripeAccountId, accountId));

@@ -6,8 +6,8 @@ import { enqueue } from "#server/platform/queue.ts";
 export type Replayed = { id: string } | { failed: true } | { since: Date };
 
 /**
- * Queues the handling of stored events again, also of those that were handled: handling looks at the object's
- * present state, so that it changes nothing that is recorded already. @returns How many.
+ * Queues stored events for handling again, including handled ones: handling looks at the object's current state, so it
+ * changes nothing already recorded. @returns How many events it queued.
  */
 export async function replayEvents(tx: Tx, which: Replayed): Promise<number> {
   const chosen = await tx

@@ -3,7 +3,7 @@ import { requireProvider } from "#server/money/payments/require-provider.ts";
 import { deliverEvent } from "#server/operations/webhooks/deliver-event.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
-/** Where the processor tells what changed. The signature is over the raw bytes, so the body is left unparsed. */
+/** Receives the processor's events. The signature covers the raw bytes, so the body stays unparsed. */
 export const webhookRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
