@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The tokens of the links in the emails to an address, the newest first. */
+/** Finds the tokens of the links in the emails to an address, newest first. */
 async function tokensTo(address: string, link: RegExp): Promise<string[]> {
   const { body: mails } = await world.visitor().call(listMails, { query: { to: address } });
   return mails.flatMap(({ text }) => link.exec(text)?.[1] ?? []);
@@ -30,7 +30,7 @@ const storedOf = async ({ userId }: Person) => {
   );
   return rows[0] as { email: string; isLocked: boolean; isFrozen: boolean };
 };
-/** As the link in the confirmation of another address does it. */
+/** Changes an address like its confirmation link does. */
 async function changeAddress(person: Person, email: string) {
   await world.database.ownerPool.query("update users set email = $1 where id = $2", [email, person.userId]);
   const from = { ip: "203.0.113.9", device: "Chrome on Windows" };
@@ -94,7 +94,7 @@ describe('"This wasn\'t me"', () => {
     expect(await storedOf(eve)).toMatchObject({ email: "thief-of-eve@example.com" });
     expect((await report(owners)).status).toBe(200);
     expect(await storedOf(eve)).toMatchObject({ email: eve.email });
-    // The reset that the thief asked for died with it.
+    // The reset that the thief asked for is gone, too.
     const [stolen = ""] = await resetLinks("thief-of-eve@example.com");
     const body = { token: stolen, password: "the thief's choice" };
     expect((await world.visitor().call(resetPassword, { body })).status).toBe(400);

@@ -18,7 +18,10 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 
 type Notice = typeof accountNotices.$inferSelect;
 
-/** The notice behind a "This wasn't me" link. @throws AppError 404 for one that is used, too old or made up. */
+/**
+ * Finds the notice behind a "This wasn't me" link. @throws AppError 404 for a link that was used, is too old or was
+ * made up.
+ */
 export async function openNotice(tx: Tx, { token, now }: { token: string; now: Date }): Promise<Notice> {
   const isOpen = and(isNull(accountNotices.closedAt), gt(accountNotices.expiresAt, now));
   const [notice] = await tx
@@ -31,21 +34,21 @@ export async function openNotice(tx: Tx, { token, now }: { token: string; now: D
 
 type Report = { token: string; from: WhereFrom; now: Date };
 
-/** As long as a link works: the reader may use that of the thief's latest act and not that of the first. */
+/** As long as a link works: the reader may use the link about the thief's latest act instead of the first. */
 const THIEFS_TIME_MS = 7 * 86_400_000;
 
 /**
- * Gives an account back to the reader of the email (RULES §16): signs everyone out, makes the notice's address the
- * account's again, freezes payouts, takes the password away until the reset link that it emails has set another, and
- * undoes what the thief left behind in the week before or since. Links of later notices die, because the thief may have
- * read those; earlier ones stay, because the true owner may hold them. Locks the user.
+ * Gives an account back to the reader of the email (RULES §16): signs everyone out, restores the notice's address,
+ * freezes payouts, disables the password until someone sets a new one with the reset link it emails, and undoes what
+ * the thief left behind in the week before or since. Links of later notices stop working, because the thief may have
+ * read those; earlier ones keep working, because the true owner may hold them. Locks the user.
  */
 export async function reportNotMe(tx: Tx, { token, from, now }: Report): Promise<void> {
   const { userId, email, createdAt } = await openNotice(tx, { token, now });
   const since = new Date(createdAt.getTime() - THIEFS_TIME_MS);
   await refuseAskedSince(tx, { userId, since, now });
   const user = await lockUser(tx, userId);
-  // Two clicks at once: the second one waits for the lock and finds the link used.
+  // Of two clicks at once, the second waits for the lock and then finds the link used.
   await openNotice(tx, { token, now });
   await closeNoticesSince(tx, { userId, since: createdAt, now });
   await restoreAddress(tx, { user, email, now });
@@ -62,7 +65,10 @@ export async function reportNotMe(tx: Tx, { token, from, now }: Report): Promise
   await recordAccountEvent(tx, { userId, kind: "payouts_frozen", from, now });
 }
 
-/** What a thief asked for with an admin's session waits, and would be done. Before the user's lock, as whoever decides. */
+/**
+ * Refuses what a thief asked for with an admin's session, which would otherwise be carried out. Takes its locks before
+ * the user's, like every decision about a request.
+ */
 async function refuseAskedSince(tx: Tx, { userId, since, now }: { userId: string; since: Date; now: Date }) {
   const { requestedById, status, createdAt } = adminRequests;
   await tx
@@ -79,7 +85,7 @@ async function closeNoticesSince(tx: Tx, { userId, since, now }: { userId: strin
     .where(and(isOpen, gte(accountNotices.createdAt, since)));
 }
 
-/** The reader of the email holds its address, so it counts as verified. */
+/** The reader of the email controls its address, so it counts as verified. */
 async function restoreAddress(
   tx: Tx,
   { user, email, now }: { user: typeof users.$inferSelect; email: string; now: Date },
@@ -91,12 +97,13 @@ async function restoreAddress(
       part.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, user.id)),
     );
   } catch (error) {
-    // An account that an earlier version let take it since. All else still holds, and the reset goes to it.
+    // Another account took the address since, which an earlier version allowed. Everything else still applies, and the
+    // reset goes to that address.
     if (violatedConstraint(error) !== "users_email_unique") throw error;
   }
 }
 
-/** Whether the payout account was opened, named or replaced since then. */
+/** Tells whether the payout account was opened, named or replaced since then. */
 async function hasNewPayoutAccount(tx: Tx, { userId, since }: { userId: string; since: Date }) {
   const isOpened = and(eq(payoutAccounts.userId, userId), gte(payoutAccounts.createdAt, since));
   if ((await tx.$count(payoutAccounts, isOpened)) > 0) return true;

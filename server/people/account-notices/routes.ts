@@ -7,7 +7,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 
-/** Behind the "This wasn't me" links of RULES §16: looking changes nothing, because mail scanners open links. */
+/** Serves the "This wasn't me" links of RULES §16. Opening one changes nothing, because mail scanners open links. */
 export const accountNoticeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.route({
     ...contract.getAccountNotice,

@@ -1,6 +1,6 @@
 import type { AccountNoticeKind } from "#contract/account-notices.ts";
 
-/** What each notice says happened, as its subject and its first sentence (RULES §16, "You are told"). */
+/** What each notice says happened: its subject and its first sentence (RULES §16, "You are told"). */
 export const noticeWords: Record<AccountNoticeKind, { subject: string; happened: string }> = {
   new_sign_in: {
     subject: "New sign-in to your Potkeeper account",

@@ -13,9 +13,12 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const DAY_MS = 86_400_000;
 const LINK_LIFE_MS = 7 * DAY_MS;
-/** Whoever opens an account with a stranger's address and signs in again and again can't fill the stranger's inbox. */
+/**
+ * Keeps someone who opens an account with a stranger's address and signs in repeatedly from filling the stranger's
+ * inbox.
+ */
 const UNVERIFIED_PER_DAY = 20;
-/** What a thief could hide behind such a flood, and nobody can do often. */
+/** Notices that a thief could hide in such a flood, and that no one can trigger often. */
 const ALWAYS_TOLD: ReadonlySet<AccountNoticeKind> = new Set([
   "email_changed",
   "payout_account_added",
@@ -25,17 +28,17 @@ const ALWAYS_TOLD: ReadonlySet<AccountNoticeKind> = new Set([
 type Notice = {
   userId: string;
   kind: AccountNoticeKind;
-  /** What else the reader needs to know it by, such as a bank's name and last four digits. Never a secret. */
+  /** What else helps the reader recognize it, such as a bank's name and last four digits. Never a secret. */
   details?: { label: string; value: string }[];
-  /** For a changed address: the old one. Otherwise the account's own. */
+  /** The old address if the address changed, otherwise the account's own. */
   to?: string;
   from: WhereFrom;
   now: Date;
 };
 
 /**
- * Emails a person what happened on their account, with a "This wasn't me" link for 7 days (RULES §16). The names in it
- * can't lead anywhere: whoever opened the account with the reader's address may have chosen them.
+ * Emails a person what happened on their account, with a "This wasn't me" link for 7 days (RULES §16). Names in it must
+ * not turn into links, because a stranger who opened the account with the reader's address may have chosen them.
  */
 export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
   const { userId, kind, details = [], from, now } = notice;

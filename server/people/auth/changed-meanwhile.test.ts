@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { withPasskey } from "#tests/support/second-factors.ts";
 import { aPerson } from "#tests/support/world.ts";
 
-/** What a request found out before its transaction has changed when that begins. */
+/** Something that a request checked before its transaction has changed by the time that begins. */
 let world: TestApp;
 beforeAll(async () => {
   world = await testApp();

@@ -15,9 +15,8 @@ type User = typeof users.$inferSelect;
 type Credentials = { username: string; password: string; visitor: Visitor };
 
 /**
- * The user whose name and password these are; whichever is wrong, the answer and its time are the same. Passwords are
- * hashed only for attempts that the limits admit.
- * @throws AppError 401, or 429 with the time to try again.
+ * Finds the user with this name and password. Whichever is wrong, the answer and its timing are the same. Hashes
+ * passwords only for attempts within the limits. @throws AppError 401, or 429 with the time to try again.
  */
 export async function checkCredentials(
   deps: Pick<Deps, "db" | "passwords" | "config" | "secret" | "clock">,
@@ -44,12 +43,12 @@ export async function checkCredentials(
   return judged(db, user, password);
 }
 
-/** Notes whether an admin's password is weaker than an admin's may be: only now is it known (RULES §16). */
+/** Records whether an admin's password is too weak for an admin, which only this moment reveals (RULES §16). */
 async function judged(db: Db, user: User, password: string): Promise<User> {
   if (user.role !== "admin") return user;
   const passwordIsWeak = isTooWeakForAdmin(password, user);
   if (passwordIsWeak === user.passwordIsWeak) return user;
-  // Not of one that was changed in the meantime.
+  // Skips a password that was changed in the meantime.
   const isThis = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ""));
   await db.update(users).set({ passwordIsWeak }).where(isThis);
   return { ...user, passwordIsWeak };

@@ -5,7 +5,7 @@ import { forgiveAttempt } from "#server/platform/limits/admit-attempt.ts";
 
 type Owner = { username: string; email: string };
 
-/** Lets the owner sign in at once after a reset by email, however often strangers have guessed before (RULES §16). */
+/** Lets the owner sign in right after a reset by email, however often strangers have guessed before (RULES §16). */
 export async function forgetFailures(deps: Pick<Deps, "db" | "config" | "secret">, { username, email }: Owner) {
   for (const typed of [username, email]) {
     const { name } = await findSignIn(deps.db, typed);

@@ -6,7 +6,10 @@ import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";
 
-/** The answer about an address doesn't say whether it has an account: not by its words, and not by when it comes (RULES §12). */
+/**
+ * The answer about an address reveals neither by its words nor by its timing whether the address has an account
+ * (RULES §12).
+ */
 let world: TestApp;
 beforeAll(async () => {
   world = await testApp();
@@ -14,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => world.close());
 
-/** Time that goes by when the test says so. */
+/** A clock that the test moves. */
 function stoppedTime() {
   let goBy = () => {};
   const over = new Promise<void>((resolve) => {
@@ -38,7 +41,7 @@ const statementsUnderWay = async () =>
     )
   ).rowCount;
 
-/** Asks for a reset, and looks at its answer while time stands still and after it has gone by. */
+/** Asks for a reset, and looks at the answer while time stands still and after it has passed. */
 async function ask(email: string) {
   const { waits, goBy } = stoppedTime();
   let isAnswered = false;

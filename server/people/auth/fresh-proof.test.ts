@@ -18,7 +18,7 @@ describe("a session whose proof is older than an hour", () => {
   });
   afterAll(() => world.close());
 
-  /** The answer's status and code. */
+  /** Returns the answer's status and code. */
   const answerTo = async (call: Promise<{ status: number; error: { code?: string | undefined } }>) => {
     const { status, error } = await call;
     return [status, error?.code];

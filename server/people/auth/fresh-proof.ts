@@ -10,18 +10,18 @@ type CredentialDeps = Parameters<typeof checkCredentials>[0];
 const HOUR_IN_MS = 3_600_000;
 const PASSKEY_PROOF_MS = 300_000;
 
-/** Guards acts on money or on other people's accounts: refuses a session not proved within the last hour (RULES §16). */
+/**
+ * Guards acts on money or on other people's accounts: refuses a sign-in session without proof within the last hour
+ * (RULES §16).
+ */
 export const recentlyProved: Guard = async (request) => requireRecentProof(request);
 
-/** The same for routes of which only the changing ones are such acts. */
+/** Guards only the requests that change something. */
 export const changesRecentlyProved: Guard = async (request) => {
   if (request.method !== "GET" && request.method !== "HEAD") requireRecentProof(request);
 };
 
-/**
- * The same, for a route where only some requests are such acts.
- * @throws AppError 403 `reauthenticate`.
- */
+/** Guards a route where only some requests are such acts. @throws AppError 403 `reauthenticate`. */
 export function requireRecentProof({ proof }: ActingRequest): void {
   if (!proof || proof.ageMs > HOUR_IN_MS) {
     throw new AppError(403, "Confirm it's you, then try again.", { code: "reauthenticate" });
@@ -29,11 +29,11 @@ export function requireRecentProof({ proof }: ActingRequest): void {
 }
 
 /**
- * Takes the proof in the same request, for acts on one's own account (RULES §16): the current password, or a passkey
- * used within the last 5 minutes. Call it before opening a transaction, because it hashes.
- * @returns Who has proved it.
- * @throws AppError 403 `reauthenticate` without a proof, naming the field so that the web sends the password along
- * when it repeats the call; 400 at `currentPassword` for a wrong password.
+ * Takes the proof in the same request, for acts on the actor's own account (RULES §16): the current password, or a
+ * passkey used within the last 5 minutes. Call it before opening a transaction, because it hashes. @returns How the
+ * actor proved their identity.
+ * @throws AppError 403 `reauthenticate` without a proof, naming the field so that the web repeats the call with the
+ * password; 400 at `currentPassword` for a wrong password.
  */
 export async function requireProof(
   deps: CredentialDeps,
@@ -52,8 +52,8 @@ export function passwordNeeded(): AppError {
 }
 
 /**
- * The same for setting another password: who has no passkey is told to fill in the field that the form has for it.
- * @throws AppError as `requireProof`; 400 at `currentPassword` where only that can be the proof.
+ * Does the same for setting a new password: a user without a passkey is told to fill in the form's own field. @throws
+ * AppError like `requireProof`; 400 at `currentPassword` if only that can be the proof.
  */
 export async function requireProofForPassword(
   deps: CredentialDeps,
@@ -66,7 +66,7 @@ export async function requireProofForPassword(
   await requireProof(deps, request, currentPassword);
 }
 
-/** @throws AppError 400 at `currentPassword` for a wrong password, or what the sign-in limits say. */
+/** @throws AppError 400 at `currentPassword` for a wrong password, or the sign-in limits' error. */
 export async function checkCurrentPassword(
   deps: CredentialDeps,
   request: ActingRequest,

@@ -7,13 +7,16 @@ import { ADMIN_LENGTH_MIN, type Names, passwordWeakness } from "#server/platform
 
 export type Holder = Names & { role: "user" | "admin" };
 
-/** Whether a password may not be an admin's, whatever the installation lets others have. */
+/** Tells whether a password is too weak for an admin, whatever the installation allows others. */
 export const isTooWeakForAdmin = (password: string, holder: Names): boolean =>
   password.length < ADMIN_LENGTH_MIN || passwordWeakness(password, holder) !== undefined;
 
 type Kept = Pick<typeof users.$inferSelect, "role" | "passwordSetByOther" | "passwordIsWeak">;
 
-/** Why an admin has to change their password before anything else; undefined when they don't, and for everyone else. */
+/**
+ * Returns why an admin has to change their password before anything else; undefined if they don't, and for everyone
+ * else.
+ */
 export function passwordFaultOf({ role, passwordSetByOther, passwordIsWeak }: Kept): PasswordFault | undefined {
   if (role !== "admin") return undefined;
   if (passwordSetByOther) return "set_by_other";
@@ -24,8 +27,8 @@ type Judged = { password: string; holder: Holder };
 type Policy = Pick<Config, "policy">;
 
 /**
- * Holds a new password to the rules, for the form that asks before it is sent and for what is sent. What is easily guessed
- * is refused to admins, and to everyone where the installation says so; otherwise it is warned of (RULES §15).
+ * Checks a new password against the rules, both while the user types and when they submit. Easily guessed passwords are
+ * refused for admins, and for everyone if the installation says so; otherwise they only cause a warning (RULES §15).
  */
 export function judgePassword({ policy }: Policy, { password, holder }: Judged): PasswordVerdict {
   const isAdmin = holder.role === "admin";
@@ -40,9 +43,8 @@ export function judgePassword({ policy }: Policy, { password, holder }: Judged):
 }
 
 /**
- * The same, before a password is hashed.
- * @param path Where the form has it.
- * @throws AppError 400 there for a password that is refused.
+ * Does the same before a password is hashed. @param path The form's field. @throws AppError 400 there for a refused
+ * password.
  */
 export function requireGoodPassword(config: Policy, { path, ...judged }: Judged & { path: string }): void {
   const { message, isRefused } = judgePassword(config, judged);

@@ -8,7 +8,7 @@ import { unauthorized } from "#server/platform/errors.ts";
 
 type User = typeof users.$inferSelect;
 
-/** A user as they see themselves: nothing of the password, the reset token or the processor. */
+/** Converts a user to what they may see of themselves: nothing about the password, the reset token or the processor. */
 export const toCurrentUser = (user: User): CurrentUser => ({
   id: user.id,
   username: user.username,
@@ -34,7 +34,7 @@ export async function currentUserFor(db: Reader, userId: string): Promise<Curren
   return toCurrentUser(user);
 }
 
-/** By username or e-mail address, without regard to case (RULES §12). */
+/** Finds a user by username or email address, ignoring case (RULES §12). */
 export async function findUserByName(db: Reader, name: string): Promise<User | undefined> {
   const [user] = await db
     .select()
@@ -50,8 +50,8 @@ const isNamed = (name: string) =>
   );
 
 /**
- * The account that a typed name means, if there is one, and the name in the one form that every spelling of it has:
- * the database's own, so that no two spellings of one account's name count apart.
+ * Finds the account that a typed name means, if there is one, and the name's normalized form. The database normalizes
+ * it, so different spellings of one account's name share their failure counts.
  */
 export async function findSignIn(db: Reader, typed: string): Promise<{ user: User | undefined; name: string }> {
   const [found] = await db

@@ -8,13 +8,13 @@ import { type AppError, fieldConflict, invalidField } from "#server/platform/err
 
 type Account = Omit<z.output<typeof registerSchema>, "password"> & {
   passwordHash: string;
-  /** Whether the operator opens it, who may use the names that are reserved for them. */
+  /** The operator opens it and may use reserved names. */
   isOperators?: boolean;
   now: Date;
 };
 
 /**
- * Opens an account. @throws AppError 409 at the field whose name or address someone else has, 400 for a reserved name.
+ * Opens an account. @throws AppError 409 at the field if someone else has the name or address, 400 for a reserved name.
  */
 export async function registerAccount(tx: Tx, { isOperators = false, now, ...account }: Account) {
   if (!isOperators) refuseReservedName(account.username);
@@ -30,12 +30,12 @@ export async function registerAccount(tx: Tx, { isOperators = false, now, ...acc
   return user;
 }
 
-/** A name that could be taken for the operator's can't be chosen (RULES §16). People who have one already keep it. */
+/** Refuses names that could be mistaken for the operator's (RULES §16). People who already have one keep it. */
 export function refuseReservedName(username: string, before?: string): void {
   if (username !== before && isReservedName(username)) throw invalidField("username", RESERVED_MESSAGE);
 }
 
-/** What the unique index says in words; it also settles two people who want one name at once. */
+/** Words a violation of the unique index, which also settles two people wanting one name at once. */
 export function takenNameError(error: unknown): AppError | undefined {
   switch (violatedConstraint(error)) {
     case "users_username_unique":

@@ -13,8 +13,8 @@ const TOKEN_LIFE_MS = 60 * 60 * 1000;
 type Request = { email: string; from: WhereFrom; now: Date };
 
 /**
- * Mails a link that sets a new password, if the address has an account. The caller answers the same either
- * way; the letter itself leaves later, from the queue, so that the answer takes about the same time (RULES §12).
+ * Emails a link that sets a new password, if the address has an account. The caller's answer is the same either way;
+ * the email leaves later, from the queue, so that the answer takes about the same time (RULES §12).
  */
 export async function requestPasswordReset(tx: Tx, { email, from, now }: Request): Promise<void> {
   const user = await findUserByEmail(tx, email);
@@ -30,8 +30,8 @@ type Sending = {
 };
 
 /**
- * Emails a link that sets a new password; it takes the place of any link sent before. The reader may be somebody else
- * than the person who chose the names, so these can't lead anywhere.
+ * Emails a link that sets a new password and replaces any earlier link. Someone other than the reader may have chosen
+ * the names, so they must not turn into links.
  */
 export async function sendResetLink(tx: Tx, { user, to, now }: Sending): Promise<void> {
   const token = randomToken();
@@ -46,8 +46,8 @@ export async function sendResetLink(tx: Tx, { user, to, now }: Sending): Promise
       subject: "Set a new password for Potkeeper",
       heading: `Hello ${withoutLinks(user.firstName)}, set a new password`,
       paragraphs: [
-        "Somebody, most likely you, asked to set a new password for your Potkeeper account. The link works once, within one hour.",
-        "If it was not you, do nothing: your password stays as it is.",
+        "Someone, most likely you, asked to set a new password for your Potkeeper account. The link works once, within one hour.",
+        "If it wasn't you, do nothing: your password stays as it is.",
       ],
       facts: [{ label: "Username", value: withoutLinks(user.username) }],
       action: { label: "Set a new password", path: `/reset-password?token=${token}` },

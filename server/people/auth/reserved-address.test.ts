@@ -26,7 +26,7 @@ const registerWith = (email: string) => {
   return world.visitor().call(register, { body });
 };
 
-/** A person who has moved from one address to another. */
+/** Makes a person who moved from one address to another. */
 async function aMoved(username: string) {
   const person = await aPerson(world, username, { isVerified: true });
   const newAddress = `new-${username}@example.com`;
@@ -94,7 +94,7 @@ describe("an address that an account has given up", () => {
   });
 });
 
-/** Until a statement waits for another transaction. */
+/** Waits until a statement waits for another transaction. */
 const untilSomeoneWaits = () =>
   expect
     .poll(async () => {

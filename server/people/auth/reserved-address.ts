@@ -9,9 +9,9 @@ export const ADDRESS_TAKEN = "This email address already has an account";
 type Taking = { userId: string; email: string; now: Date };
 
 /**
- * Keeps an address that an account has given up for its owner, as long as a "This wasn't me" link sent there can bring it
- * back (RULES §16). Its owner may take it again. Call it after writing the address: what waited for the change at the
- * unique index then sees the link too.
+ * Keeps an address that an account gave up for its owner, as long as a "This wasn't me" link sent there can restore it
+ * (RULES §16). Its owner may take it again. Call it after writing the address: a change that waited at the unique index
+ * then sees the link, too.
  * @throws AppError 409, the same as for an address that has an account.
  */
 export async function refuseReservedAddress(tx: Tx, { userId, email, now }: Taking): Promise<void> {

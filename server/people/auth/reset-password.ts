@@ -15,7 +15,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 
-/** @param judge Throws for a password that isn't good enough for this person. */
+/** @param judge Throws if the password isn't good enough for this person. */
 type Reset = {
   token: string;
   passwordHash: string;
@@ -25,12 +25,12 @@ type Reset = {
 };
 
 /**
- * Sets a new password with an emailed token, which works once, and ends every session of the user (RULES §12). The
- * account belongs to the reader of its email from here on: their address is verified, a change of it that waits is
- * forgotten, a payout account from before the address was verified doesn't count, and payouts pause for 48 hours
- * (RULES §16). Nor do the second factors and browsers of an account whose address nobody had verified: a stranger may
- * have opened it, whose passkey would still sign in.
- * @returns The user as they were.
+ * Sets a new password with an emailed token, which works once, and ends all of the user's sign-in sessions (RULES §12).
+ * From now on, the account belongs to the reader of its email: their address is verified, a pending address change is
+ * dropped, a payout account from before the address was verified doesn't count, and payouts pause for 48 hours
+ * (RULES §16). If no one had verified the address, second factors and known browsers are removed, too: a stranger may
+ * have opened the account, and their passkey would still sign in.
+ * @returns The user before the reset.
  */
 export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, now }: Reset) {
   const [user] = await tx.select().from(users).where(isHolderOf({ token, now })).for("update");
@@ -64,7 +64,7 @@ export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, 
 const isHolderOf = ({ token, now }: { token: string; now: Date }) =>
   and(eq(users.resetToken, hashToken(token)), gt(users.resetTokenExpiry, now), isNull(users.erasedAt));
 
-/** Whose password a link resets; undefined for one that doesn't work. */
+/** Finds whose password a link resets; undefined if the link doesn't work. */
 export async function holderOfReset(db: Reader, link: { token: string; now: Date }): Promise<Holder | undefined> {
   const [user] = await db.select().from(users).where(isHolderOf(link));
   return user;

@@ -22,7 +22,9 @@ import { networkOfRequest, visitorOf } from "#server/platform/http/visitor.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
 
-/** Longer than finding an account and queuing its email takes, so that the time doesn't say whether there is one. */
+/**
+ * Longer than finding an account and queuing its email takes, so that the timing doesn't reveal whether there is one.
+ */
 const RESET_ANSWER_MS = 250;
 const RESET_SENT = "Password reset instructions have been sent to your email.";
 
@@ -147,7 +149,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const isProved = isNewAddress || newPassword !== undefined;
       const change = { userId, ...names, ...password, isProved, ...sending };
       const user = await inTransaction(db, (tx) => updateProfile(tx, change));
-      // Under another id than before.
+      // The new session has a new id.
       if (newPassword) await beginSession(deps, request, { user, provedBy: currentPassword ? "password" : "passkey" });
       return toCurrentUser(user);
     },

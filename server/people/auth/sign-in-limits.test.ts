@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** An IPv4 address that nobody has used yet. */
+/** Returns an unused IPv4 address. */
 const freshIp = () => {
   addresses += 1;
   return `198.${51 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -158,7 +158,7 @@ describe("Sign-in to one account", () => {
 
 describe("A browser that has signed in to the account before", () => {
   const deviceOf = (browser: Client) => /\bdevice=([\w-]+)/.exec(browser.cookie())?.[1] ?? "";
-  /** Signed out, and from a network where many have failed. */
+  /** Signs in, while signed out, from a network where many have failed. */
   const fromDevice = async (username: string, device: string, password: string) => {
     const { statusCode, headers } = await world.app.inject({
       method: "POST",

@@ -5,7 +5,7 @@ import { limitKey } from "#server/platform/limits/limit-key.ts";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Nothing here lasts longer than a quarter of an hour, so no stranger can keep anyone out for good (RULES §16). */
+/** No limit lasts longer than a quarter of an hour, so no stranger can lock anyone out for good (RULES §16). */
 const WAITS = { firstWaitMs: 15 * SECOND_MS, longestWaitMs: 15 * MINUTE_MS };
 
 const PER_NAME: FailureLimit = { free: 5, ...WAITS, fadesInMs: 60 * MINUTE_MS };
@@ -23,17 +23,18 @@ const OVERALL: FailureLimit = {
 const PER_KNOWN_DEVICE: FailureLimit = { free: 10, ...WAITS, fadesInMs: 10 * MINUTE_MS };
 
 type Attempt = {
-  /** The name as it was typed and as the database compares it, whether or not it has an account. */
+  /** The name as typed and as the database compares it, whether or not it has an account. */
   name: string;
   network: string;
-  /** The account and the browser, when the account has been signed in to from there. */
+  /** The account and the browser, if the account has been signed in to from there. */
   knownDevice: string | null;
 };
 
 /**
- * What an attempt to sign in counts against, in the order that is asked: the network first, so that a name costs it
- * nothing before. A known device counts by itself. An account's username and its address count apart: one count would tell that they belong together.
- * @returns All of them, and those that a right password sets back to zero.
+ * Lists the counters of a sign-in attempt, in the order they are checked: the network first, so that a blocked network
+ * doesn't use up a name's attempts. A known device counts separately. An account's username and address count
+ * separately, too: a shared count would reveal that they belong together. @returns All of them, and those that a
+ * correct password resets.
  */
 export function signInCounters(
   { config, secret }: Pick<Deps, "config" | "secret">,

@@ -4,7 +4,7 @@ import { listMails } from "#contract/mailbox.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { openVerification, signIn } from "#tests/support/world.ts";
 
-/** Somebody opens an account with a stranger's address to have Potkeeper write to them. */
+/** Someone opens an account with a stranger's address to make Potkeeper email them. */
 let world: TestApp;
 beforeAll(async () => {
   world = await testApp();

@@ -18,9 +18,9 @@ type Profile = {
   lastName: string;
   username: string;
   email: string;
-  /** Given when the password changes; the caller has checked the current one. */
+  /** Set if the password changes; the caller has checked the current one. */
   passwordHash?: string;
-  /** Whether the caller asked for a proof, because the address was another one than the account's. */
+  /** Whether the caller asked for a proof because the address differed from the account's. */
   isProved: boolean;
   from: WhereFrom;
   secret: string;
@@ -28,15 +28,16 @@ type Profile = {
 };
 
 /**
- * Changes a profile. A new password ends the user's sessions, so the caller begins another for the one that asks. Another address takes effect when its link is
- * opened (RULES §16); the caller has asked for the password first. Locks the user.
+ * Changes a profile. A new password ends the user's sign-in sessions, so the caller starts a new one for the current
+ * browser. A new address takes effect when its link is opened (RULES §16); the caller has already asked for the
+ * password. Locks the user.
  */
 export async function updateProfile(tx: Tx, profile: Profile) {
   const { userId, email, isProved, from, secret, now, ...changes } = profile;
   const before = await lockUser(tx, userId);
   refuseReservedName(changes.username, before.username);
   const isOther = isOtherAddress(before.email, email);
-  // A reset link that was sent before must not outlive the password it replaces.
+  // An earlier reset link must not outlive the password it would replace.
   const withoutReset = changes.passwordHash
     ? { resetToken: null, resetTokenExpiry: null, passwordSetByOther: false, passwordIsWeak: false }
     : {};
@@ -59,7 +60,7 @@ export async function updateProfile(tx: Tx, profile: Profile) {
     await recordAccountEvent(tx, { userId, kind: "names_changed", from, details: names, now });
   }
   if (!isOther || !isOtherAddress(before.pendingEmail, email)) return user;
-  // The address has changed since the caller looked.
+  // The address has changed since the caller checked it.
   if (!isProved) throw passwordNeeded();
   return askForAddress(tx, { user, email, from, secret, now });
 }
@@ -68,7 +69,7 @@ const NAMES = ["username", "firstName", "lastName"] as const;
 const NAME_LABELS = { username: "username", firstName: "first_name", lastName: "last_name" } as const;
 type Names = Record<(typeof NAMES)[number], string>;
 
-/** Each name that is another one now, by its label. */
+/** Lists the names that changed, by label. */
 const changedNames = (before: Names, after: Names): Record<string, string> =>
   Object.fromEntries(
     NAMES.filter((name) => before[name] !== after[name]).map((name) => [
@@ -77,7 +78,7 @@ const changedNames = (before: Names, after: Names): Record<string, string> =>
     ]),
   );
 
-/** Addresses that differ only in case are one (RULES §12). */
+/** Addresses that differ only in case are the same (RULES §12). */
 export const isOtherAddress = (one: string | null, other: string): boolean =>
   one?.toLowerCase() !== other.toLowerCase();
 

@@ -7,11 +7,11 @@ import { AppError } from "#server/platform/errors.ts";
 type Policy = { policy: Pick<Config["policy"], "emailVerification"> };
 type Holder = { emailVerifiedAt: Date | null };
 
-/** Whether this account may not yet do what takes a verified address here (RULES §15, §16). */
+/** Tells whether this account has yet to verify its address for acts that require it here (RULES §15, §16). */
 export const lacksVerifiedEmail = ({ policy }: Policy, { emailVerifiedAt }: Holder): boolean =>
   policy.emailVerification === "required" && emailVerifiedAt === null;
 
-/** @throws AppError 403 with the code `verify_email` where the address has to be verified first. */
+/** @throws AppError 403 with the code `verify_email` if the address has to be verified first. */
 function requireVerifiedEmail(config: Policy, user: Holder): void {
   if (!lacksVerifiedEmail(config, user)) return;
   throw new AppError(403, "Verify your email address first. We can send you the link again.", {
@@ -19,7 +19,7 @@ function requireVerifiedEmail(config: Policy, user: Holder): void {
   });
 }
 
-/** The same for someone whose account isn't read yet. @throws AppError 403 `verify_email`. */
+/** Does the same for an account that hasn't been loaded. @throws AppError 403 `verify_email`. */
 export async function requireVerified(reader: Reader, config: Policy, userId: string): Promise<void> {
   const [user] = await reader
     .select({ emailVerifiedAt: users.emailVerifiedAt })

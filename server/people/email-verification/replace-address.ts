@@ -14,20 +14,20 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 type Replacement = {
   user: { id: string; email: string };
   email: string;
-  /** When the holder proved that the new address is theirs; null for one that an admin entered. */
+  /** When the holder proved that the new address is theirs; null if an admin entered it. */
   verifiedAt: Date | null;
-  /** Who changes it; its holder unless it says otherwise. */
+  /** Who changes it; by default its holder. */
   by?: "admin";
-  /** The session that goes on; all of them end without one. */
+  /** The sign-in session to keep; without one, all of them end. */
   keepSession?: string | undefined;
   from: WhereFrom;
   now: Date;
 };
 
 /**
- * Puts another address in place of an account's: links sent to the old one die, sessions end, payouts pause for 48
- * hours, and the old address is told (RULES §16). The caller holds the user's lock.
- * @throws AppError 409 when someone else has the address by now.
+ * Replaces an account's address: links sent to the old one stop working, sign-in sessions end, payouts pause for 48
+ * hours, and the old address gets a notice (RULES §16). The caller holds the user's lock. @throws AppError 409 if
+ * someone else has the address by now.
  */
 export async function replaceAddress(tx: Tx, replacement: Replacement) {
   const { user, email, verifiedAt, by, keepSession, from, now } = replacement;
@@ -51,7 +51,7 @@ export async function replaceAddress(tx: Tx, replacement: Replacement) {
   await forgetVerifications(tx, { userId: user.id, now });
   await endSessions(tx, { userId: user.id, ...(keepSession ? { except: keepSession } : {}) });
   await pausePayouts(tx, { userId: user.id, reason: "address_changed", until: pauseEnd(now), now });
-  // An admin's act is in the audit log, which the account's holder sees too.
+  // An admin's act is already in the audit log, which the account's holder sees, too.
   if (!by) {
     const details = { old: maskEmail(user.email), new: maskEmail(email) };
     await recordAccountEvent(tx, { userId: user.id, kind: "address_changed", from, details, now });
@@ -61,7 +61,7 @@ export async function replaceAddress(tx: Tx, replacement: Replacement) {
   return changed;
 }
 
-/** Links that were not used prove nothing from here on. */
+/** Makes unused links prove nothing from now on. */
 export async function forgetVerifications(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const isOpen = and(isNull(emailVerifications.usedAt), gt(emailVerifications.expiresAt, now));
   await tx

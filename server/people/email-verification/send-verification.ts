@@ -14,15 +14,15 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const TO_AN_ADDRESS = { max: VERIFICATIONS_PER_HOUR, windowMs: HOUR_MS };
-/** Keeps an account from sending email to the whole world. */
+/** Keeps one account from sending email to the whole world. */
 const BY_A_PERSON = { max: 10, windowMs: DAY_MS };
 
 type Holder = { id: string; email: string; emailVerifiedAt: Date | null; pendingEmail: string | null };
 type Sending = { secret: string; now: Date };
 
 /**
- * Emails the link that proves an account's address, or the one it is to be changed to. Earlier links stay good.
- * @throws AppError 409 when there is nothing to verify or someone else has the address, 429 after too many links.
+ * Emails the link that proves an account's address, or the one it is changing to. Earlier links keep working. @throws
+ * AppError 409 if there is nothing to verify or someone else has the address, 429 after too many links.
  */
 export async function sendVerification(tx: Tx, user: Holder, sending: Sending): Promise<void> {
   if (user.pendingEmail === null && user.emailVerifiedAt !== null) {
@@ -41,8 +41,8 @@ export async function sendVerification(tx: Tx, user: Holder, sending: Sending): 
 }
 
 /**
- * The same for an account just opened. Someone else may have had links sent to this address until now; the account is
- * opened all the same, and its holder can ask for the link later.
+ * Does the same for a new account. Someone else may have used up this address's links; the account opens anyway, and
+ * its holder can ask for the link later.
  */
 export async function sendFirstVerification(tx: Tx, user: Holder, sending: Sending): Promise<void> {
   if (!(await countLink(tx, user, sending))) await sendLink(tx, user, sending);
@@ -55,7 +55,7 @@ async function refuseTaken(tx: Tx, { id, pendingEmail }: Holder, now: Date): Pro
   await refuseReservedAddress(tx, { userId: id, email: pendingEmail, now });
 }
 
-/** @returns Null, or the moment from which the next link may be sent. */
+/** @returns Null, or when the next link may be sent. */
 async function countLink(tx: Tx, user: Holder, { secret, now }: Sending): Promise<Date | null> {
   const address = addressOf(user).toLowerCase();
   const byPerson = { key: limitKey(secret, "verification-person", user.id), limit: BY_A_PERSON, now };
@@ -77,7 +77,7 @@ async function sendLink(tx: Tx, user: Holder, { now }: Sending): Promise<void> {
   await queueMail(tx, { to: email, content: user.pendingEmail ? newAddress(path) : firstAddress(path), now });
 }
 
-/** No name in it: the person who opens the account chooses that, and the reader may be someone else. */
+/** Contains no name: the person who opens the account chooses that, and the reader may be someone else. */
 const firstAddress = (path: string) => ({
   subject: "Verify your email address for Potkeeper",
   heading: "Verify your email address",

@@ -22,7 +22,7 @@ import { aLeague, aPerson, emailedToken, join, type Person, pay, signIn } from "
 /** Someone opens an account with another person's address before that person does. */
 let world: TestApp;
 const start = async (environment: Record<string, string>) => {
-  // The queue goes by the real time: in its future, jobs that queue themselves again wait.
+  // The queue runs on real time: with the clock ahead of it, jobs that requeue themselves wait.
   world = await testApp({ environment, startsAt: new Date(Date.now() + 100 * 86_400_000) });
 };
 const end = async () => {
@@ -35,7 +35,7 @@ const invite = (commissioner: Person, id: string, email: string) =>
 const openAccount = (person: Person) => person.call(openPayoutAccount, { body: { currentPassword: PASSWORD } });
 const PASSWORD = "correct horse";
 
-/** The reader of the address's email sets a new password, and signs in with it. */
+/** Sets a new password as the reader of the address's email, and signs in with it. */
 async function takeBack(username: string): Promise<Person> {
   const email = `${username}@example.com`;
   await world.visitor().call(forgotPassword, { body: { email } });

@@ -14,9 +14,9 @@ type At = { from: WhereFrom; now: Date };
 type Verification = At & { token: string; userId: string; sessionId: string };
 
 /**
- * Proves an address with the link sent to it, once; one that the account is to be changed to takes effect (RULES §16).
- * Only the account's own holder can use it: a person who opened an account with someone else's address can't have that
- * person verify it for them by a click. Locks the user.
+ * Proves an address with the link sent to it, once; a new address takes effect (RULES §16). Only the account's own
+ * holder can use the link: no one can trick the owner of an address into verifying a stranger's account with one click.
+ * Locks the user.
  * @throws AppError 404 for an unknown link, 403 for another account's, 409 for one that is used or too old.
  */
 export async function verifyEmail(tx: Tx, { token, userId, sessionId, from, now }: Verification) {
@@ -45,7 +45,9 @@ export async function verifyEmail(tx: Tx, { token, userId, sessionId, from, now 
   throw conflict("This link is for an address that your account doesn't use.");
 }
 
-/** The holder has shown that they read this account's email. What only that held up is sent. */
+/**
+ * Marks the address verified: the holder has shown that they read this account's email. Sends what only that held up.
+ */
 export async function markVerified(tx: Tx, { userId, from, now }: At & { userId: string }) {
   const [user] = await tx
     .update(users)

@@ -6,7 +6,7 @@ import { hashToken } from "#server/platform/lib/tokens.ts";
 
 type Change = { token: string; to: "confirmed" | "ended"; now: Date };
 
-/** Confirms or ends a subscription by its mailed link; the same click twice changes nothing. */
+/** Confirms or ends a subscription with its emailed link; repeating the click changes nothing. */
 export async function changeSubscription(tx: Tx, { token, to, now }: Change): Promise<void> {
   const { confirmedAt, endedAt } = newsletterSubscriptions;
   const moment = now.toISOString();
@@ -19,5 +19,5 @@ export async function changeSubscription(tx: Tx, { token, to, now }: Change): Pr
     .set(change)
     .where(eq(newsletterSubscriptions.token, hashToken(token)))
     .returning({ id: newsletterSubscriptions.id });
-  if (changed.length === 0) throw notFound("This link is not valid any more.");
+  if (changed.length === 0) throw notFound("This link is no longer valid.");
 }

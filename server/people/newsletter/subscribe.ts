@@ -6,7 +6,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Request = { email: string; now: Date };
 
-/** Emails an address the link that confirms its subscription, unless it is subscribed already. */
+/** Emails an address the link that confirms its subscription, unless it is already subscribed. */
 export async function subscribe(tx: Tx, { email, now }: Request): Promise<void> {
   const [known] = await tx
     .select()

@@ -11,7 +11,7 @@ const PASSKEYS_MAX = 20;
 
 type Added = OwnChange & { name: string; made: MadePasskey };
 
-/** Adds a passkey that the browser has made. @throws AppError 409 when it is known already or there are too many. */
+/** Adds a passkey that the browser created. @throws AppError 409 if it is already known or there are too many. */
 export async function addPasskey(tx: Tx, { name, made, ...change }: Added) {
   const { userId, now } = change;
   await lockUser(tx, userId);
@@ -23,7 +23,7 @@ export async function addPasskey(tx: Tx, { name, made, ...change }: Added) {
     .values({ userId, name, ...made, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (!passkey) throw conflict("This passkey is in use already.");
+  if (!passkey) throw conflict("This passkey is already in use.");
   const recoveryCodes = await codesForFirst(tx, { userId, now });
   await tellSecondFactorChange(tx, { ...change, kind: "passkey_added", detail: { label: "Passkey", value: name } });
   return { passkey, recoveryCodes };

@@ -9,12 +9,15 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 type Passkey = typeof passkeys.$inferSelect;
-/** With the password of its owner as it was then: who changes or takes that away ends what signs in with the passkey. */
+/**
+ * With its owner's password at the time: changing or removing the password invalidates a sign-in that the passkey has
+ * started.
+ */
 type Found = Passkey & { passwordHash: string | null };
 
 const refused = () => new AppError(403, "This passkey wasn't accepted. Please try again.", { code: "passkey_refused" });
 
-/** Tells the browser what to sign, and with which passkeys where the person is known. */
+/** Tells the browser what to sign, and with which passkeys if the person is known. */
 export async function passkeyToUse(deps: PasskeyDeps, ceremony: Ceremony) {
   const { db, clock } = deps;
   const relyingParty = requireRelyingParty(deps);
@@ -29,9 +32,9 @@ export async function passkeyToUse(deps: PasskeyDeps, ceremony: Ceremony) {
 }
 
 /**
- * Checks a passkey's answer and notes its use. Each challenge works once, only at this site's own origin, and in a
- * ceremony of a known person only with that person's passkeys.
- * @returns Whose passkey it is. @throws AppError 403 for anything else.
+ * Checks a passkey's answer and records its use. Each challenge works once, only on this site's own origin, and, if the
+ * person is known, only with that person's passkeys. @returns The passkey's owner. @throws AppError 403 for anything
+ * else.
  */
 export async function assertPasskey(
   deps: PasskeyDeps,
@@ -64,7 +67,7 @@ export async function assertPasskey(
   return { userId: passkey.userId, passwordHash: passkey.passwordHash };
 }
 
-/** The passkey that an answer names; one that names another owner than we know is none. */
+/** Finds the passkey that an answer names, unless the answer names a different owner. */
 async function findPasskey(db: Db, { id, response: { userHandle } }: PasskeyAssertion): Promise<Found | undefined> {
   const [passkey] = await db
     .select({ ...getTableColumns(passkeys), passwordHash: users.passwordHash })
@@ -75,13 +78,15 @@ async function findPasskey(db: Db, { id, response: { userHandle } }: PasskeyAsse
   return Buffer.from(userHandle, "base64url").toString("utf8") === passkey.userId ? passkey : undefined;
 }
 
-/** What the library checks of an answer. The rest of it tells us nothing. */
+/** What the library checks in an answer. The rest tells us nothing. */
 const forLibrary = ({ id, rawId, type, response }: PasskeyAssertion) => {
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} };
 };
 
-/** Of two copies of a passkey that answer at once with one count, the second is refused; 0 says that none is kept. */
+/**
+ * Refuses the second of two copies of a passkey that answer at once with one count; 0 means the passkey keeps no count.
+ */
 async function noteUse(db: Db, { passkey, counter, now }: { passkey: Passkey; counter: number; now: Date }) {
   const isNewer = or(sql`${counter} > ${passkeys.counter}`, sql`${counter} = 0 and ${passkeys.counter} = 0`);
   const used = await inTransaction(db, (tx) =>

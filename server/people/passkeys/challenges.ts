@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { passkeyChallenges } from "#server/platform/db/schema/second-factors.ts";
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 
-/** What a challenge is for. An answer to one ceremony is worth nothing in another, nor to another person. */
+/** What a challenge is for. An answer to one ceremony is worthless in another, or for another person. */
 export type Ceremony =
   | { purpose: "sign_in"; userId: null }
   | { purpose: "add" | "second_step" | "prove"; userId: string };
@@ -19,7 +19,9 @@ export async function openChallenge(tx: Tx, { purpose, userId, now }: Ceremony &
   return challenge;
 }
 
-/** Closes a ceremony, whatever comes of it. @returns False for a challenge that was never given, is used or too old. */
+/**
+ * Closes a ceremony, whatever its outcome. @returns False for a challenge that was never given, was used or is too old.
+ */
 export async function closeChallenge(
   tx: Tx,
   { challenge, purpose, userId, now }: Ceremony & { challenge: string; now: Date },
@@ -38,13 +40,13 @@ export async function closeChallenge(
   return closed.length > 0;
 }
 
-/** The challenge that an answer says it signed, as its client data has it; the signature is checked later. */
+/** Returns the challenge that an answer's client data claims to have signed; the signature is checked later. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
     if (typeof data === "object" && data !== null && "challenge" in data) return String(data.challenge);
   } catch {
-    // What isn't client data names no challenge.
+    // Anything other than client data names no challenge.
   }
   return "";
 }

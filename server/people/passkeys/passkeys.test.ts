@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One of its own for each row of a table. */
+/** Makes a different username for each row of a table. */
 const usernameOf = (what: string) => what.replace(/[^a-z]/g, "").slice(0, 28);
 const REFUSED = { code: "passkey_refused" };
 

@@ -8,7 +8,7 @@ import { passkeys } from "#server/platform/db/schema/second-factors.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { invalid, notFound } from "#server/platform/errors.ts";
 
-/** Tells the browser what passkey to make: one that names its owner and that only its owner can use. */
+/** Tells the browser to create a passkey that names its owner and that only its owner can use. */
 export async function passkeyToMake(deps: PasskeyDeps, userId: string) {
   const { db, clock } = deps;
   const relyingParty = requireRelyingParty(deps);
@@ -29,15 +29,15 @@ export async function passkeyToMake(deps: PasskeyDeps, userId: string) {
   });
 }
 
-/** A passkey that the browser has made and whose making is proved. */
+/** A passkey that the browser created, with its creation verified. */
 export type MadePasskey = Pick<
   typeof passkeys.$inferSelect,
   "credentialId" | "publicKey" | "counter" | "transports" | "isSynced"
 >;
 
 /**
- * Checks what the browser made: for this person, here, just now, behind a finger, face or PIN.
- * @throws AppError 400 for anything else.
+ * Checks what the browser created: for this person, on this site, just now, behind a finger, face or PIN. @throws
+ * AppError 400 for anything else.
  */
 export async function checkMadePasskey(
   deps: PasskeyDeps,
@@ -68,7 +68,7 @@ export async function checkMadePasskey(
   };
 }
 
-/** What the library checks of an answer. The rest of it tells us nothing. */
+/** What the library checks in an answer. The rest tells us nothing. */
 const forLibrary = ({ id, rawId, type, response }: PasskeyRegistration) => {
   const { clientDataJSON, attestationObject } = response;
   return { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} };

@@ -9,7 +9,7 @@ import { notFound } from "#server/platform/errors.ts";
 
 type Removal = OwnChange & { passkeyId: string; policy: Config["policy"] };
 
-/** Removes one of a person's own passkeys. @throws AppError 404 for anybody else's, 409 for an admin's last factor. */
+/** Removes one of a person's own passkeys. @throws AppError 404 for anyone else's, 409 for an admin's last factor. */
 export async function removePasskey(tx: Tx, { passkeyId, policy, ...change }: Removal): Promise<void> {
   const { userId } = change;
   const { role } = await lockUser(tx, userId);

@@ -9,8 +9,9 @@ type Unproved = {
 };
 
 /**
- * Forgets where a person is paid, if that was named before their address was verified: the person who opened the account with
- * someone else's address may have named their own bank (RULES §16). The next account is another one at the processor.
+ * Forgets a payout account that was named before its holder's address was verified: a stranger who opened the account
+ * with someone else's address may have named their own bank (RULES §16). The next payout account is a new one at the
+ * processor.
  */
 export async function discardUnprovedAccount(tx: Tx, { userId, verifiedAt, now }: Unproved): Promise<void> {
   const isUnproved = verifiedAt ? lte(payoutAccounts.createdAt, verifiedAt) : sql`true`;

@@ -8,7 +8,7 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 import type { ProviderBankAccount } from "#server/processor/port.ts";
 
 type Noted = {
-  /** The account as it was known before. */
+  /** The account as we knew it before. */
   before: typeof payoutAccounts.$inferSelect;
   bank: ProviderBankAccount;
   now: Date;
@@ -18,15 +18,15 @@ type Noted = {
 const AT_THE_PROCESSOR: WhereFrom = { ip: "the payment processor", device: "the payment processor's page" };
 
 /**
- * Writes down which bank account a person is paid to, and tells them when it is another one than before. Payouts pause
- * for 48 hours when it replaces one (RULES §16). Twice is harmless. The caller holds the account's lock.
+ * Records which bank account a person is paid to, and tells them if it is a new one. Replacing one pauses payouts for
+ * 48 hours (RULES §16). Repeating it is harmless. The caller holds the account's lock.
  */
 export async function noteBank(tx: Tx, { before, bank, now }: Noted): Promise<void> {
   const { userId } = before;
   const known = { bankName: bank.name, bankLast4: bank.last4, bankFingerprint: bank.fingerprint };
   await tx.update(payoutAccounts).set(known).where(eq(payoutAccounts.userId, userId));
   if (bank.fingerprint === before.bankFingerprint) return;
-  // An account that was ready before we kept its bank has had this one all along.
+  // An account that was ready before we stored bank accounts has had this one all along.
   if (before.bankFingerprint === null && before.readyAt) return;
   const isReplaced = before.bankFingerprint !== null;
   const kind = isReplaced ? "payout_account_replaced" : "payout_account_added";

@@ -5,23 +5,26 @@ import { payoutPauses } from "#server/platform/db/schema/payout-pauses.ts";
 
 const PAUSE_MS = 48 * 60 * 60 * 1000;
 
-/** How long payouts to a person pause after a change that a thief would make (RULES §16). */
+/** Returns until when payouts to a person pause after a change that a thief might make (RULES §16). */
 export const pauseEnd = (now: Date): Date => new Date(now.getTime() + PAUSE_MS);
 
 type Pause = { userId: string; reason: Exclude<PersonPauseReason, "not_me">; until: Date; now: Date };
 
-/** Pays a person nothing until then; what is already on its way arrives. */
+/** Pauses new payouts to a person until then; payouts already under way still arrive. */
 export async function pausePayouts(tx: Tx, { userId, reason, until, now }: Pause): Promise<void> {
   await tx.insert(payoutPauses).values({ userId, reason, until, createdAt: now });
 }
 
-/** Pays a person nothing until a password reset by email: they said "This wasn't me". Twice is harmless. */
+/**
+ * Freezes payouts to a person who said "This wasn't me", until they reset their password by email. Repeating it is
+ * harmless.
+ */
 export async function freezePayouts(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   if ((await tx.$count(payoutPauses, isFrozen(userId))) > 0) return;
   await tx.insert(payoutPauses).values({ userId, reason: "not_me", until: null, createdAt: now });
 }
 
-/** Ends the freeze. Pauses with an end of their own go on. */
+/** Ends the freeze. Pauses with their own end continue. */
 export async function unfreezePayouts(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   await tx.update(payoutPauses).set({ liftedAt: now }).where(isFrozen(userId));
 }

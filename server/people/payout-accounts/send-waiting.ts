@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
-/** Queues all that waits for a winner; what still has to wait is left alone. */
+/** Queues everything that waits for a winner, except what has to wait for something else, too. */
 export async function sendWaiting(tx: Tx, userId: string): Promise<void> {
   const waiting = and(eq(payouts.userId, userId), eq(payouts.status, "pending"));
   for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(waiting)) {

@@ -70,7 +70,7 @@ describe("a code of the app", () => {
   ])("%s answers %i %i", async (what, seconds, status) => {
     const person = await aPerson(world, `drift-${what.length}-${seconds > 0 ? "early" : "late"}`);
     const { codeAt } = await withApp(world, person);
-    // The set-up's own code is used: far enough from it, each of these is new.
+    // The setup's own code is used; far enough from it, each of these is new.
     world.advance({ hours: 0.1 });
     const browser = await atSecondStep(world, person);
     expect((await browser.call(finishWithCode, { body: { code: codeAt(seconds) } })).status).toBe(status);

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
 import { conflict } from "#server/platform/errors.ts";
 
-/** Calls off the removal of a person's second factors. The pause of payouts runs out by itself. */
+/** Cancels the removal of a person's second factors. The pause of payouts runs out on its own. */
 export async function cancelReset(tx: Tx, actor: Actor, { userId, now }: { userId: string; now: Date }) {
   await lockUser(tx, userId);
   const canceled = await tx

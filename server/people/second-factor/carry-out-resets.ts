@@ -13,7 +13,10 @@ const AT_ONCE_MAX = 100;
 
 type Setting = { secret: string; now: Date };
 
-/** Removes what is due to be removed, and reminds the others once a day that they can object. Safe to run twice. */
+/**
+ * Removes the second factors that are due, and reminds the other people once a day that they can object. Safe to run
+ * twice.
+ */
 export async function carryOutResets(db: Db, setting: Setting): Promise<void> {
   const dayAgo = new Date(setting.now.getTime() - NOTICE_EVERY_MS);
   const waiting = eq(secondFactorResets.status, "waiting");

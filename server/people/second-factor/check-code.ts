@@ -10,7 +10,9 @@ const LONGEST_WAIT_MS = 3_600_000;
 /** After a day without a wrong code, all of them are forgotten. */
 const FORGOTTEN_AFTER_MS = 86_400_000;
 
-/** What came of a code. Nothing is thrown, so that the caller's transaction keeps the count of wrong ones. */
+/**
+ * The result of checking a code. It is returned, not thrown, so that the transaction keeps the count of wrong codes.
+ */
 export type CodeResult =
   | { is: "right" }
   | { is: "wrong" }
@@ -21,8 +23,9 @@ export type CodeResult =
 type Check = { userId: string; secret: string; code: string; now: Date };
 
 /**
- * Checks a code of a person's authenticator app. A code works once, and no older one after it. After five wrong
- * codes each next try waits longer, at most an hour: passkeys and recovery codes, which nobody guesses, never wait.
+ * Checks a code from a person's authenticator app. A code works once, and no older one after it. After five wrong
+ * codes, each attempt has to wait longer, at most an hour. Passkeys and recovery codes never wait, because no one can
+ * guess them.
  */
 export async function checkAuthenticatorCode(tx: Tx, { userId, secret, code, now }: Check): Promise<CodeResult> {
   const ofUser = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
@@ -52,7 +55,7 @@ type Counted = { failures: number; lastFailureAt: Date | null };
 const recentFailures = ({ failures, lastFailureAt }: Counted, now: Date): number =>
   lastFailureAt && now.getTime() - lastFailureAt.getTime() < FORGOTTEN_AFTER_MS ? failures : 0;
 
-/** How long until the next try: one minute after the fifth wrong code, twice as long after each further one. */
+/** Returns the wait before the next attempt: one minute after the fifth wrong code, doubling with each further one. */
 function waitAfter(failures: number, lastFailureAt: Date | null, now: Date): number {
   if (failures < FREE_FAILURES || !lastFailureAt) return 0;
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT_MS);

@@ -8,15 +8,15 @@ import { conflict } from "#server/platform/errors.ts";
 
 type Of = { userId: string; now: Date };
 
-/** With a person's first second factor come recovery codes. @returns Null where they have some already. */
+/** Makes recovery codes with a person's first second factor. @returns Null if they already have some. */
 export async function codesForFirst(tx: Tx, { userId, now }: Of): Promise<string[] | null> {
   const known = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
   return known > 0 ? null : makeRecoveryCodes(tx, { userId, now });
 }
 
 /**
- * With the last second factor go the recovery codes. Called after one was removed, in the same transaction.
- * @throws AppError 409 where an admin must keep one (RULES §15).
+ * Removes the recovery codes with the last second factor. Call it after removing a factor, in the same transaction.
+ * @throws AppError 409 if an admin must keep one (RULES §15).
  */
 export async function settleAfterRemoval(
   tx: Tx,

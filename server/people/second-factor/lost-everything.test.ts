@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const REASON = "She showed her passport in a video call.";
 
-/** Admins are signed in for two idle hours at most. */
+/** Admins stay signed in for at most two idle hours. */
 const anAdminNow = async () => {
   ada = ada ? await signIn(world, "ada-admin") : await anAdmin(world, "ada-admin");
   return ada;
@@ -51,7 +51,7 @@ async function pausedUntil(person: Person) {
   return rows[0]?.until?.getTime();
 }
 
-/** As the job does it, which runs by the real clock. */
+/** Does the same as the job, which runs on the real clock. */
 const carryOut = () => {
   const { secret, db } = world.deps;
   return carryOutResets(db, { secret, now: world.clock() });

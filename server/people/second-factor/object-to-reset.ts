@@ -12,9 +12,9 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 type Objection = { token: string; secret: string; from: WhereFrom; now: Date };
 
 /**
- * The owner says, with the mailed link, that they lost nothing: nothing is removed, and admins are told that someone
- * tried. Payouts stay paused as long as they were to be. @returns Until when.
- * @throws AppError 400 for a link that is wrong or whose removal is over.
+ * Records the owner's objection with the emailed link: they lost nothing, so nothing is removed, and admins learn that
+ * someone tried. Payouts stay paused as announced. @returns Until when. @throws AppError 400 for a wrong link or one
+ * whose removal is over.
  */
 export async function objectToReset(tx: Tx, { token, secret, from, now }: Objection): Promise<Date> {
   const resetId = resetOfToken(secret, token);
@@ -27,7 +27,7 @@ export async function objectToReset(tx: Tx, { token, secret, from, now }: Object
     .set({ status: "objected", endedAt: now })
     .where(and(eq(secondFactorResets.id, found.id), eq(secondFactorResets.status, "waiting")))
     .returning({ id: secondFactorResets.id });
-  if (objected.length === 0) throw invalid("This is over already: your link no longer changes anything.");
+  if (objected.length === 0) throw invalid("This is already over: your link no longer changes anything.");
   await recordAccountEvent(tx, { userId, kind: "second_factor_kept", from, now });
   await notifyAdmins(tx, {
     leagueId: null,

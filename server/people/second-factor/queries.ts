@@ -21,7 +21,7 @@ export const toPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: Passkey
 
 type Kinds = { passkeys: number; hasAuthenticator: boolean };
 
-/** What a person's second factors are. Recovery codes alone are none. */
+/** Returns a person's second factors. Recovery codes alone don't count. */
 export async function secondFactorKinds(db: Reader, userId: string): Promise<Kinds> {
   const { rows } = await db.execute<{ passkeys: number; hasAuthenticator: boolean }>(sql`
     select (select count(*)::int from ${passkeys} where ${eq(passkeys.userId, userId)}) as "passkeys",
@@ -33,13 +33,13 @@ export async function secondFactorKinds(db: Reader, userId: string): Promise<Kin
 export const hasPasskey = async (db: Reader, userId: string): Promise<boolean> =>
   (await secondFactorKinds(db, userId)).passkeys > 0;
 
-/** Whether a sign-in with the password takes a second step. */
+/** Tells whether signing in with the password takes a second step. */
 export async function hasSecondFactor(db: Reader, userId: string): Promise<boolean> {
   const kinds = await secondFactorKinds(db, userId);
   return kinds.passkeys > 0 || kinds.hasAuthenticator;
 }
 
-/** Whether this is an admin who can do nothing here until they have set up a second factor (RULES §15). */
+/** Tells whether this is an admin who can do nothing until they set up a second factor (RULES §15). */
 export async function mustSetUpSecondFactor(
   { db, config }: { db: Reader; config: Pick<Config, "policy"> },
   { userId, isAdmin }: { userId: string; isAdmin: boolean },
@@ -49,7 +49,7 @@ export async function mustSetUpSecondFactor(
 
 type Own = Omit<SecondFactor, "isRequired">;
 
-/** A person's second factors, as they see them: nothing that signs in. */
+/** Lists a person's second factors for themselves, without anything that signs in. */
 export async function secondFactorOf(db: Reader, userId: string): Promise<Own> {
   const own = await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
   const [app] = await db

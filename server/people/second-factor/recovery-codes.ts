@@ -9,7 +9,7 @@ const CODE_CHARACTERS = 16;
 /** Crockford's base32: no letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Makes ten codes in place of any older ones. @returns The codes, which are shown once and stored hashed. */
+/** Makes ten codes that replace any older ones. @returns The codes, which are shown once and stored hashed. */
 export async function makeRecoveryCodes(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(tx: Tx, { userId, now }: { userId: strin
   return codes;
 }
 
-/** Uses a code up. @returns False for one that is wrong or was used before. */
+/** Uses up a code. @returns False if it is wrong or was already used. */
 export async function takeRecoveryCode(
   tx: Tx,
   { userId, code, now }: { userId: string; code: string; now: Date },
@@ -38,11 +38,11 @@ export async function takeRecoveryCode(
   return used.length > 0;
 }
 
-/** 80 random bits, in four groups. */
+/** Makes a code of 80 random bits, in four groups. */
 function newCode(): string {
   const characters = Array.from(randomBytes(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]);
   return characters.join("").replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** As it was made, whatever case and hyphens it is typed with; O, I and L mean the digits they look like. */
+/** Normalizes a typed code: ignores case and hyphens, and reads O, I and L as the digits they look like. */
 const bareCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");

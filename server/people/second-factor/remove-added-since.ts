@@ -4,8 +4,8 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { authenticators, passkeys, recoveryCodes } from "#server/platform/db/schema/second-factors.ts";
 
 /**
- * Removes what was added since then, for the owner who says that it wasn't them: else the thief's own passkey would
- * outlive the new password. Locks nothing; the caller holds the user's row.
+ * Removes second factors added since then, after the owner said it wasn't them: otherwise the thief's passkey would
+ * outlive the new password. Takes no locks; the caller holds the user's row.
  */
 export async function removeAddedSince(tx: Tx, { userId, since }: { userId: string; since: Date }): Promise<void> {
   await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));

@@ -16,7 +16,7 @@ export async function removeSecondFactors(tx: Tx, userId: string): Promise<void>
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** The same for an account that is erased, with what admins wrote about it. */
+/** Does the same for an erased account, along with what admins wrote about it. */
 export async function eraseSecondFactors(tx: Tx, userId: string): Promise<void> {
   await removeSecondFactors(tx, userId);
   await tx.delete(secondFactorResets).where(eq(secondFactorResets.userId, userId));

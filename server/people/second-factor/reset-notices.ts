@@ -10,10 +10,10 @@ type Reset = Pick<typeof secondFactorResets.$inferSelect, "id" | "dueAt">;
 
 const proofOf = (secret: string, resetId: string) => derivedToken(secret, "second-factor-reset", resetId);
 
-/** The token of the link with which a person objects. Derived, because each notice carries it again. */
+/** Returns the token of the objection link. It is derived, because each notice contains it again. */
 const objectionToken = (secret: string, resetId: string): string => `${resetId}.${proofOf(secret, resetId)}`;
 
-/** @returns Which removal a link is about; undefined for a token that we didn't make. */
+/** @returns The removal a link is about; undefined for a token that we didn't make. */
 export function resetOfToken(secret: string, token: string): string | undefined {
   const [resetId = "", proof] = token.split(".");
   return proof === proofOf(secret, resetId) ? resetId : undefined;
@@ -30,7 +30,7 @@ export async function noticeOfReset(tx: Tx, { user, reset, secret, now }: Notice
       subject: "We're about to remove your second factors",
       heading: `Hello ${user.firstName}, did you lose your passkeys and codes?`,
       paragraphs: [
-        "Someone told us that you can't sign in any more, so a Potkeeper admin has started to remove your passkeys, your authenticator app and your recovery codes. After that, your password alone signs in.",
+        "Someone told us that you can no longer sign in, so a Potkeeper admin has started to remove your passkeys, your authenticator app and your recovery codes. After that, your password alone signs in.",
         "If you asked for this, there is nothing to do but wait. If you didn't, object now: nothing is removed.",
         "Until then, and for 48 hours after, payouts to you are paused.",
       ],
@@ -43,7 +43,7 @@ export async function noticeOfReset(tx: Tx, { user, reset, secret, now }: Notice
   });
 }
 
-/** Tells a person that it has happened. */
+/** Tells a person that their second factors were removed. */
 export async function noticeOfRemoval(tx: Tx, { user, now }: Omit<Notice, "reset" | "secret">) {
   await queueMail(tx, {
     to: user.email,

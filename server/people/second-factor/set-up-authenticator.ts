@@ -8,14 +8,14 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { authenticators } from "#server/platform/db/schema/second-factors.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 
-/** Beginning takes a fresh proof, confirming doesn't ask again: so the one must follow the other soon. */
+/** Starting takes a fresh proof and confirming doesn't, so one must soon follow the other. */
 const SET_UP_LIFE_MS = 15 * 60_000;
 const IN_USE = "You already use an authenticator app. Remove it before you set up another.";
 
 type SetUp = { userId: string; secret: string; now: Date };
 type Confirmation = OwnChange & { secret: string; code: string };
 
-/** Begins the set-up with a new secret, in place of one that was begun and never confirmed. */
+/** Starts the setup with a new secret, replacing one that was never confirmed. */
 export async function startAuthenticator(tx: Tx, { userId, secret, now }: SetUp) {
   const { username } = await lockUser(tx, userId);
   const totpSecret = newTotpSecret();
@@ -29,7 +29,7 @@ export async function startAuthenticator(tx: Tx, { userId, secret, now }: SetUp)
   return { secret: totpSecret, uri: totpUri(totpSecret, username) };
 }
 
-/** Confirms the set-up with the app's first code, which works once like every other. */
+/** Confirms the setup with the app's first code, which works once like every other. */
 export async function confirmAuthenticator(tx: Tx, { secret, code, ...change }: Confirmation) {
   const { userId, now } = change;
   await lockUser(tx, userId);

@@ -6,7 +6,7 @@ import { recoveryCodes } from "#server/platform/db/schema/second-factors.ts";
 
 type Spending = OwnChange & { code: string };
 
-/** Uses up a recovery code to sign in, and tells the person. @returns False for a wrong or used one. */
+/** Uses up a recovery code to sign in, and tells the person. @returns False for a wrong or used code. */
 export async function spendRecoveryCode(tx: Tx, { code, ...change }: Spending): Promise<boolean> {
   const { userId, now } = change;
   if (!(await takeRecoveryCode(tx, { userId, code, now }))) return false;

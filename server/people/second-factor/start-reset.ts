@@ -13,9 +13,9 @@ import { conflict } from "#server/platform/errors.ts";
 type Start = { userId: string; reason: string; secret: string; now: Date };
 
 /**
- * Starts the removal of everything a person who has lost it all signs in with besides the password. It takes 72
- * hours, in which they are told each day and can object; payouts to them pause until 48 hours after it (RULES §16).
- * @throws AppError 404, or 409 where there is nothing to remove or it was started before.
+ * Starts removing every second factor of a person who has lost them all. It takes 72 hours, during which we remind them
+ * daily that they can object; payouts to them pause until 48 hours after it (RULES §16). @throws AppError 404, or 409
+ * if there is nothing to remove or the removal has already started.
  */
 export async function startReset(tx: Tx, actor: Actor, { userId, reason, secret, now }: Start) {
   const user = await lockUser(tx, userId);
@@ -26,7 +26,7 @@ export async function startReset(tx: Tx, actor: Actor, { userId, reason, secret,
     .values({ userId, startedById: actor.userId, reason, startedAt: now, dueAt, lastNoticeAt: now })
     .onConflictDoNothing()
     .returning();
-  if (!reset) throw conflict("The removal of this user's second factors has been started already.");
+  if (!reset) throw conflict("The removal of this user's second factors has already started.");
   await pausePayouts(tx, { userId, reason: "second_factor_lost", until: pauseEnd(dueAt), now });
   await noticeOfReset(tx, { user, reset, secret, now });
   await recordAccountEvent(tx, { userId, kind: "second_factor_loss_reported", from: actor.from, now });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Opens the link of the email about something. */
+/** Opens the link in the email about something. */
 async function saysItWasntMe(person: Person, about: string) {
   const { rows } = await world.database.ownerPool.query<{ text: string }>(
     `select text from mails where "to" = $1 and subject like $2 order by created_at desc limit 1`,
@@ -24,7 +24,7 @@ async function saysItWasntMe(person: Person, about: string) {
   expect((await world.visitor().call(reportNotMe, { params: { token } })).status).toBe(200);
 }
 
-/** With the link that saying so emailed. */
+/** Uses the link that the "This wasn't me" report emailed. */
 async function setsANewPassword({ email }: Person) {
   const token = await emailedToken(world, email, "reset-password?token=");
   const body = { token, password: "a new battery staple" };

@@ -14,10 +14,10 @@ type ChangeKind = Extract<
   | "recovery_code_used"
 >;
 
-/** Who changes their own second factors, from where, and when. */
+/** A person who changes their own second factors, from where, and when. */
 export type OwnChange = { userId: string; from: WhereFrom; now: Date };
 
-/** Tells a person that what they sign in with has changed, and writes it down for their profile (RULES §16). */
+/** Tells a person that their ways to sign in changed, and records it for their profile (RULES §16). */
 export async function tellSecondFactorChange(
   tx: Tx,
   { kind, detail, ...change }: OwnChange & { kind: ChangeKind; detail?: { label: string; value: string } },

@@ -1,19 +1,19 @@
 import { Secret, TOTP } from "otpauth";
 
 const PERIOD_SECONDS = 30;
-/** Codes of one period before and after are taken: clocks differ, and people type slowly (RULES §16). */
+/** Accepts codes of one period before and after: clocks differ, and people type slowly (RULES §16). */
 const DRIFT_PERIODS = 1;
 
 const totpOf = (secret: string, username = "") =>
   new TOTP({ issuer: "Potkeeper", label: username, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
-/** 160 random bits, in base32. */
+/** Makes a secret of 160 random bits, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads from the QR code. */
+/** Returns what an authenticator app reads from the QR code. */
 export const totpUri = (secret: string, username: string): string => totpOf(secret, username).toString();
 
-/** The 30-second step whose code this is, counted since 1970; null for a wrong code. */
+/** Finds the 30-second step this code belongs to, counted since 1970; null for a wrong code. */
 export function stepOfCode({ secret, code, now }: { secret: string; code: string; now: Date }): number | null {
   const delta = totpOf(secret).validate({ token: code, window: DRIFT_PERIODS, timestamp: now.getTime() });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;

@@ -15,7 +15,7 @@ import { invalidField } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 
-/** The second step of a sign-in. Its browser is signed in to nothing until the step succeeds. */
+/** Serves the second step of a sign-in. Its browser isn't signed in until the step succeeds. */
 export const secondStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, secret } = deps;
   app.route({

@@ -7,7 +7,7 @@ import { hashToken } from "#server/platform/lib/tokens.ts";
 
 type User = typeof users.$inferSelect;
 
-/** Whose password this browser gave, when (in milliseconds since 1970), and a mark of that password. */
+/** The user whose password this browser gave, when (in milliseconds since 1970), and a fingerprint of that password. */
 type SecondStep = { userId: string; passwordMark: string; begunAt: number };
 
 declare module "fastify" {
@@ -21,8 +21,8 @@ const STEP_LIFE_MS = 10 * 60_000;
 const markOf = ({ passwordHash }: User) => hashToken(passwordHash ?? "");
 
 /**
- * Notes that the password was right and a second factor is still to come. Until then the browser is signed in to
- * nothing. @returns The refusal that tells the screen to go on with the second step.
+ * Remembers that the password was right and a second factor is still missing. Until then, the browser isn't signed in.
+ * @returns The refusal that makes the screen continue with the second step.
  */
 export async function beginSecondStep(request: FastifyRequest, user: User, now: Date): Promise<AppError> {
   await request.session.regenerate();
@@ -31,8 +31,8 @@ export async function beginSecondStep(request: FastifyRequest, user: User, now: 
 }
 
 /**
- * The user who has begun to sign in with this browser. Ten minutes later, or after a change of the password, there is none.
- * @throws AppError 401.
+ * Finds the user who has started to sign in with this browser. After ten minutes, or after a change of the password,
+ * there is none. @throws AppError 401.
  */
 export async function userAtSecondStep(
   { db, clock }: Pick<Deps, "db" | "clock">,

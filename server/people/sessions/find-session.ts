@@ -16,7 +16,7 @@ const LIMITS = {
   admin: { life: DAY_IN_MS, idle: 2 * HOUR_IN_MS },
 } as const;
 
-/** When a session ends if nobody uses it any more, by the server's clock. */
+/** Returns when a sign-in session ends if no one uses it, by the server's clock. */
 export function endOf({
   role,
   startedAt,
@@ -31,8 +31,8 @@ export function endOf({
 }
 
 /**
- * Finds who is signed in by this session and notes, once a minute, that they used it. An erased account, an ended
- * session and one past its limits have nobody.
+ * Finds the user of a sign-in session and records its use once a minute. An erased account, an ended session and one
+ * past its limits have no user.
  */
 export async function findSession(
   db: Db,

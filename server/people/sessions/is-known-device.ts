@@ -5,7 +5,10 @@ import { hashToken } from "#server/platform/lib/tokens.ts";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Whether this account has been signed in to from this browser; asked for accounts that don't exist as well, to take as long. */
+/**
+ * Tells whether this account has been signed in to from this browser. Also run for accounts that don't exist, so that
+ * both take equally long.
+ */
 export async function isKnownDevice(
   db: Reader,
   { userId = NOBODY, device }: { userId: string | undefined; device: string | undefined },

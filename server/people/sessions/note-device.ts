@@ -9,13 +9,13 @@ type Noted = {
   userId: string;
   /** The value of the browser's own cookie. */
   device: string;
-  /** The account's first sign-in, which is its registration: nobody needs to hear of that. */
+  /** The account's first sign-in, right after registration, needs no notice. */
   isFirst: boolean;
   from: WhereFrom;
   now: Date;
 };
 
-/** Writes a sign-in down, and tells the account's owner when it is from a browser not seen before (RULES §16). */
+/** Records a sign-in, and tells the account's owner if it came from a new browser (RULES §16). */
 export async function noteDevice(tx: Tx, { userId, device, isFirst, from, now }: Noted): Promise<void> {
   const [isNew] = await tx
     .insert(knownDevices)

@@ -12,7 +12,9 @@ import { placeOf } from "#server/platform/lib/place-of.ts";
 const isOf = (userId: string) =>
   and(eq(sql`(${sessions.sess} ->> 'userId')`, userId), isNotNull(sessions.startedAt), isNotNull(sessions.lastUsedAt));
 
-/** Where a person is signed in, last used first; what is past its limits isn't listed any more (RULES §16). */
+/**
+ * Lists where a person is signed in, most recently used first, without sign-in sessions past their limits (RULES §16).
+ */
 export async function sessionsOf(
   db: Db,
   { userId, isAdmin }: Actor,
@@ -28,18 +30,18 @@ export async function sessionsOf(
   });
 }
 
-/** Ends one of a person's own sessions. @throws AppError 404 for one that is over, or another person's. */
+/** Ends one of a person's own sign-in sessions. @throws AppError 404 for one that is over, or another person's. */
 export async function endOwnSession(tx: Tx, { userId, from }: Actor, { id, now }: { id: string; now: Date }) {
   const [ended] = await tx
     .delete(sessions)
     .where(and(isOf(userId), eq(sessions.publicId, id)))
     .returning({ device: sessions.device });
-  if (!ended) throw notFound("This session is over already.");
+  if (!ended) throw notFound("This session is already over.");
   const details = { device: ended.device ?? "an unknown device" };
   await recordAccountEvent(tx, { userId, kind: "sessions_ended", from, details, now });
 }
 
-/** Signs a person out everywhere, the asking session too. */
+/** Signs a person out everywhere, including here. */
 export async function endOwnSessions(tx: Tx, { userId, from }: Actor, { now }: { now: Date }): Promise<void> {
   await endSessions(tx, { userId });
   await recordAccountEvent(tx, { userId, kind: "sessions_ended", from, details: { device: "every device" }, now });

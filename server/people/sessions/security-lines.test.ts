@@ -28,7 +28,7 @@ const signIn = (username: string, password: string) =>
     payload: { username, password },
   });
 
-/** The lines come after the answer. */
+/** The lines are written after the answer. */
 const logged = (event: string) =>
   expect.poll(() => lines.filter((line) => line.log === "security" && line.event === event));
 

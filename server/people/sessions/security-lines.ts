@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/client.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 import { hasSecurityLog, securityLog } from "#server/platform/lib/security-log.ts";
 
-/** Calls by which people come in, go out or prove who they are, and what each is called in the security log. */
+/** Calls that sign people in or out or prove their identity, and each one's name in the security log. */
 const EVENTS: Record<string, string> = {
   "/api/auth/register": "register",
   "/api/auth/login": "sign_in",
@@ -22,8 +22,8 @@ const EVENTS: Record<string, string> = {
 const REFUSALS = new Set([401, 403, 429]);
 
 /**
- * Writes a line to the security log for each call that signs someone in or out, whatever came of it, and for each that
- * is refused: who, from where, what. After the answer, so that it takes no one's time.
+ * Writes a line to the security log for each call that signs someone in or out, whatever its outcome, and for each
+ * refused call: who, from where, what. Runs after the answer, so that it delays no one.
  */
 export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) {
   app.addHook("onResponse", async (request, reply) => {
@@ -46,14 +46,17 @@ function eventOf({ method, routeOptions: { url = "" } }: FastifyRequest, { statu
   const isRead = method === "GET" || method === "HEAD";
   const named = isRead ? undefined : EVENTS[url];
   if (named) return named;
-  // A page that asks whether someone is signed in is refused nothing.
+  // A page that only asks whether someone is signed in isn't refused anything.
   if (!REFUSALS.has(statusCode) || (isRead && statusCode === 401)) return undefined;
   return "call";
 }
 
 type Named = { username?: unknown; email?: unknown };
 
-/** The account; for a name that has none only how it begins, since people type passwords in the wrong field. */
+/**
+ * Names the account. For a name without an account, only its first characters, because people type passwords into the
+ * wrong field.
+ */
 async function whoOf(request: FastifyRequest, db: Db): Promise<Record<string, unknown>> {
   const userId = request.actor?.userId ?? request.session?.userId ?? request.session?.secondStep?.userId;
   if (userId) return { userId };

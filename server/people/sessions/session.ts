@@ -15,13 +15,13 @@ import { unauthorized } from "#server/platform/errors.ts";
 import { deviceTokenOf, registerDeviceCookie } from "#server/platform/http/device-cookie.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 
-/** When the browser forgets the cookie. The server's own limits (find-session.ts) are as long or shorter. */
+/** When the browser deletes the cookie. The server's own limits (find-session.ts) are as long or shorter. */
 const COOKIE_DAYS = 30;
 const DAY_IN_MS = 86_400_000;
 
 /**
- * Sessions in the table of SPEC §3. The cookie takes the `__Host-` name only under HTTPS, because Safari
- * refuses Secure cookies without it.
+ * Keeps sign-in sessions in the table of SPEC §3. The cookie uses the `__Host-` name only under HTTPS, because Safari
+ * otherwise rejects Secure cookies.
  */
 export async function registerSessions(app: FastifyInstance, { db, config, clock, secret, log }: Deps) {
   const overHttps = isOverHttps(config);
@@ -75,16 +75,16 @@ function sessionStore(db: Db, log: Deps["log"]) {
 }
 
 type SigningIn = {
-  /** As it was when the password or passkey was checked. */
+  /** The user as of the check of the password or passkey. */
   user: Pick<typeof users.$inferSelect, "id" | "passwordHash">;
   provedBy: Proof["by"];
-  /** The account was opened just now. */
+  /** The account was just opened. */
   isFirst?: boolean;
 };
 
 /**
- * Begins a session under a new id; whatever id the visitor came with dies (session fixation).
- * @throws AppError 401 when the password has changed since it was checked: that change ended the account's sessions.
+ * Starts a sign-in session under a new id; the visitor's previous id stops working (session fixation). @throws AppError
+ * 401 if the password has changed since it was checked, because that change ended the account's sessions.
  */
 export async function beginSession(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
@@ -115,7 +115,7 @@ export async function beginSession(
   });
 }
 
-/** Notes that the session's person has proved again who they are. An ended session stays ended. */
+/** Records a new proof of the session's user. An ended session stays ended. */
 export async function renewProof({ db, clock }: Pick<Deps, "db" | "clock">, request: FastifyRequest, by: Proof["by"]) {
   await db.update(sessions).set({ provedAt: clock(), provedBy: by }).where(eq(sessions.sid, request.session.sessionId));
 }

@@ -10,7 +10,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Creation = { user: Omit<CreateUser, "password">; passwordHash: string; now: Date };
 
-/** Opens an account for somebody, who is told by e-mail to set a password of their own. @returns Its id. */
+/** Opens an account for someone, and emails them to set their own password. @returns Its id. */
 export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, now }: Creation) {
   const { role, ...account } = user;
   const { id } = await registerAccount(tx, { ...account, passwordHash, now });
@@ -28,7 +28,7 @@ export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, now
     subject: "Your Potkeeper account is ready",
     heading: `Hello ${account.firstName}, you have an account`,
     paragraphs: [
-      `An admin of Potkeeper has made you an account with the username ${account.username}.`,
+      `A Potkeeper admin has created an account for you with the username ${account.username}.`,
       "Set a password of your own before you use it: someone else knows the first one.",
     ],
     action: { label: "Set my password", path: "/forgot-password" },

@@ -14,9 +14,10 @@ import { maskEmail } from "#server/platform/lib/mask-email.ts";
 type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
 
 /**
- * Changes somebody's names, address or role. Another role or address ends their sessions; the old address is told as if
- * its holder had changed it, and a new admin and all others are. An address that an admin entered is its holder's to verify.
- * @throws AppError 409 for a name that is taken, or for the last admin's role.
+ * Changes someone's names, address or role. A new role or address ends their sign-in sessions. The old address gets the
+ * same notice as if its holder had changed it; a new admin and all other admins are told. The holder has to verify an
+ * address that an admin entered.
+ * @throws AppError 409 for a taken name, or for the last admin's role.
  */
 export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: Edit): Promise<void> {
   if (changes.role === "user") await refuseIfLastAdmin(tx, userId);
@@ -67,7 +68,7 @@ const changesBetween = (before: Fields, after: Fields) =>
 const shown = (field: keyof typeof LABELS, values: Fields) =>
   field === "email" ? maskEmail(values.email) : values[field];
 
-/** Only an admin's role is worth the lock on all of them. */
+/** Only changing an admin's role is worth locking all admins. */
 async function refuseIfLastAdmin(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
   if (user?.role === "admin") await refuseLastAdmin(tx, userId);

@@ -10,7 +10,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
-/** RULES §16: nobody becomes an admin by holding a name. */
+/** RULES §16: no one becomes an admin by holding a name. */
 let world: TestApp;
 let ada: Person;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("the operator's account of an admin", () => {
     [{ ADMIN_PASSWORD: "aaaaaaaaaaaa" }, "ADMIN_PASSWORD: It is easily guessed."],
     [{ ADMIN_PASSWORD: "ada ada ada 12" }, "ADMIN_PASSWORD: It is easily guessed."],
     [{ ADMIN_PASSWORD: "1q2w3e4r5t6y" }, "ADMIN_PASSWORD: It is easily guessed."],
-    [{ ADMIN_EMAIL: "b" }, "ADMIN_EMAIL: It is b, which is no email address."],
+    [{ ADMIN_EMAIL: "b" }, "ADMIN_EMAIL: It is b, which isn't an email address."],
     [{ ADMIN_USERNAME: "a" }, "ADMIN_USERNAME: It is a."],
   ])("%o is refused", (changes, sentence) => expect(admin(changes)).toThrow(sentence));
 

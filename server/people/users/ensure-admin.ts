@@ -13,12 +13,12 @@ import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
 type Admin = { username: string; email: string; passwordHash: string; now: Date };
 type Outcome = "created" | "promoted" | "unchanged";
 
-/** The operator asked for an admin whose name or address belongs to someone else: its message says which. */
+/** The operator asked for an admin whose name or address belongs to someone else; the message says which. */
 class NotTheirAccount extends Error {}
 
 /**
- * Makes sure that this admin exists (RULES §16): opens the account, or gives the role to the account that has this
- * username and this address, verified. Nobody becomes an admin by holding the name alone. An admin's password stays.
+ * Makes sure that this admin exists (RULES §16): opens the account, or makes the account with this username and this
+ * verified address an admin. No one becomes an admin by holding the name alone. An existing admin keeps their password.
  * @throws NotTheirAccount with a sentence for the operator.
  */
 export async function ensureAdmin(tx: Tx, { passwordHash, now, ...given }: Admin): Promise<Outcome> {
@@ -26,7 +26,7 @@ export async function ensureAdmin(tx: Tx, { passwordHash, now, ...given }: Admin
   const email = canonicalEmail(given.email);
   const named = await findUserByName(tx, username);
   const addressed = await findUserByEmail(tx, email);
-  // An admin who has since taken another name or address is the one that was asked for.
+  // An admin who has since changed their name or address is still the one the operator asked for.
   if (addressed?.role === "admin" || named?.role === "admin") return "unchanged";
   if (!named && !addressed) {
     const names = { firstName: "Admin", lastName: username };
@@ -37,7 +37,7 @@ export async function ensureAdmin(tx: Tx, { passwordHash, now, ...given }: Admin
   if (named?.id !== addressed?.id || !named) throw new NotTheirAccount(clash({ username, email, isNamed: !!named }));
   if (!named.emailVerifiedAt) {
     throw new NotTheirAccount(
-      `The account ${username} hasn't verified its address ${email}, so it isn't made an admin. Open the verification link that was emailed to it, then try again.`,
+      `The account ${username} hasn't verified its address ${email}, so it wasn't made an admin. Open the verification link that we emailed to it, then try again.`,
     );
   }
   await giveRole(tx, { userId: named.id, username: named.username, outcome: "promoted", now });
@@ -46,13 +46,13 @@ export async function ensureAdmin(tx: Tx, { passwordHash, now, ...given }: Admin
 
 const clash = ({ username, email, isNamed }: { username: string; email: string; isNamed: boolean }) =>
   isNamed
-    ? `The username ${username} belongs to an account with another address than ${email}, so it isn't made an admin. Choose another username.`
-    : `The address ${email} belongs to an account with another username than ${username}, so it isn't made an admin. Give that account's username.`;
+    ? `The username ${username} belongs to an account with another address than ${email}, so it wasn't made an admin. Choose another username.`
+    : `The address ${email} belongs to an account with another username than ${username}, so it wasn't made an admin. Give that account's username.`;
 
 type Giving = { userId: string; username: string; outcome: "created" | "promoted"; now: Date };
 
 async function giveRole(tx: Tx, { userId, username, outcome, now }: Giving): Promise<void> {
-  // The operator vouches for an address that they open an account with.
+  // The operator vouches for the address of an account they open.
   const vouched = outcome === "created" ? { emailVerifiedAt: now } : {};
   await tx
     .update(users)

@@ -13,7 +13,7 @@ let admin: Person;
 let casey: Person;
 beforeAll(async () => {
   world = await testApp();
-  // The queue goes by the real time: in its future, the sandbox's banks decide only when a test lets them.
+  // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   admin = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
@@ -29,7 +29,7 @@ async function anHourLater() {
   await world.runJobs();
 }
 
-/** The operator gives up every open dispute. */
+/** Concedes every open dispute as the operator. */
 async function loseDisputes() {
   const { sandbox, db } = world.deps;
   if (!sandbox) throw new Error("There is no sandbox.");

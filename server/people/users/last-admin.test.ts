@@ -13,7 +13,10 @@ afterAll(() => world.close());
 
 const POLLS_MAX = 2000;
 
-/** Waits until so many transactions wait for a lock; asked from outside, because a transaction sees one snapshot of it. */
+/**
+ * Waits until this many transactions wait for a lock. It asks from outside, because a transaction sees only one
+ * snapshot.
+ */
 async function untilWaiting(count: number): Promise<void> {
   const { ownerPool } = world.database;
   for (let poll = 0; poll < POLLS_MAX; poll += 1) {
@@ -25,7 +28,7 @@ async function untilWaiting(count: number): Promise<void> {
   throw new Error(`Never saw ${count} transactions wait.`);
 }
 
-/** Lets both calls in while the admins' rows are held, so that each has been allowed before either is done. */
+/** Starts both calls while the admins' rows are held, so that each has passed its checks before either finishes. */
 async function atOnce<T>(calls: () => Promise<T>[]): Promise<T[]> {
   const holder = await world.database.ownerPool.connect();
   try {

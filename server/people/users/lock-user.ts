@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 
-/** An account with its row locked. @throws AppError 404 for one that never was or is erased. */
+/** Locks an account's row. @throws AppError 404 if it never existed or is erased. */
 export async function lockUser(tx: Tx, userId: string) {
   const [user] = await tx
     .select()
@@ -15,8 +15,8 @@ export async function lockUser(tx: Tx, userId: string) {
 }
 
 /**
- * Makes sure that somebody else is an admin before this one is none any more (RULES §12). Locks all admins, so
- * that of two who take each other's role one keeps it.
+ * Makes sure that someone else is an admin before this one stops being one (RULES §12). Locks all admins, so that if
+ * two take each other's role, one keeps it.
  */
 export async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await tx
@@ -26,6 +26,6 @@ export async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
     .orderBy(asc(users.id))
     .for("update");
   if (admins.every(({ id }) => id === userId)) {
-    throw conflict("This is the last admin. Make somebody else an admin first.");
+    throw conflict("This is the last admin. Make someone else an admin first.");
   }
 }

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
-/** RULES §16: what happens to somebody who is made an admin. */
+/** RULES §16: what happens to someone who is made an admin. */
 let world: TestApp;
 let ada: Person;
 const GIVEN = "You're now a Potkeeper admin";
@@ -21,7 +21,7 @@ const edit = (by: Person, person: Person, changes = {}) =>
 const subjectsTo = async ({ email }: { email: string }) =>
   (await world.visitor().call(listMails, { query: { to: email } })).body.map(({ subject }) => subject);
 
-/** Somebody whose password does for a user of a trial. */
+/** Makes someone whose password is good enough for a user of a trial. */
 async function withPassword(username: string, password: string): Promise<Person> {
   const body = { ...form({ username, email: `${username}@example.com` }), password };
   const { role: _, ...account } = body;

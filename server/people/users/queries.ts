@@ -9,7 +9,7 @@ import { notFound } from "#server/platform/errors.ts";
 import { containing } from "#server/platform/lib/like-pattern.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 
-/** Named in full: of one table alone the query builder would leave the name out. */
+/** Includes the table's name, which the query builder would leave out in a query on one table. */
 const ofUser = sql.raw("users.id");
 
 const columns = {
@@ -43,7 +43,7 @@ const toAdminUser = ({ user, secondFactorRemovalDueAt, ...counts }: Found): Admi
   createdAt: user.createdAt.toISOString(),
 });
 
-/** Everybody who ever had an account, newest first; the search looks into names and addresses. */
+/** Lists everyone who ever had an account, newest first; the search covers names and addresses. */
 export async function usersFor(db: Reader, { search, limit, cursor }: SearchQuery): Promise<Page<AdminUser>> {
   const after = readCursor(cursor);
   const matches = search ? found(containing(search)) : undefined;

@@ -7,21 +7,24 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 type Given = {
   userId: string;
   username: string;
-  /** Whether the account was opened for an admin, who then knows. */
+  /** The account was opened for an admin, who knows already. */
   isNew: boolean;
   by: string;
   from: WhereFrom;
   now: Date;
 };
 
-/** Tells every admin that there is one more; one who was promoted also as an account whose powers changed (RULES §16). */
+/**
+ * Tells every admin about a new one; a promoted admin also gets a notice that their account's powers changed
+ * (RULES §16).
+ */
 export async function tellAdminRoleGiven(tx: Tx, { userId, username, isNew, by, from, now }: Given) {
   if (!isNew) await tellAccount(tx, { userId, kind: "admin_role_given", from, now });
   await notifyAdmins(tx, {
     leagueId: null,
     ...(isNew ? { except: userId } : {}),
     title: `${username} is now an admin`,
-    message: `${username} was made an admin by ${by}, from ${placeOf(from.ip)}, ${from.device}. Admins can view and edit every user and league. If you didn't expect this, take the role away on the admin page and tell the operator.`,
+    message: `${username} was made an admin by ${by}, from ${placeOf(from.ip)}, ${from.device}. Admins can view and edit every user and league. If you didn't expect this, remove the role on the admin page and tell the operator.`,
     now,
   });
 }
