@@ -7,19 +7,19 @@ import type { Passwords } from "#server/platform/lib/passwords.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { PaymentProvider } from "#server/processor/port.ts";
 
-/** All that routes and job handlers work with, made once at start and handed down. */
+/** Everything that routes and job handlers work with, created once at start and passed down. */
 export type Deps = {
   db: Db;
   config: Config;
   clock: Clock;
   log: Logger;
-  /** Signs cookies and derives the tokens of links. */
+  /** Signs cookies and derives the tokens in links. */
   secret: string;
   passwords: Passwords;
   /** Absent while payments are disabled. */
   provider: PaymentProvider | undefined;
-  /** The processor that stands behind the provider in sandbox mode. */
+  /** The processor behind the provider in sandbox mode. */
   sandbox: Sandbox | undefined;
-  /** Absent: letters stay in the built-in mailbox. */
+  /** Absent: emails stay in the built-in mailbox. */
   mailer: Mailer | undefined;
 };

@@ -2,7 +2,7 @@ import type { FieldError } from "#contract/errors.ts";
 
 type Details = { errors?: FieldError[]; code?: string; declineCode?: string; retryAfterSeconds?: number };
 
-/** The one error a use case throws: its message is a sentence for the person who reads it (RULES §14). */
+/** The only error that use cases throw: its message is a sentence for the person who reads it (RULES §14). */
 export class AppError extends Error {
   readonly status: number;
   readonly details: Details;
@@ -17,10 +17,10 @@ export class AppError extends Error {
 
 export const invalid = (message: string, errors?: FieldError[]) => new AppError(400, message, errors ? { errors } : {});
 
-/** A 400 for several fields of the form, the first one's sentence being the message. */
+/** Makes a 400 for several form fields, with the first one's sentence as its message. */
 export const invalidFields = (errors: readonly FieldError[]) => invalid(errors[0]?.message ?? "", [...errors]);
 
-/** A 400 that belongs to one field of the form, named by its path in the body. */
+/** Makes a 400 for one form field, named by its path in the body. */
 export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }]);
 
 export const unauthorized = (message = "Unauthorized") => new AppError(401, message);
@@ -28,7 +28,7 @@ export const declined = (message: string, details: Details) => new AppError(402,
 export const forbidden = (message: string) => new AppError(403, message);
 export const notFound = (message: string) => new AppError(404, message);
 export const conflict = (message: string) => new AppError(409, message);
-/** A 409 that belongs to one field of the form. */
+/** Makes a 409 for one form field. */
 export const fieldConflict = (path: string, message: string) =>
   new AppError(409, message, { errors: [{ path, message }] });
 export const tooMany = (message: string, retryAfterSeconds: number) =>

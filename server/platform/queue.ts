@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 
-/** What each kind of job is given; its handler stands in registry.ts. */
+/** Each kind of job's payload; its handler is in registry.ts. */
 export type JobPayloads = {
   deliver_mail: { mailId: string };
   handle_provider_event: { eventId: string };
-  /** Everything the processor still has, or only what happened lately. */
+  /** Everything the processor still has, or only recent events. */
   backfill_events: { everything?: boolean };
   deliver_sandbox_event: { eventId: string };
-  /** The open payments of one league that nobody owes any more. */
+  /** The open payments of one league that no one owes anymore. */
   close_stale_payments: { leagueId: string };
   issue_refund: { refundId: string };
   send_payout: { payoutId: string };
   hand_in_evidence: { disputeId: string };
-  /** What the processor knows an erased account by. */
+  /** The processor's ids for an erased account. */
   forget_at_processor: { customerId?: string; accountId?: string };
   carry_out_requests: Record<string, never>;
   seal_entries: Record<string, never>;
@@ -37,11 +37,11 @@ type Job<Name extends JobName> = {
   name: Name;
   payload: JobPayloads[Name];
   runAt?: Date;
-  /** A job that waits under the same key is replaced, not doubled. */
+  /** Replaces a waiting job with the same key instead of adding another. */
   key?: string;
 };
 
-/** Puts a job into the queue as part of the caller's transaction: it runs if and only if that commits. */
+/** Queues a job in the caller's transaction: it runs if and only if that commits. */
 export async function enqueue<Name extends JobName>(tx: Tx, { name, payload, runAt, key }: Job<Name>): Promise<void> {
   await tx.execute(sql`
     select jobs.enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}, ${key ?? null})`);

@@ -55,7 +55,7 @@ const DANGEROUS: [what: string, variables: Variables, sentence: RegExp][] = [
   ["a secret of 32 equal letters", { ...SAFE, SESSION_SECRET: "x".repeat(32) }, /SESSION_SECRET isn't random/],
   ["no secret", { ...SAFE, SESSION_SECRET: "" }, /SESSION_SECRET isn't set/],
   ["a database elsewhere without TLS", { ...SAFE, DATABASE_URL: "postgres://u:p@db.example/p" }, /DATABASE_URL names/],
-  ["TRUST_PROXY=1", { ...SAFE, TRUST_PROXY: "1" }, /TRUST_PROXY can't be used\. It is 1, which is no address/],
+  ["TRUST_PROXY=1", { ...SAFE, TRUST_PROXY: "1" }, /TRUST_PROXY can't be used\. It is 1, which isn't an address/],
   ["an unreadable rule", { PAYOUT_HOLD_DAYS: "a week" }, /PAYOUT_HOLD_DAYS can't be used/],
 ];
 

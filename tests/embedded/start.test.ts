@@ -206,7 +206,9 @@ describe("the embedded database", () => {
 
     const rootsOwn = dataDirOf(undefined);
     await stopProgram(await started(rootsOwn, undefined));
-    await expect(start({ dataDir: rootsOwn, person: ordinaryUser }).ready).rejects.toThrow("belong to another account");
+    await expect(start({ dataDir: rootsOwn, person: ordinaryUser }).ready).rejects.toThrow(
+      "belongs to another account",
+    );
   });
 });
 

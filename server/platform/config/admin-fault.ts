@@ -5,7 +5,7 @@ import { ADMIN_LENGTH_MIN, passwordWeakness } from "#server/platform/lib/passwor
 type Account = { username: string; email: string; password: string };
 type Fault = { of: keyof Account; says: string; remedy: string };
 
-/** What is wrong with an admin's account as the operator gives it, or undefined (RULES §16). */
+/** Returns what is wrong with the admin account that the operator configured, or undefined (RULES §16). */
 export function adminFault({ username, email, password }: Account): Fault | undefined {
   const name = usernameSchema.safeParse(username);
   if (!name.success)
@@ -17,7 +17,7 @@ export function adminFault({ username, email, password }: Account): Fault | unde
   if (!emailSchema("").safeParse(email).success) {
     return {
       of: "email",
-      says: `It is ${email}, which is no email address.`,
+      says: `It is ${email}, which isn't an email address.`,
       remedy: "Use an address at which the admin gets email.",
     };
   }
@@ -28,13 +28,13 @@ export function adminFault({ username, email, password }: Account): Fault | unde
     return {
       of: "password",
       says: "It is easily guessed.",
-      remedy: "Use one that nobody would try, such as the output of: openssl rand -base64 18",
+      remedy: "Use one that no one would try, such as the output of: openssl rand -base64 18",
     };
   }
   return undefined;
 }
 
-/** A password of very few different characters, or one made of the account's own name or address. */
+/** Tells whether a password has very few different characters, or is made of the account's own name or address. */
 function isEasilyGuessed({ username, email, password }: Account): boolean {
   const typed = password.toLowerCase();
   const own = [username, email, email.slice(0, email.lastIndexOf("@"))].map((part) => part.toLowerCase());

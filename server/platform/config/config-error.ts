@@ -1,7 +1,10 @@
-/** A setting that must not be served as it is, and what to do about it. */
+/** A setting that the server must not start with, and what to do about it. */
 export type Fault = { says: string; remedy: string };
 
-/** Thrown for a configuration that can't be served: its message says what is wrong and what to set, one fault per line. */
+/**
+ * Thrown for a configuration that the server must not start with: its message says what is wrong and what to set, one
+ * fault per line.
+ */
 export class ConfigError extends Error {
   constructor(faults: readonly Fault[]) {
     super(faults.map(({ says, remedy }) => `${says} ${remedy}`).join("\n"));

@@ -290,7 +290,7 @@ describe("TRUST_PROXY", () => {
 });
 
 describe("the documentation", () => {
-  /** Not ours: Node's and the PostgreSQL client's, read only to refuse what they would undo. */
+  /** Node's and the PostgreSQL client's variables, read only to refuse what they would undo. */
   const OTHERS = new Set(["PGHOST", "NODE_TLS_REJECT_UNAUTHORIZED"]);
   const OF_PROCESS = new Set(["NODE_ENV"]);
   const example = readFileSync(path.join(ROOT, ".env.example"), "utf8");

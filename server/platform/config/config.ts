@@ -13,12 +13,12 @@ export type Config = {
   host: string;
   port: number;
   publicUrl: string;
-  /** The owner's login, which migrates; absent: the embedded database. */
+  /** The owner's login, which runs migrations. Absent: the embedded database. */
   databaseUrl: string | undefined;
-  /** The login the application works with; absent: one that Potkeeper makes. */
+  /** The application's own login. Absent: Potkeeper creates one. */
   appDatabaseUrl: string | undefined;
   dataDir: string;
-  /** Absent: made once and kept in the data directory. */
+  /** Absent: generated once and kept in the data directory. */
   sessionSecret: string | undefined;
   payments: PaymentsConfig;
   /** Absent: email stays in the built-in mailbox. */
@@ -28,19 +28,19 @@ export type Config = {
   rateLimit: boolean;
   worker: "on" | "only" | "off";
   trustProxy: string | undefined;
-  /** What /metrics is shown for. */
+  /** The token that /metrics requires. */
   metricsToken: string | undefined;
   siteClaims: SiteClaims;
   /** How long the processor lets a platform hold money before it has to be sent on. */
   holdingLimitDays: number;
-  /** Whether others than the operator use it; a trial otherwise (RULES §15). */
+  /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
   isPublic: boolean;
   policy: Policy;
-  /** What can be served and should still be looked at. */
+  /** Settings that work but deserve a look. */
   warnings: readonly Fault[];
 };
 
-/** @throws ConfigError with a sentence for each setting that can't be served, saying what to set. */
+/** @throws ConfigError with a sentence for each setting that the server can't start with, saying what to set. */
 export function readConfig(variables = processEnvironment()): Config {
   const { config, faults } = readSettings(variables);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -48,8 +48,8 @@ export function readConfig(variables = processEnvironment()): Config {
 }
 
 /**
- * Reads the configuration with what must not be served in it, for the doctor, which looks at the rest all the same.
- * @throws ConfigError when a variable can't be read at all.
+ * Reads the configuration including its faults, for the doctor, which checks everything else anyway. @throws
+ * ConfigError if a variable can't be read at all.
  */
 export function readSettings(variables: Record<string, string | undefined>): { config: Config; faults: Fault[] } {
   const env = readEnvironment(variables);

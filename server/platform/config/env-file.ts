@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 
 /**
- * Reads the variables of this process, with those of the file .env where there is one. A variable of the process itself
- * counts for more, even an empty one. ENV_FILE names another file, or `none`.
- * @throws ConfigError when the file can't be read.
+ * Reads this process's variables and those of the file .env, if there is one. The process's own variables win, even
+ * empty ones. ENV_FILE names another file, or `none`. @throws ConfigError if the file can't be read.
  */
 export function processEnvironment(): Record<string, string | undefined> {
   const named = process.env.ENV_FILE?.trim();

@@ -5,7 +5,7 @@ import { ConfigError } from "#server/platform/config/config-error.ts";
 import { parseDatabaseUrl } from "#server/platform/config/transport.ts";
 import { namesProxies } from "#server/platform/config/trust-proxy.ts";
 
-/** A headline of the public pages: one short line, or `none` to leave the claim out. */
+/** A headline on the public pages: one short line, or `none` to omit it. */
 const claimSchema = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ const webAddress = address(/^https?$/, "https://potkeeper.example").transform((u
   new URL(url).href.replace(/\/+$/, ""),
 );
 
-/** Says nothing of what it is: there may be a password in it. */
+/** The error doesn't quote the value, which may contain a password. */
 const databaseAddress = z.string().refine((text) => parseDatabaseUrl(text) !== undefined, {
   error: "Set it to an address such as postgres://user:password@db.example/potkeeper.",
 });
@@ -57,7 +57,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: databaseAddress.optional(),
   APP_DATABASE_URL: databaseAddress.optional(),
-  /** The PostgreSQL client's own variable, which names the host where DATABASE_URL doesn't. */
+  /** The PostgreSQL client's own variable, which names the host if DATABASE_URL doesn't. */
   PGHOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   SESSION_SECRET: z.string().min(32, "Set it to at least 32 random characters: openssl rand -base64 48").optional(),
@@ -82,7 +82,7 @@ const environmentSchema = z.object({
     .string()
     .refine(namesProxies, {
       error: ({ input }) =>
-        `It is ${String(input)}, which is no address. Set it to the address of the proxy in front, such as 127.0.0.1 or 10.0.0.0/8.`,
+        `It is ${String(input)}, which isn't an address. Set it to the address of the proxy in front, such as 127.0.0.1 or 10.0.0.0/8.`,
     })
     .optional(),
   METRICS_TOKEN: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
@@ -100,17 +100,17 @@ const environmentSchema = z.object({
   CLAIM_ESCROW: claimSchema.default(defaultSiteClaims.escrow),
   CLAIM_PROMISE: z.string().trim().max(200, "It must be at most 200 characters.").default(defaultSiteClaims.promise),
 });
-/** Every variable that is read, for the test that looks for them in the documentation. */
+/** Every variable we read, for the test that checks the documentation for them. */
 export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** A space at either end of these may belong to them. */
+/** A space at either end of these may be part of the value. */
 const TAKEN_AS_WRITTEN = new Set(["SESSION_SECRET", "ADMIN_PASSWORD"]);
 
 /**
- * Reads the variables. One that is empty or only spaces counts as absent.
- * @throws ConfigError naming every variable that can't be read.
+ * Reads the variables. An empty one, or one of only spaces, counts as absent. @throws ConfigError naming every variable
+ * that can't be read.
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const present = Object.entries(variables).flatMap(([name, value = ""]) => {

@@ -6,7 +6,10 @@ import { isDatabaseProtected, isMailProtected } from "#server/platform/config/tr
 
 type Installation = { env: Environment; publicUrl: string; publicBecause: readonly string[] };
 
-/** Everything that must not be served as it is set (RULES §15). The start refuses it and the doctor reports it. */
+/**
+ * Lists every setting that the server must not start with (RULES §15). The start refuses them and the doctor reports
+ * them.
+ */
 export function faultsOf(installation: Installation): Fault[] {
   const always = keyFaults(installation);
   if (installation.publicBecause.length === 0) return always;
@@ -41,12 +44,12 @@ function keyFaults({ env }: Installation): Fault[] {
     ...when(
       isLive && env.ALLOW_SANDBOX === "1",
       "ALLOW_SANDBOX=1 is set next to a live Stripe key.",
-      "Unset ALLOW_SANDBOX, or take test keys.",
+      "Unset ALLOW_SANDBOX, or use test keys.",
     ),
   ];
 }
 
-/** What only a trial may serve. */
+/** Lists what only a trial may use. */
 function trialFaults({ env, publicBecause }: Installation): Fault[] {
   const isAllowed = env.ALLOW_SANDBOX === "1" && !hasLiveKey(env);
   const because = publicBecause.join(" and ");
@@ -79,7 +82,7 @@ function addressFaults({ publicUrl, publicBecause }: Installation): Fault[] {
 
 const DISTINCT_CHARACTERS_MIN = 9;
 
-/** Whether a secret could be random: 32 equal letters are long enough and known to everyone. */
+/** Tells whether a secret could be random: 32 equal letters are long enough and known to everyone. */
 export const looksRandom = (secret: string): boolean => new Set(secret).size >= DISTINCT_CHARACTERS_MIN;
 
 const HOW_TO_MAKE_ONE = "Set it to what this prints: openssl rand -base64 48";
@@ -95,7 +98,7 @@ function secretFaults({ env }: Installation): Fault[] {
   );
 }
 
-/** What leaves this machine and could be read on the way; the way to itself is short. */
+/** Lists connections that leave this machine and that others could read. */
 function transportFaults({ env }: Installation): Fault[] {
   const { STRIPE_API_BASE: apiBase, SMTP_URL: smtpUrl } = env;
   return [

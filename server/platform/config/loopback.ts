@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Whether only this machine answers to a host name or address, as it stands in HOST or in a URL. */
+/** Tells whether only this machine can reach a host name or address, as written in HOST or a URL. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   if (name === "localhost" || name === "::1") return true;

@@ -6,7 +6,7 @@ export type PaymentsConfig =
       mode: "stripe";
       secretKey: string;
       publishableKey: string;
-      /** One for each destination at the processor, plus the old one while it is being replaced. */
+      /** One per destination at the processor, plus the old one while it is being replaced. */
       webhookSecrets: readonly string[];
       apiBase: string | undefined;
     }
@@ -15,8 +15,8 @@ export type PaymentsConfig =
 type Keys = Pick<Environment, "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY">;
 
 /**
- * Reads how payments are taken. A key that is missing or belongs in the other variable disables payments
- * (SPEC §5, Payment key). A secret key is a full one or a restricted one.
+ * Reads how payments are taken. A key that is missing or in the wrong variable disables payments (SPEC §5, Payment
+ * key). The secret key may be full or restricted.
  */
 export function paymentsOf(env: Environment): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
@@ -27,17 +27,17 @@ export function paymentsOf(env: Environment): PaymentsConfig {
   return { mode: "stripe", secretKey, publishableKey, webhookSecrets, apiBase: env.STRIPE_API_BASE };
 }
 
-/** Splits the webhook secrets of one variable, which have commas or spaces between them. */
+/** Splits one variable's webhook secrets at commas or spaces. */
 export const webhookSecretsOf = (text = ""): readonly string[] => text.split(/[\s,]+/).filter((part) => part !== "");
 
 const isSecretKey = (key: string | undefined): key is string => key !== undefined && /^[sr]k_/.test(key);
 
-/** Whether a key moves real money; undefined for a text that is none of the processor's keys. */
+/** Tells whether a key moves real money; undefined for text that isn't one of the processor's keys. */
 export function keyMode(key = ""): "test" | "live" | undefined {
   const mode = /^(?:sk|rk|pk)_(?:org_)?(test|live)_/.exec(key)?.[1];
   return mode === "test" || mode === "live" ? mode : undefined;
 }
 
-/** Whether any processor key is a live one, even one that stands in the wrong variable. */
+/** Tells whether any processor key is a live one, even in the wrong variable. */
 export const hasLiveKey = ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Keys): boolean =>
   [STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY].some((key) => keyMode(key) === "live");

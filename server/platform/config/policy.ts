@@ -1,7 +1,7 @@
 import { type Cents, toCents } from "#contract/money.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
 
-/** The rules that a trial takes lightly and a public installation doesn't (RULES §15). */
+/** The rules that are relaxed in a trial and strict in a public installation (RULES §15). */
 export type Policy = {
   emailVerification: "asked" | "required";
   commonPasswords: "warned" | "refused";
@@ -9,14 +9,14 @@ export type Policy = {
   secondAdmin: "off" | "on";
   /** Days between a season's last card payment and its first prize (RULES §17). */
   payoutHoldDays: number;
-  /** A season whose pool is above this waits for an admin's release; null: none does. */
+  /** A season whose pool exceeds this waits for an admin's release; null: none does. */
   reviewAbove: Cents | null;
 };
 
 const PUBLIC_HOLD_DAYS = 7;
 const PUBLIC_REVIEW_ABOVE = toCents(500_000);
 
-/** Takes each rule from its variable, else from the default of a trial or of a public installation. */
+/** Reads each rule from its variable, or else uses the default for a trial or a public installation. */
 export function policyOf(env: Environment, { isPublic }: { isPublic: boolean }): Policy {
   return {
     emailVerification: env.EMAIL_VERIFICATION ?? (isPublic ? "required" : "asked"),

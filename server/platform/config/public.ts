@@ -5,8 +5,8 @@ import { hasLiveKey } from "#server/platform/config/payments.ts";
 type Asked = Pick<Environment, "HOST" | "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY">;
 
 /**
- * Says why an installation is public; an empty list means that it is a trial (RULES §15). This is the only place
- * that decides it. NODE_ENV can make an installation public and never makes it a trial.
+ * Lists why an installation is public; an empty list means it is a trial (RULES §15). Nothing else decides this.
+ * NODE_ENV can make an installation public but never a trial.
  */
 export function publicBecause(env: Asked & { publicUrl: string }): readonly string[] {
   return [

@@ -1,10 +1,10 @@
 import { isLoopbackHost } from "#server/platform/config/loopback.ts";
 
-/** These encrypt and check the certificate: node-postgres takes `require` for as strict as `verify-full`. */
+/** These encrypt and verify the certificate: node-postgres treats `require` like `verify-full`. */
 const VERIFIED_MODES = new Set(["require", "verify-ca", "verify-full"]);
 const NO_HOST = "no-host.invalid";
 
-/** Reads an address as node-postgres does: a URL, or the path of a socket. Undefined for anything else. */
+/** Parses an address like node-postgres does: a URL, or the path of a socket. Undefined for anything else. */
 export function parseDatabaseUrl(text: string): URL | "socket" | undefined {
   if (/^(\/|socket:)/.test(text)) return "socket";
   if (!/^postgres(ql)?:\/\//.test(text)) return undefined;
@@ -13,8 +13,8 @@ export function parseDatabaseUrl(text: string): URL | "socket" | undefined {
 }
 
 /**
- * Whether a database is on this machine, or reached over a connection that nobody in between can read or answer.
- * @param fallback PGHOST, which node-postgres takes where the address has no host.
+ * Tells whether a database is on this machine, or reached over a connection that no one in between can read or
+ * impersonate. @param fallback PGHOST, which node-postgres uses if the address has no host.
  */
 export function isDatabaseProtected(databaseUrl: string, fallback = "localhost"): boolean {
   const url = parseDatabaseUrl(databaseUrl);
@@ -30,7 +30,7 @@ export function isDatabaseProtected(databaseUrl: string, fallback = "localhost")
   return VERIFIED_MODES.has(mode) && !isLoose;
 }
 
-/** Whether a mail server is on this machine, or hears nothing before the connection is encrypted. */
+/** Tells whether a mail server is on this machine, or receives nothing before the connection is encrypted. */
 export function isMailProtected(smtpUrl: string): boolean {
   const { hostname, protocol, searchParams } = new URL(smtpUrl);
   if (isLoopbackHost(hostname)) return true;

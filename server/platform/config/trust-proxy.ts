@@ -2,7 +2,10 @@ import { isIP } from "node:net";
 
 const NAMED_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** Whether every part of TRUST_PROXY is an address, a range of addresses, or the name of one. A range of all addresses isn't. */
+/**
+ * Tells whether every part of TRUST_PROXY is an address, a range of addresses, or the name of one. A range of all
+ * addresses isn't.
+ */
 export const namesProxies = (text: string): boolean => text.split(",").every((part) => isProxy(part.trim()));
 
 function isProxy(part: string): boolean {

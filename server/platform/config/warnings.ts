@@ -4,7 +4,7 @@ import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 
 const KNOWN_NODE_ENVS = new Set(["production", "development", "test"]);
 
-/** What works and is probably not meant. The start logs it and the doctor reports it. */
+/** Lists settings that work but are probably not intended. The start logs them and the doctor reports them. */
 export function warningsOf(env: Environment, { isPublic }: { isPublic: boolean }): Fault[] {
   const warnings: Fault[] = [];
   if (env.NODE_ENV !== undefined && !KNOWN_NODE_ENVS.has(env.NODE_ENV)) {
@@ -19,7 +19,7 @@ export function warningsOf(env: Environment, { isPublic }: { isPublic: boolean }
   }
   if (isPublic && env.ALLOW_SANDBOX === "1" && !env.SMTP_URL) {
     const says = "ALLOW_SANDBOX=1 shows everyone's email, with their reset links, to anyone at /mailbox.";
-    warnings.push({ says, remedy: "Keep nobody's real data here, or set SMTP_URL." });
+    warnings.push({ says, remedy: "Keep no one's real data here, or set SMTP_URL." });
   }
   return warnings;
 }

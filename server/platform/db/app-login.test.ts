@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** The embedded server lets in nobody but the owner and the application; an operator's server has logins of its own. */
+/** The embedded server admits only the owner and the application; an operator's server has its own logins. */
 function letEveryoneTry() {
   const socketDir = new URL(database.connectionString).searchParams.get("host") ?? "";
   const logins = path.join(socketDir, "pg_hba.conf");
@@ -47,7 +47,7 @@ async function openPool(isPublic?: boolean, appDatabaseUrl?: string) {
   return pool;
 }
 
-/** A login such as an operator makes, with the given rights. */
+/** Creates a login like an operator's, with the given rights. */
 async function aLogin(rights = "") {
   const name = `web_${randomUUID().replaceAll("-", "")}`;
   await database.ownerPool.query(`create role ${name} login password 'operators'`);

@@ -4,7 +4,7 @@ import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { type Connection, databaseErrorCode } from "#server/platform/db/client.ts";
 import { lockMigrations } from "#server/platform/db/migrate.ts";
 
-/** What a pool of the application needs: a login without the owner's rights, working in the application's role. */
+/** How the application's pool connects: a login without the owner's rights, using the application's role. */
 export type AppConnection = Required<Pick<Connection, "connectionString" | "role">>;
 
 const TIMEOUTS = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
@@ -12,7 +12,7 @@ const TIMEOUTS = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
 const OPERATORS_WAY =
   "As a superuser: create role potkeeper_web login password '…'; let it in by pg_hba.conf. Then set APP_DATABASE_URL to the same database with that login.";
 
-/** Thrown when the database has no login that the application may use; its message says why and what to do. */
+/** Thrown when the database has no login that the application may use. Its message says why and what to do. */
 export class AppLoginRefused extends Error {
   readonly remedy = OPERATORS_WAY;
   readonly says: string;
@@ -23,10 +23,10 @@ export class AppLoginRefused extends Error {
 }
 
 /**
- * Makes the application's own login where it is missing. Its name has the database's id, so that two installations on
- * one server don't share it; its password is kept where only the owner reads it, so that every process of an
- * installation finds the same.
- * @throws AppLoginRefused when the owner may not make it, or when the server doesn't let it in.
+ * Creates the application's own login if it is missing. Its name contains the database's id, so that two installations
+ * on one server don't share it; its password is kept where only the owner can read it, so that every process of an
+ * installation finds the same one. @throws AppLoginRefused if the owner may not create it, or the server doesn't admit
+ * it.
  */
 export async function ensureAppLogin(ownerUrl: string): Promise<AppConnection> {
   const app = connectionOf(ownerUrl, await explained("make", () => withClient(ownerUrl, madeLogin)));
@@ -35,8 +35,8 @@ export async function ensureAppLogin(ownerUrl: string): Promise<AppConnection> {
 }
 
 /**
- * Takes the login that the operator made, and gives it the application's role if it doesn't have it.
- * @throws AppLoginRefused when it has more rights than that, or is for another database.
+ * Uses the login that the operator created, and grants it the application's role if necessary. @throws AppLoginRefused
+ * if it has more rights than that, or is for another database.
  */
 export async function takeAppLogin(ownerUrl: string, appUrl: string): Promise<AppConnection> {
   const { name, database } = await explained("use", () => withClient(appUrl, refusePowerfulLogin));
@@ -45,9 +45,8 @@ export async function takeAppLogin(ownerUrl: string, appUrl: string): Promise<Ap
 }
 
 /**
- * Looks which login the application would use, and what it may do; changes nothing.
- * @returns Its name; undefined when the next start has to make it.
- * @throws AppLoginRefused when the start would refuse it.
+ * Checks which login the application would use, and what it may do; changes nothing. @returns Its name; undefined if
+ * the next start has to create it. @throws AppLoginRefused if the start would refuse it.
  */
 export async function examineAppLogin(owner: pg.Client, ownerUrl: string, appUrl: string | undefined) {
   const made = appUrl === undefined ? await findMade(owner) : undefined;
@@ -62,7 +61,7 @@ async function findMade(owner: pg.Client): Promise<Login | undefined> {
 
 type Login = { name: string; password: string };
 
-/** The parameters count for more than what the address says itself. */
+/** The parameters override what the address itself says. */
 const connectionOf = (ownerUrl: string, { name, password }: Login): AppConnection => ({
   connectionString: `${ownerUrl}${ownerUrl.includes("?") ? "&" : "?"}${new URLSearchParams({ user: name, password })}`,
   role: APP_ROLE,
@@ -99,14 +98,17 @@ async function makeLogin(owner: pg.Client): Promise<Login> {
   const { name = "", isThere } = rows[0] ?? {};
   await owner.query(`${isThere ? "alter" : "create"} role ${name} login password '${scramVerifier(password)}'`);
   await owner.query(`grant ${APP_ROLE} to ${name}`);
-  // The owner sees what the application's connections do, and can end them.
+  // The owner can see what the application's connections do, and end them.
   await owner.query(`grant ${name} to current_user`);
   return { name, password };
 }
 
 const SCRAM_ITERATIONS = 4096;
 
-/** What PostgreSQL keeps of a password: sent in its place, so that the server's log of statements never has it. */
+/**
+ * Computes what PostgreSQL stores of a password. Sending that instead keeps the password out of the server's statement
+ * log.
+ */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, "sha256");
@@ -118,7 +120,7 @@ function scramVerifier(password: string): string {
 
 type Found = { name: string; database: string; isOwner: boolean; isPowerful: boolean };
 
-/** A login that belongs to the owner, or may make roles, can undo what the database guards. */
+/** Refuses a login that belongs to the owner or can create roles: it could undo what the database guards. */
 async function refusePowerfulLogin(client: pg.Client): Promise<Pick<Found, "name" | "database">> {
   const { rows } = await client.query<Found>(`
     select session_user as name, current_database() as database,
@@ -167,7 +169,7 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
 const INSUFFICIENT_PRIVILEGE = "42501";
 const INVALID_AUTHORIZATION = /^28/;
 
-/** Says in a sentence that the database refuses the login. Any other failure, such as a lost connection, stays itself. */
+/** Words a refused login in a sentence. Any other failure, such as a lost connection, is passed on unchanged. */
 async function explained<T>(what: "make" | "use", work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,2 +1,2 @@
-/** Has the rights that the application works with; it can't sign in by itself. */
+/** The role with the application's rights; it can't sign in by itself. */
 export const APP_ROLE = "potkeeper_app";

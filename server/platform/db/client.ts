@@ -10,24 +10,26 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** Where a read may run: inside the caller's transaction or on its own. */
 export type Reader = Pick<Db, "select" | "selectDistinct" | "execute" | "$count">;
 
-/** Amounts are bigint columns; one past 2^53 cents would lose its cents in a JavaScript number. */
+/** Amounts are bigint columns, and a JavaScript number can't hold every cent above 2^53. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The number ${text} does not fit.`);
   return value;
 }
-// For the whole process: the query builder asks these parsers and not a pool's own.
+// Set for the whole process, because the query builder uses these parsers and not a pool's own.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
-/** How one server is reached: a socket directory or an address, and the role whose rights every statement runs with. */
+/** How to reach one server: a socket directory or an address, and the role whose rights every statement uses. */
 export type Connection = { connectionString: string; role?: string; max?: number; limits?: Limits };
-/** In milliseconds; 0 is no limit. The last counts in this process, for a server that doesn't answer at all. */
+/** In milliseconds; 0 is no limit. The last one runs in this process, for a server that doesn't answer at all. */
 type Limits = { statementTimeoutMs: number; lockTimeoutMs: number; queryTimeoutMs: number };
 
-/** What a request may take. */
+/** The limits of a request. */
 const REQUEST_LIMITS: Limits = { statementTimeoutMs: 5000, lockTimeoutMs: 4000, queryTimeoutMs: 6000 };
 
-/** A pool that gives up instead of hanging: on connecting, on a statement, on a lock, on an idle transaction. */
+/**
+ * Creates a pool that gives up instead of hanging: on connecting, on a statement, on a lock, on an idle transaction.
+ */
 export function createPool({ connectionString, role, max = 10, limits = REQUEST_LIMITS }: Connection): pg.Pool {
   const { statementTimeoutMs, lockTimeoutMs, queryTimeoutMs } = limits;
   const settings = [
@@ -44,7 +46,7 @@ export function createPool({ connectionString, role, max = 10, limits = REQUEST_
     keepAlive: true,
     options: settings.map((setting) => `-c ${setting}`).join(" "),
   });
-  // A broken connection fails its current or next query; without these listeners it would also end the process.
+  // A broken connection fails its current or next query; without these listeners, it would also end the process.
   const onBroken = () => {};
   pool.on("error", onBroken);
   pool.on("connect", (client) => client.on("error", onBroken));
@@ -57,10 +59,9 @@ const RETRIABLE = new Set(["40001", "40P01"]);
 const ATTEMPTS_MAX = 3;
 
 /**
- * Runs the work in one transaction, again from the start when the database broke it off to resolve a
- * deadlock or a serialization failure, or when somebody else holds the league's row: then it waits in line, without
- * a connection. The work must touch nothing but the database.
- * @throws AppError 503 when the line is too long.
+ * Runs the work in one transaction. Restarts it if the database aborted it because of a deadlock or serialization
+ * failure, or if someone else holds the league's row: it then waits in line without a connection. The work must touch
+ * only the database. @throws AppError 503 if the line is too long.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const impatiently = (tx: Tx) => work(refuseToWait(tx));
@@ -85,9 +86,8 @@ async function retried<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Takes a row's lock. Where it isn't free, the first try of a transaction leaves, to come back when it is its turn;
- * see `inTransaction`.
- * @param lock Is told to wait or not, for the query's `for`.
+ * Locks a row. If it isn't free, the transaction's first attempt gives up and returns when it is its turn; see
+ * `inTransaction`. @param lock Gets the wait option for the query's `for`.
  */
 export async function lockOrLeave<T>(tx: Tx, row: string, lock: (wait: { noWait?: true }) => Promise<T>): Promise<T> {
   if (!refusesToWait(tx)) return lock({});
@@ -102,14 +102,17 @@ const dialect = new PgDialect({ casing: "snake_case" });
 
 const followUps = new WeakMap<object, ((pool: pg.Pool) => void)[]>();
 
-/** Does something quick in memory once the transaction has committed, and never when it doesn't. It must not throw. */
+/** Does something quick in memory after the transaction commits, and only then. It must not throw. */
 export function afterCommit(tx: Tx, follow: (pool: pg.Pool) => void): void {
   const waiting = followUps.get(tx);
   if (!waiting) throw new Error("Only what inTransaction opened can be followed.");
   waiting.push(follow);
 }
 
-/** Does something within the transaction and undoes it, to learn whether it could be done. @throws What it throws. */
+/**
+ * Does something within the transaction and undoes it, to find out whether it is possible. @throws What the work
+ * throws.
+ */
 export async function rehearse(tx: Tx, work: (part: Tx) => Promise<unknown>): Promise<void> {
   const undone = new Error("Done and undone.");
   try {
@@ -123,7 +126,7 @@ export async function rehearse(tx: Tx, work: (part: Tx) => Promise<unknown>): Pr
   }
 }
 
-/** One transaction on a connection of its own, which goes back to the pool only when it is known to be clean. */
+/** Runs one transaction on its own connection, which returns to the pool only if it is known to be clean. */
 async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isClean = false;
@@ -133,7 +136,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
     followUps.set(tx, []);
     const result = await work(tx);
     const { command } = await client.query("commit");
-    // PostgreSQL answers the commit of a transaction that has failed by rolling it back, without an error.
+    // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
     if (command !== "COMMIT") throw new Error("The transaction had failed before its commit, so it was rolled back.");
     isClean = true;
     for (const follow of followUps.get(tx) ?? []) follow(pool);
@@ -152,7 +155,7 @@ const rolledBack = (client: pg.PoolClient): Promise<boolean> =>
     () => false,
   );
 
-/** The SQLSTATE of a database error, also when the query builder has wrapped it. */
+/** Returns the SQLSTATE of a database error, even if the query builder has wrapped it. */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
     if (cause instanceof pg.DatabaseError) return cause.code;
@@ -160,7 +163,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The constraint that an error names, such as the unique index that settled a race. */
+/** Returns the constraint an error names, such as the unique index that settled a race. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
     if (cause instanceof pg.DatabaseError) return cause.constraint;

@@ -4,7 +4,7 @@ import { type BasisPoints, toBasisPoints } from "#contract/percent.ts";
 
 export const id = () => uuid().primaryKey().defaultRandom();
 
-/** A moment, in UTC. The application's clock gives every value; no column defaults to now(). */
+/** A moment, in UTC. The application's clock supplies every value; no column defaults to now(). */
 export const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 export const cents = customType<{ data: Cents; driverData: string | number }>({

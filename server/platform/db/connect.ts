@@ -8,7 +8,7 @@ import { migrate } from "#server/platform/db/migrate.ts";
 type Place = Pick<Config, "databaseUrl" | "dataDir">;
 type Asked = Place & Pick<Config, "appDatabaseUrl" | "isPublic">;
 
-/** A database that is ready to be worked with. */
+/** A database that is ready for use. */
 type Database = {
   /** The owner's login: for migrations and the job queue's own tables. */
   ownerUrl: string;
@@ -18,8 +18,8 @@ type Database = {
 };
 
 /**
- * Brings a database to the structure this code expects: the operator's server, or else the embedded one.
- * @param log Is told when the embedded server had to be started again, and when a trial has no login of its own.
+ * Opens a database with the structure this code expects: the operator's server, or else the embedded one. @param log
+ * Reports restarts of the embedded server, and a trial without its own login.
  */
 export async function openDatabase(asked: Asked, log?: ServerLog): Promise<Database> {
   const { databaseUrl, dataDir } = asked;
@@ -33,9 +33,8 @@ export async function joinDatabase(asked: Asked): Promise<Database> {
 }
 
 /**
- * Brings a database to the structure this code expects, with the application's login, and nothing more: a step of its own
- * before new processes start.
- * @returns How many migrations were applied.
+ * Migrates a database to the structure this code expects and ensures the application's login, and nothing more, as a
+ * separate step before new processes start. @returns How many migrations it applied.
  */
 export async function migrateDatabase(asked: Asked): Promise<number> {
   const server = await joinServer(asked);
@@ -48,11 +47,11 @@ export async function migrateDatabase(asked: Asked): Promise<number> {
   }
 }
 
-/** The server as it is, for a back-up: nothing in it is changed. */
+/** Opens the server as it is, for a backup: changes nothing in it. */
 export const joinServer = async ({ databaseUrl, dataDir }: Place): Promise<Server> =>
   databaseUrl ? operatorsServer(databaseUrl) : joinEmbedded({ dataDir });
 
-/** The server as it is, for this process alone where it can be had so: a running Potkeeper keeps the embedded one. */
+/** Opens the server as it is, exclusively if possible: a running Potkeeper keeps the embedded one. */
 export const takeServer = async ({ databaseUrl, dataDir }: Place): Promise<Server> =>
   databaseUrl ? operatorsServer(databaseUrl) : startEmbedded({ dataDir });
 
@@ -72,8 +71,8 @@ async function made(server: Server, asked: Asked, log?: ServerLog): Promise<Data
 }
 
 /**
- * A trial on a server that lets nobody in but the owner works as the owner's login in the application's role. A public
- * installation doesn't, as that login could take the owner's rights back.
+ * On a server that admits only the owner, a trial uses the owner's login with the application's role. A public
+ * installation doesn't, because that login could take back the owner's rights.
  */
 async function appLogin(ownerUrl: string, { databaseUrl, appDatabaseUrl, isPublic }: Asked, log?: ServerLog) {
   if (appDatabaseUrl) return takeAppLogin(ownerUrl, appDatabaseUrl);

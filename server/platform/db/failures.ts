@@ -1,11 +1,16 @@
 import pg from "pg";
 
-/** The database can't be reached or can't take more, or gave up on a wait: nothing of the statement happened, or its end is unknown. */
+/**
+ * The database can't be reached, can't take more work, or gave up waiting: either the statement had no effect, or its
+ * outcome is unknown.
+ */
 export type DatabaseFailure = "away" | "busy";
 
-/** Connection exceptions, operator intervention, too few resources; a server that has become a read-only standby. */
+/**
+ * Connection exceptions, operator intervention, insufficient resources, a server that has become a read-only standby.
+ */
 const AWAY_CODES = /^(08...|57P0[1-5]|53...|25006)$/;
-/** A lock or statement timeout, a deadlock or serialization failure, a transaction left idle too long. */
+/** A lock or statement timeout, a deadlock or serialization failure, a transaction that was idle too long. */
 const BUSY_CODES = /^(55P03|57014|40001|40P01|25P0[34])$/;
 const AWAY_ERRNOS = new Set([
   "ECONNREFUSED",
@@ -18,14 +23,14 @@ const AWAY_ERRNOS = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** The driver's own errors carry no code, only these words. */
+/** The driver's own errors have no code, only these words. */
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|Cannot use a pool after calling end|The server does not support SSL)/;
 const BUSY_WORDS = /^timeout exceeded when trying to connect/;
 
 /**
- * Tells a database that is away or busy for a moment from a fault of ours, also when the query builder or the
- * session store has wrapped the driver's error. Undefined for anything else.
+ * Tells a database that is briefly away or busy from our own faults, even if the query builder or the session store has
+ * wrapped the driver's error. Undefined for anything else.
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (const cause of causesOf(error)) {
@@ -35,7 +40,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   return undefined;
 }
 
-/** Whether the connection is still good after an error of the transaction that ran on it. */
+/** Tells whether an error of a transaction makes its connection unusable. */
 export function spoilsConnection(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (cause instanceof pg.DatabaseError)
@@ -51,13 +56,13 @@ function failureOf(error: Error): DatabaseFailure | undefined {
     if (AWAY_CODES.test(code)) return "away";
     return BUSY_CODES.test(code) ? "busy" : undefined;
   }
-  // A missing file is a fault of ours; a missing socket is a server that isn't running.
+  // A missing file is our fault; a missing socket means that the server isn't running.
   const isSocketMissing = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
   if (isSocketMissing || AWAY_ERRNOS.has(code) || AWAY_WORDS.test(error.message)) return "away";
   return BUSY_WORDS.test(error.message) ? "busy" : undefined;
 }
 
-/** The error, what caused it, and what caused that. */
+/** Yields the error, its cause, that cause's cause, and so on. */
 export function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }

@@ -11,8 +11,8 @@ const queries = PgPreparedQuery.prototype as unknown as { queryWithCache: Run };
 const { queryWithCache } = queries;
 
 /**
- * The errors of the query builder and the driver carry a statement's values: passwords' hashes, emails with links.
- * They are removed where the errors are made, for the whole process, so that no log line, job or answer can hold them.
+ * Errors of the query builder and the driver contain a statement's values: password hashes, emails with links. Removing
+ * them where the errors are created, for the whole process, keeps them out of every log line, job and answer.
  */
 queries.queryWithCache = async function withoutValues(...query) {
   try {
@@ -22,7 +22,7 @@ queries.queryWithCache = async function withoutValues(...query) {
   }
 };
 
-/** The same error without the values of its statement or row, in its causes either. */
+/** Removes a statement's or row's values from an error and its causes. */
 function forgetValues(error: unknown): unknown {
   for (const cause of causesOf(error)) {
     if (cause instanceof pg.DatabaseError) forgetRow(cause);

@@ -12,26 +12,24 @@ import { QUEUE_DOOR } from "#server/platform/db/queue-door.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 
 const VERSION_MIN = 150_000;
-/** One start migrates at a time; any fixed number serves, so long as nothing else uses it. */
+/** An arbitrary number that nothing else uses, so that only one start migrates at a time. */
 const ADVISORY_LOCK = 7_208_531;
 
-/** A migration takes what it takes. */
+/** A migration may take as long as it needs. */
 const NO_LIMITS = { statementTimeoutMs: 0, lockTimeoutMs: 0, queryTimeoutMs: 0 };
 
 const FOLDER = path.join(ROOT, "migrations");
 
 type Migrating = {
   connectionString: string;
-  /** Only so many of the migrations, for a back-up of an earlier version; all of them without it. */
+  /** Applies only the first migrations, for a backup of an earlier version; all of them if absent. */
   count?: number;
 };
 
 /**
- * Brings the database to the structure this code expects, as its owner. A start that finds another one
- * at it waits for it.
- * @returns How many migrations were applied.
- * @throws With a sentence when the server is too old or the database is of a newer Potkeeper, and with the name of the
- * migration that fails.
+ * Migrates the database to the structure this code expects, as its owner. Waits for another start that is migrating.
+ * @returns How many migrations it applied. @throws With a sentence if the server is too old or the database belongs to
+ * a newer Potkeeper, and with the name of a migration that fails.
  */
 export async function migrate({ connectionString, count }: Migrating): Promise<number> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
@@ -50,7 +48,7 @@ export async function migrate({ connectionString, count }: Migrating): Promise<n
   }
 }
 
-/** With a pool of our own, as the queue's would end the process with a connection that breaks while it closes. */
+/** Uses our own pool: the queue's would end the process if a connection broke while it closes. */
 async function installQueue(connectionString: string): Promise<void> {
   const pool = createPool({ connectionString, max: 1, limits: NO_LIMITS });
   try {
@@ -62,11 +60,11 @@ async function installQueue(connectionString: string): Promise<void> {
 
 type Migration = { hash: string; createdAt: number };
 
-/** What this code would bring a database to, in order. */
+/** Lists the migrations this code has, in order. */
 export const knownMigrations = (): Migration[] =>
   readMigrationFiles({ migrationsFolder: FOLDER }).map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }));
 
-/** What a database has been brought to, in order; nothing for a new one. */
+/** Lists the migrations a database has, in order; none for a new one. */
 export async function appliedMigrations(client: pg.Client): Promise<Migration[]> {
   const { rows: found } = await client.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there",
@@ -79,8 +77,8 @@ export async function appliedMigrations(client: pg.Client): Promise<Migration[]>
 }
 
 /**
- * An older Potkeeper must not touch what a newer one has written: it would not know what it means.
- * @throws With a sentence when the database has migrations that this code doesn't know.
+ * Keeps an older Potkeeper from touching data that a newer one has written and that it might misread. @throws With a
+ * sentence if the database has migrations that this code doesn't know.
  */
 export function refuseNewerStructure(applied: Migration[]): void {
   const known = knownMigrations();
@@ -111,7 +109,7 @@ async function applyOwnMigrations(client: pg.Client, count: number | undefined) 
   }
 }
 
-/** A folder with the first of the migrations alone: the migrator always applies all that it finds. */
+/** Makes a folder with only the first migrations: the migrator always applies everything it finds. */
 async function firstMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "potkeeper-migrations-"));
   const journal = JSON.parse(await readFile(path.join(FOLDER, "meta", "_journal.json"), "utf8"));
@@ -122,7 +120,7 @@ async function firstMigrations(count: number): Promise<string> {
   return folder;
 }
 
-/** The files are applied statement by statement, so the statement that failed tells its file. */
+/** Finds the file of a failed statement: files are applied statement by statement. */
 async function migrationWith(statement: string, folder: string): Promise<string> {
   for (const name of (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()) {
     if ((await readFile(path.join(folder, name), "utf8")).includes(statement)) return name;

@@ -4,8 +4,8 @@ import type { Db } from "#server/platform/db/client.ts";
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Reads what grows with all there ever was, such as every posting: some seconds a million rows, which is longer than
- * a request may take. For jobs and commands, in a read-only transaction of its own.
+ * Runs a query over the whole history (seconds per million rows), longer than a request may take. For jobs and
+ * commands, in its own read-only transaction.
  */
 export async function patientQuery<T extends pg.QueryResultRow>(db: Db, text: string): Promise<T[]> {
   const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: PATIENCE_MS };

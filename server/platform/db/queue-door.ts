@@ -1,6 +1,7 @@
 /**
- * The queue belongs to the owner. The application's role may only put jobs into it, through this one door, inside the
- * transaction that causes them. Run by the owner at each start; here and not in a file of its own, so that the bundle has it.
+ * The queue belongs to the owner. The application's role can only add jobs to it, through this one function, inside the
+ * transaction that causes them. The owner runs this at each start; it is here and not in its own file so that the
+ * bundle contains it.
  */
 export const QUEUE_DOOR = `
 CREATE SCHEMA IF NOT EXISTS jobs;

@@ -1,12 +1,12 @@
 import { unavailable } from "#server/platform/errors.ts";
 
-/** How many connections may wait inside the database for one row: one that has it next, one right behind. */
+/** How many connections may wait for one row inside the database: the next in line, and one behind. */
 const CONNECTIONS_PER_ROW = 2;
 const LINE_LENGTH_MAX = 100;
 const PATIENCE_MS = 4000;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Somebody else holds a row that a transaction needs and refused to wait for. */
+/** Someone else holds a row that a transaction needs and refused to wait for. */
 export class RowTaken extends Error {
   /** Names the row, such as `league 8a34…`. */
   readonly row: string;
@@ -20,7 +20,7 @@ export class RowTaken extends Error {
 
 const impatient = new WeakSet<object>();
 
-/** Makes the transaction's `lockOrLeave` give up at once when it would have to wait. */
+/** Makes the transaction's `lockOrLeave` give up at once instead of waiting. */
 export function refuseToWait<T extends object>(tx: T): T {
   impatient.add(tx);
   return tx;
@@ -32,10 +32,10 @@ type Line = { running: number; waiting: (() => void)[] };
 const linesOfPools = new WeakMap<object, Map<string, Line>>();
 
 /**
- * Runs the work when it is its turn among all in this process that want this row, in the order they came. Those who
- * wait hold no connection, so that one busy league leaves the pool to everyone else.
- * @param pool Whose connections are spared: rows of two databases are two lines.
- * @throws AppError 503 when the line is full or the turn doesn't come in time.
+ * Runs the work when its turn comes among all work in this process that wants this row, first come, first served.
+ * Waiting work holds no connection, so one busy league leaves the pool to everyone else. @param pool The pool whose
+ * connections this spares; rows of two databases have separate lines. @throws AppError 503 if the line is full or the
+ * turn doesn't come in time.
  */
 export async function waitInLine<T>(pool: object, row: string, work: () => Promise<T>): Promise<T> {
   const lines = linesOfPools.get(pool) ?? new Map<string, Line>();
@@ -54,7 +54,7 @@ export async function waitInLine<T>(pool: object, row: string, work: () => Promi
   }
 }
 
-/** Takes over the place of somebody who has finished. */
+/** Waits for the turn, which a finished piece of work passes on. */
 function turn(line: Line): Promise<void> {
   if (line.waiting.length >= LINE_LENGTH_MAX) throw crowded();
   return new Promise((resolve, reject) => {

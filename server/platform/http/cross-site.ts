@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden } from "#server/platform/errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Calls by programs that aren't browsers; what they bring proves itself, and no session is used. */
+/** Calls by programs other than browsers; they carry their own proof and use no session. */
 const SERVER_TO_SERVER = /^\/(api\/webhooks\/|unsubscribe\/|newsletter\/unsubscribe\b)/;
 
 /** Refuses unsafe requests from another site's page: by Sec-Fetch-Site, else by Origin (docs/security.md row 24). */

@@ -5,7 +5,7 @@ const DAYS_KEPT = 400;
 
 const nameOf = (overHttps: boolean) => (overHttps ? "__Host-device" : "device");
 
-/** Knows a browser again after signing out, by a cookie that opens nothing. Register after the session's cookies. */
+/** Recognizes a browser after it signs out, by a cookie that opens nothing. Register it after the session's cookies. */
 export function registerDeviceCookie(app: FastifyInstance, { overHttps }: { overHttps: boolean }): void {
   app.decorateRequest("deviceToken", null);
   app.addHook("onSend", async (request, reply) => {
@@ -17,11 +17,11 @@ export function registerDeviceCookie(app: FastifyInstance, { overHttps }: { over
   });
 }
 
-/** The token by which a browser is known again, whichever scheme it came by; undefined when it sent none. */
+/** Returns the token that identifies a browser, over either scheme; undefined if it sent none. */
 export const sentDeviceOf = ({ cookies }: Pick<FastifyRequest, "cookies">): string | undefined =>
   cookies[nameOf(true)] ?? cookies[nameOf(false)];
 
-/** The browser's token, made now if it has none; the answer keeps it there. */
+/** Returns the browser's token, creating one if necessary; the answer stores it there. */
 export function deviceTokenOf(request: FastifyRequest, { overHttps }: { overHttps: boolean }): string {
   const sent = request.cookies[nameOf(overHttps)];
   request.deviceToken = sent && /^[\w-]{43}$/.test(sent) ? sent : randomToken();

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { unavailable } from "#server/platform/errors.ts";
 
-/** How long requests under way may go on once the server is to stop. */
+/** How long requests under way may continue once the server is stopping. */
 const GRACE_MS = 3000;
 
-/** From its close on, the server refuses what still comes, and ends each connection with the answer it waits for. */
+/** Once the server is closing, refuses new requests and ends each connection with its last answer. */
 export function registerDrain(app: FastifyInstance) {
   let isClosing = false;
   app.addHook("preClose", async () => {
@@ -20,16 +20,16 @@ export function registerDrain(app: FastifyInstance) {
   });
 }
 
-/** Closes the server once every request under way is answered, or after the grace that they have. */
+/** Closes the server once every request under way is answered, or after their grace period. */
 export async function drain(app: Pick<FastifyInstance, "server" | "close">, answered: () => Promise<void>) {
   const closed = app.close();
   await Promise.race([answered(), sleep(GRACE_MS)]);
-  // What is left are connections without a request, which would keep the server open until they time out.
+  // Only connections without a request are left, which would keep the server open until they time out.
   app.server.closeAllConnections();
   await closed;
 }
 
-/** Watches a server's requests. @returns How to wait until none is under way. */
+/** Watches a server's requests. @returns A function that waits until none is under way. */
 export function watchRequests(server: Server): () => Promise<void> {
   let underWay = 0;
   let onIdle = () => {};

@@ -5,14 +5,14 @@ import { databaseFailure } from "#server/platform/db/failures.ts";
 import { AppError, declined, invalidField, unavailable } from "#server/platform/errors.ts";
 import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
 
-/** The sentences for what Fastify itself refuses; its own name the framework. */
+/** The sentences for what Fastify itself refuses; its own would name the framework. */
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: "This request could not be read.",
   413: "This request is too large.",
   415: "Send the request body as JSON.",
 };
 
-/** Every answer that is not OK, in the one shape of RULES §14. */
+/** Sends every error answer in the one shape of RULES §14. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) return sendValidationErrors(error.validation, reply);
@@ -52,8 +52,8 @@ function sendAppError({ status, message, details }: AppError, request: FastifyRe
 type KnownFailure = { answer: AppError; log: string };
 
 /**
- * What no one here got wrong: a database or a processor that is away for a moment says when to come back, and a
- * processor that refuses says so.
+ * Recognizes failures that aren't our fault: if a database or a processor is briefly away, the answer says when to
+ * retry; if a processor refuses, it says so.
  */
 function knownFailure(error: unknown): KnownFailure | undefined {
   if (error instanceof ProviderUnavailable) {
@@ -76,7 +76,7 @@ function knownFailure(error: unknown): KnownFailure | undefined {
 
 const ABOUT_AMOUNT = new Set(["amount_too_small", "amount_too_large"]);
 
-/** The processor's own words name things that only developers know; they are in the log. */
+/** The processor's own words name things only developers know; they go to the log. */
 function refusal({ code, declineCode, retriable }: ProviderRefused): AppError {
   if (ABOUT_AMOUNT.has(code ?? "")) {
     return invalidField("amount", "Our payment processor doesn't accept this amount. Nothing was charged.");

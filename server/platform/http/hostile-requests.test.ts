@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the server answers to these bytes, whatever they are. */
+/** Returns the server's answer to these raw bytes. */
 async function answerTo(bytes: string) {
   const socket = connect((world.app.server.address() as AddressInfo).port, "127.0.0.1");
   let text = "";

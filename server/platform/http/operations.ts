@@ -7,9 +7,9 @@ import { isFromThisMachine } from "#server/platform/http/proxy.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 
 /**
- * What an operator's tools ask: is it alive, is it ready, how is it doing. Metrics are for those who send METRICS_TOKEN;
- * without one, a trial shows them on its own machine, and a public installation, where nothing tells its proxy's
- * requests from local ones, to nobody.
+ * Answers an operator's tools: is it alive, is it ready, how is it doing. Metrics require METRICS_TOKEN. Without one, a
+ * trial shows them only on its own machine, and a public installation shows them to no one, because it can't tell its
+ * proxy's requests from local ones.
  */
 export async function registerOperations(app: FastifyInstance, { db, config }: Deps) {
   const registry = new Registry();
@@ -38,6 +38,6 @@ export async function registerOperations(app: FastifyInstance, { db, config }: D
   });
 }
 
-/** Compares hashes, whose likeness tells nothing of the token's. */
+/** Compares hashes, because similar hashes reveal nothing about the token. */
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
   hashToken(headers.authorization ?? "") === hashToken(`Bearer ${token}`);

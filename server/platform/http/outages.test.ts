@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** The product on the same data, over a pool of the test's own. */
+/** Runs the product on the same data with the test's own pool. */
 async function appOn(db: Db, closeDb: () => Promise<unknown>) {
   const { app, visitor } = await testApp({ on: world.database, db });
   opened.push(async () => {
@@ -55,7 +55,7 @@ const signedWebhook = (text: string) => {
 };
 
 type Asked = Awaited<ReturnType<typeof appOn>>["app"];
-/** One call for each way in: the session store, a query, a transaction, the webhook, and the operator's tools. */
+/** Makes one call for each way in: the session store, a query, a transaction, the webhook, and the operator's tools. */
 const calls = (app: Asked, cookie: string) => {
   const headers = { cookie, "sec-fetch-site": "same-origin" };
   const amount = { leagueId: league.id, amount: "50.00" };
@@ -101,7 +101,7 @@ describe("while the database is away, every way in answers 503 and signs nobody 
     const { app, visitor } = await appOn(door.db, door.close);
     const client = await signedIn(visitor);
     door.behave("silent");
-    // Some wait for a connection, and some for an answer on the one they have.
+    // Some wait for a connection, and some for an answer on theirs.
     await expectAllAway(app, client.cookie(), [AWAY, BUSY]);
     door.behave("well");
     expect((await client.call(getCurrentUser)).status).toBe(200);

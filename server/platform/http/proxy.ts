@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#server/platform/config/config.ts";
 import { isLoopbackHost } from "#server/platform/config/loopback.ts";
 
-/** What proxies add; nothing on this machine sends them by itself. */
+/** Headers that proxies add and that nothing on this machine sends. */
 const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/** Whether a request was made on this machine: not through a proxy, and not by another site's name for this address. */
+/**
+ * Tells whether a request was made on this machine: not through a proxy, and not under another site's name for this
+ * address.
+ */
 export function isFromThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false;
   const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
@@ -13,8 +16,8 @@ export function isFromThisMachine({ socket, headers, hostname }: FastifyRequest)
 }
 
 /**
- * Makes the most of a proxy that TRUST_PROXY doesn't name: people reach an https PUBLIC_URL over HTTPS whatever the
- * proxy tells, so they get their session cookie. What else is missing goes to the log, once.
+ * Copes with a proxy that TRUST_PROXY doesn't name: if PUBLIC_URL is https, requests count as HTTPS whatever the proxy
+ * says, so people get their session cookie. Logs once what else is missing.
  */
 export function registerProxy(app: FastifyInstance, { publicUrl, trustProxy }: Config) {
   const overHttps = publicUrl.startsWith("https://");

@@ -5,7 +5,7 @@ import { networkOfRequest } from "#server/platform/http/visitor.ts";
 import { type NamedLimit, takeTurns } from "#server/platform/limits/take-turns.ts";
 
 type RouteLimit = NamedLimit & {
-  /** Whose calls are counted together. */
+  /** Tells which calls are counted together. */
   by: (request: FastifyRequest) => string;
 };
 
@@ -21,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const tryAgain = (wait: string) => `Too many requests. Try again in ${wait}.`;
 
-/** Counts by signed-in user where there is one, else by network. */
+/** Counts by signed-in user, or else by network. */
 const byVisitor = (request: FastifyRequest) => request.session?.userId ?? networkOfRequest(request);
 
 const perVisitor = (name: string, max: number, windowMs: number): RouteLimit => ({
@@ -32,7 +32,7 @@ const perVisitor = (name: string, max: number, windowMs: number): RouteLimit => 
   sentence: tryAgain,
 });
 
-/** Counts by the email address in the body, no matter who asks and whether it has an account. */
+/** Counts by the email address in the body, whoever asks and whether or not it has an account. */
 const perEmail = (
   name: string,
   { max, windowMs, sentence }: Pick<RouteLimit, "max" | "windowMs" | "sentence">,
@@ -58,8 +58,8 @@ const newslettersPerAddress = perEmail("newsletter-address", {
 });
 
 /**
- * How often each costly or abusable call may be made (docs/security.md row 17, and a table there). Sign-in has limits
- * of its own: sign-in-limits.ts.
+ * How often each costly or abusable call may be made (docs/security.md row 17, and a table there). Sign-in has its own
+ * limits: sign-in-limits.ts.
  */
 export const rateLimits = {
   register: { limits: [perVisitor("register", 60, 10 * MINUTE_MS)] },
@@ -83,7 +83,7 @@ export const rateLimits = {
   vote: { limits: [perVisitor("vote", 60, MINUTE_MS)] },
 };
 
-/** Counts each call that has limits once its input is known to be right, in the database all server processes share. */
+/** Counts each call with limits, once its input is valid, in the database that all server processes share. */
 export function registerRateLimits(app: FastifyInstance, deps: Deps) {
   if (!deps.config.rateLimit) return;
   app.addHook("preHandler", async (request) => {

@@ -10,7 +10,7 @@ const STRIPE = {
 let world: TestApp | undefined;
 afterEach(() => world?.close());
 
-/** What the pages of an installation may load, by directive, and its other headers. */
+/** Returns what an installation's pages may load, by directive, and its other headers. */
 async function headersOf(environment: Record<string, string>) {
   world = await testApp({ environment });
   const { headers } = await world.app.inject({ url: "/" });

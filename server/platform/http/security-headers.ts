@@ -4,7 +4,9 @@ import type { Config } from "#server/platform/config/config.ts";
 
 const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 
-/** What https://docs.stripe.com/security/guide#content-security-policy asks for Stripe.js, and no more. */
+/**
+ * The sources that https://docs.stripe.com/security/guide#content-security-policy requires for Stripe.js, and no more.
+ */
 const STRIPE_SOURCES = {
   scripts: STRIPE_SCRIPTS,
   connections: ["https://api.stripe.com"],
@@ -12,7 +14,7 @@ const STRIPE_SOURCES = {
 };
 const NO_SOURCES = { scripts: [], connections: [], frames: [] };
 
-/** The headers of docs/security.md rows 18 to 23. Stripe's origins are let in only in stripe mode. */
+/** Sets the headers of docs/security.md rows 18 to 23. Allows Stripe's origins only in stripe mode. */
 export async function registerSecurityHeaders(app: FastifyInstance, { payments, publicUrl }: Config) {
   const overHttps = publicUrl.startsWith("https://");
   const isStripe = payments.mode === "stripe";
@@ -38,7 +40,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, { payments, 
     strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "same-origin" },
     crossOriginEmbedderPolicy: false,
-    // Wallets pay in a window of their own and must be able to answer the form that opened it.
+    // Wallets pay in their own window and must be able to answer the form that opened it.
     crossOriginOpenerPolicy: { policy: isStripe ? "same-origin-allow-popups" : "same-origin" },
   });
   app.addHook("onSend", async (request, reply) => {

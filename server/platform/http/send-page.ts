@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Page } from "#server/platform/lib/paging.ts";
 
-/** A page of a list as a plain array, with the next page's address and the count in headers (SPEC §7). */
+/** Sends a page of a list as a plain array, with the next page's URL and the count in headers (SPEC §7). */
 export function sendPage<T>(request: FastifyRequest, reply: FastifyReply, { rows, total, nextCursor }: Page<T>): T[] {
   reply.header("x-total-count", total);
   if (nextCursor) {

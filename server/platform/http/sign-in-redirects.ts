@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** A path of this site and nothing that a browser could read as another's address. */
+/** A path on this site, and nothing that a browser could read as another site's URL. */
 const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%]*$/;
 
-/** Where the web sends logged-out visitors (SPEC §7): on to the sign-in screen, with where they were going. */
+/** Redirects signed-out visitors to the sign-in screen, with the page they wanted (SPEC §7). */
 export function registerSignInRedirects(app: FastifyInstance) {
   for (const path of ["/api/login", "/api/auth/login"]) {
     app.get<{ Querystring: { next?: unknown } }>(path, { schema: { hide: true } as never }, async (request, reply) => {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#server/platform/errors.ts";
 
-/** Where requests go whose address can't be decoded: the router would answer them before any hook has run. */
+/** Receives requests whose URL can't be decoded: the router would otherwise answer them before any hook runs. */
 const UNREADABLE = "/unreadable-address";
 
 /** For Fastify's `rewriteUrl`. */
@@ -16,7 +16,7 @@ export function readableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string
   }
 }
 
-/** Refuses addresses that can't be decoded. Register after the security headers, so that the answer has them. */
+/** Refuses URLs that can't be decoded. Register it after the security headers, so that its answer has them. */
 export function refuseUnreadableUrls(app: FastifyInstance) {
   app.addHook("onRequest", async (request) => {
     if (request.url === UNREADABLE) throw new AppError(400, "This address can't be read.");
@@ -39,8 +39,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 const UNREADABLE_REQUEST: Answer = { status: "400 Bad Request", message: "This request can't be read." };
 
 /**
- * Answers what is no request at all, for Fastify's `clientErrorHandler`: nothing but the socket is there, so the
- * headers of all other answers have to be written by hand.
+ * Answers bytes that aren't a request, for Fastify's `clientErrorHandler`. It only has the socket, so it writes all the
+ * usual headers itself.
  */
 export function answerUnreadable(overHttps: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -8,8 +8,8 @@ import { ROOT } from "#server/platform/lib/root.ts";
 const WEB_DIR = path.join(ROOT, "dist", "web");
 
 /**
- * Serves the built web application: hashed files for good, the page itself checked each time. The build has compressed
- * them all, so no request waits for that.
+ * Serves the built web application: hashed files are cached forever, the page itself is revalidated each time. The
+ * build has compressed everything, so no request waits for that.
  */
 export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR } = {}) {
   const isBuilt = existsSync(path.join(webDir, "index.html"));
@@ -29,7 +29,7 @@ export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR 
         ),
     });
   }
-  // Every screen is the same page; which one it shows is the router's business, "not found" included.
+  // Every screen is the same page; the router decides which one to show, including "not found".
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isBuilt || !isRead || !isScreen(request.url)) throw notFound("Not found");
@@ -37,7 +37,7 @@ export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR 
   });
 }
 
-/** No screen's address has a dot in it; files do, and those that are there have been served before. */
+/** Tells whether a URL is a screen: no screen has a dot in its URL, and existing files have already been served. */
 function isScreen(url: string): boolean {
   const place = decodeURIComponent(url.split("?", 1)[0] ?? "");
   return !/^\/(api|assets)(\/|$)/.test(place) && !place.includes(".");

@@ -1,4 +1,4 @@
-/** Tells the time of every business decision; tests put their own in its place. The database's now() is never asked. */
+/** Tells the time for every business decision; tests substitute their own. Never use the database's now(). */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -9,7 +9,7 @@ type Described = { type: string; message: string; stack?: string | undefined; ca
   unknown
 >;
 
-/** An error for the log: without a query's parameters or a row's values, which may be secrets or personal. */
+/** Describes an error for the log, without a query's parameters or a row's values, which may be secret or personal. */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: safeMessage(error) };
   const { name, cause } = error;
@@ -22,7 +22,9 @@ export function describeError(error: unknown): Described {
   };
 }
 
-/** What happened in one line, free of parameters and values; for the log and for what is kept about a failed try. */
+/**
+ * Says what happened in one line, without parameters and values, for the log and for the record of a failed attempt.
+ */
 export function safeMessage(error: unknown): string {
   if (error instanceof DrizzleQueryError) return safeMessage(error.cause ?? new Error("A query failed."));
   if (error instanceof pg.DatabaseError && QUOTES_VALUES.test(error.code ?? "")) {
@@ -41,7 +43,7 @@ function factsOf(error: Error): Record<string, unknown> {
   return "code" in error && typeof error.code === "string" ? { code: error.code } : {};
 }
 
-/** The stack begins with the message, which may hold what the log must not. */
+/** The stack begins with the message, which may contain what the log must not. */
 const framesOf = ({ stack }: Error) =>
   stack
     ?.split("\n")

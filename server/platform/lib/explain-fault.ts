@@ -12,8 +12,8 @@ type SystemFault = Error & {
 };
 
 /**
- * Turns what ended a start or a command into sentences for the operator: what is wrong, and which variable to set. A
- * fault that has its own sentence keeps it.
+ * Explains what ended a start or a command in sentences for the operator: what is wrong, and which variable to set. A
+ * fault with its own sentence keeps it.
  */
 export function explainFault(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
-/** A queue whose work ends only when the test says so, and what it has started. */
+/** Makes a queue whose work ends only when the test says so, and records what it has started. */
 function watchedQueue(size = { atOnceMax: 1, waitingInLaneMax: 4, waitingMax: 6 }) {
   const inTurn = createFairQueue(size);
   const started: string[] = [];
@@ -14,7 +14,7 @@ function watchedQueue(size = { atOnceMax: 1, waitingInLaneMax: 4, waitingMax: 6 
       () => "served",
       (error: { status: number }) => error.status,
     );
-  /** Ends one piece of work at a time until nothing is left. */
+  /** Finishes one piece of work at a time until none is left. */
   const serveAll = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();

@@ -12,11 +12,11 @@ type Waiter = { start: () => void; refuse: (error: Error) => void };
 const full = () => tooMany("Too many people are signing in at once. Try again in 2 seconds.", 2);
 
 /**
- * A queue that serves its lanes in turn, so that a long lane keeps no other lane waiting. When it is full, the longest
- * lane gives up its last place. @returns What runs a piece of work in its lane's turn; it throws 429 without a place.
- *
- * p-limit runs one line in order of arrival and refuses nothing: whoever asks first in large numbers would keep everyone else
- * from signing in (RULES §16). The lanes and the limits are the reason for code of our own.
+ * Creates a queue that serves its lanes in turn, so that a long lane doesn't delay the others. If it is full, the
+ * longest lane gives up its last place. @returns A function that runs work in its lane's turn; it throws 429 if there
+ * is no place.
+ * p-limit runs one line in order of arrival and refuses nothing: anyone who sends enough requests first would keep
+ * everyone else from signing in (RULES §16). The lanes and the limits are why this is our own code.
  */
 export function createFairQueue({ atOnceMax, waitingInLaneMax, waitingMax }: Size) {
   let running = 0;
@@ -34,7 +34,10 @@ export function createFairQueue({ atOnceMax, waitingInLaneMax, waitingMax }: Siz
       waiting += 1;
     });
 
-  /** Only a lane that stays at least as long as the newcomer's gives up a place: else two lanes would push each other out. */
+  /**
+   * Only a lane that remains at least as long as the new work's lane gives up a place: otherwise two lanes would push
+   * each other out.
+   */
   const makeRoomFor = (length: number): boolean => {
     const [lane, longest] = [...lanes].reduce((most, next) => (next[1].length > most[1].length ? next : most));
     if (longest.length <= length + 1) return false;

@@ -2,10 +2,10 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Markup that is safe to embed as it is. Only html`` makes it. */
+/** Markup that is safe to embed. Only html`` creates it. */
 export type Html = { readonly markup: string };
 
-/** Markup from a template whose every value is escaped, unless it is markup itself. */
+/** Builds markup from a template and escapes every value, unless it is already markup. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const markup = parts.reduce((all, part, index) => all + toMarkup(values[index - 1] ?? "") + part);
   return { markup };

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 import { randomToken } from "#server/platform/lib/tokens.ts";
 
-/** The secret kept in the data directory, made at the first start and readable by nobody else. */
+/** Reads the secret kept in the data directory, creating it at the first start so that no one else can read it. */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
@@ -11,7 +11,7 @@ export function keptSecret(dataDir: string): string {
   try {
     linkSync(draft, file);
   } catch {
-    // Somebody made it before: theirs is the one that stays.
+    // Another process created it first, and its secret stays.
   }
   rmSync(draft);
   return readFileSync(file, "utf8").trim();

@@ -1,2 +1,2 @@
-/** A pattern for LIKE that finds the text anywhere; `%`, `_` and `\` in it stand for themselves. */
+/** Makes a LIKE pattern that finds the text anywhere; `%`, `_` and `\` in it match literally. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

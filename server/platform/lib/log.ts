@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { describeError } from "#server/platform/lib/describe-error.ts";
 
-/** JSON lines on standard output, or where else they are to go; whatever might be a secret is struck out. */
+/** Logs JSON lines to standard output or to the given destination, with possible secrets removed. */
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
   const options = {
     level,
@@ -15,7 +15,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 };
 
-/** Errors are described under whatever name they are logged. */
+/** Describes errors under any key they are logged with. */
 const describeErrors = (facts: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [

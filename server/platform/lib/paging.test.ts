@@ -10,10 +10,10 @@ it("A cursor leads on from where its page ended", () => {
 
 it.each(["-".repeat(36), ROW.id.replace("0d", "zz")])("A cursor with the id %s is not from any list", (id) => {
   const forged = Buffer.from(`${ROW.createdAt} ${id}`).toString("base64url");
-  expect(() => readCursor(forged)).toThrow("This cursor is not from this list.");
+  expect(() => readCursor(forged)).toThrow("This cursor isn't from this list.");
 });
 
 it.each(["1(aaaaaaaaaaaaaaaaaaaaa)", "2026-13-41T99:00:00.000Z"])("A cursor with the moment %s neither", (at) => {
   const forged = Buffer.from(`${at} ${ROW.id}`).toString("base64url");
-  expect(() => readCursor(forged)).toThrow("This cursor is not from this list.");
+  expect(() => readCursor(forged)).toThrow("This cursor isn't from this list.");
 });

@@ -4,7 +4,7 @@ export type Page<T> = { rows: T[]; total: number; nextCursor: string | undefined
 
 type Positioned = { id: string; createdAt: string };
 
-/** Where a page of a list ordered by creation ends. Precise to the millisecond, as every time here is. */
+/** Marks where a page of a list ordered by creation ends. Precise to the millisecond, like every time here. */
 const cursorOf = ({ createdAt, id }: Positioned) => Buffer.from(`${createdAt} ${id}`).toString("base64url");
 
 const CURSOR =
@@ -14,11 +14,11 @@ const CURSOR =
 export function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
   if (cursor === undefined) return undefined;
   const [, at, id] = CURSOR.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (!at || !id || Number.isNaN(Date.parse(at))) throw invalidField("cursor", "This cursor is not from this list.");
+  if (!at || !id || Number.isNaN(Date.parse(at))) throw invalidField("cursor", "This cursor isn't from this list.");
   return { at, id };
 }
 
-/** A page from one row more than it holds, which tells whether another follows. */
+/** Makes a page from one row more than it holds, which tells whether there is a next page. */
 export function pageOf<T extends Positioned>(found: T[], { limit, total }: { limit: number; total: number }): Page<T> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

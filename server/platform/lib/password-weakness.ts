@@ -2,7 +2,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 
 const COMMON_COUNT = 10_000;
 export const ADMIN_LENGTH_MIN = 12;
-/** A shorter name is in too many harmless passwords. */
+/** A shorter name is part of too many harmless passwords. */
 const NAME_LENGTH_MIN = 4;
 
 /** Most common first. Shorter ones aren't accepted anyway (SPEC §9). */
@@ -13,10 +13,10 @@ const common: ReadonlySet<string> = new Set(
     .map(String),
 );
 
-/** Whose password it is, as far as that's known. */
+/** The names of the password's owner, as far as they are known. */
 export type Names = { [name in "username" | "email" | "firstName" | "lastName"]?: string | undefined };
 
-/** Says why a password is easily guessed; undefined for one that isn't (RULES §16, Passwords). */
+/** Returns why a password is easily guessed; undefined if it isn't (RULES §16, Passwords). */
 export function passwordWeakness(password: string, holder: Names): string | undefined {
   const typed = password.toLowerCase();
   if (common.has(typed)) return "This is one of the most common passwords, the first that thieves try.";

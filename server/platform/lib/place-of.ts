@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Says roughly where a person acts from, for emails and lists: as much as a network address tells by itself. Goes on from
- * "from". What stands in an address's place, such as "the payment processor", is its own place.
+ * Tells roughly where a person acts from, for emails and lists, as far as a network address alone reveals it. Completes
+ * "from …". Text in place of an address, such as "the payment processor", stays as it is.
  */
 export function placeOf(ip: string | null): string {
   if (!ip) return "an unknown address";
   if (!ipaddr.isValid(ip)) return ip;
-  // An IPv4 address may come written as IPv6.
+  // An IPv4 address may be written as IPv6.
   const address = ipaddr.process(ip);
   switch (address.range()) {
     case "loopback":

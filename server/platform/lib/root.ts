@@ -3,8 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The folder of the installation, with package.json, migrations/ and dist/ in it. It is searched for upwards, because this
- * code runs both from its own file and from the bundle, dist/server.js.
+ * The installation's folder, with package.json, migrations/ and dist/. Found by searching upward, because this code
+ * runs both from its own file and from the bundle, dist/server.js.
  */
 export const ROOT = folderWithPackage(path.dirname(fileURLToPath(import.meta.url)));
 

@@ -4,7 +4,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed for: one purpose's texts can't be opened as another's, nor one owner's in place of another's. */
+/** What a text is sealed for: it can't be opened for another purpose or another owner. */
 type Seal = { secret: string; purpose: string; owner: string };
 
 const keyOf = ({ secret, purpose }: Seal) => Buffer.from(hkdfSync("sha256", secret, "", `potkeeper:${purpose}`, 32));
@@ -17,7 +17,7 @@ export function sealText(text: string, seal: Seal): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @returns Undefined where the text was sealed for something else, or under another secret. */
+/** @returns Undefined if the text was sealed for something else, or under another secret. */
 export function openText(sealed: string, seal: Seal): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const iv = bytes.subarray(0, IV_BYTES);

@@ -1,10 +1,10 @@
 /** Where a person acts from: a network address, and a browser and system in words. */
 export type WhereFrom = { ip: string; device: string };
 
-/** The operator, at the server itself: its environment and its commands. */
+/** The operator, on the server itself: its environment and its commands. */
 export const AT_THE_SERVER: WhereFrom = { ip: "the server", device: "the operator's command" };
 
-/** Browsers name their ancestors too, so the youngest names come first. */
+/** Browsers name their ancestors, too, so the newest names come first. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -23,7 +23,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome on Windows"; only names of this list, so that nothing a visitor writes is stored or shown. */
+/**
+ * Names a browser and system, "Chrome on Windows". It uses only names from this list, so that nothing a visitor sends
+ * is stored or shown.
+ */
 export function deviceOf(userAgent = ""): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);

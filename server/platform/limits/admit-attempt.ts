@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
 import { failedAttempts } from "#server/platform/db/schema/limits.ts";
 
-/** After `free` failures each further one makes the next attempt wait, twice as long each time; a failure fades in time. */
+/** After `free` failures, each further one makes the next attempt wait, doubling each time; failures fade over time. */
 export type FailureLimit = { free: number; firstWaitMs: number; longestWaitMs: number; fadesInMs: number };
 
 export type Counter = { key: string; limit: FailureLimit };
@@ -12,9 +12,8 @@ const DOUBLINGS_MAX = 20;
 
 /**
  * Admits an attempt if none of its counters makes it wait, and counts it as failed until `forgiveAttempt` says
- * otherwise: so attempts made at the same moment can't all slip through before the first has failed. The counters are
- * asked in their order, and those after a refusal aren't touched.
- * @returns Null, or the moment from which to try again.
+ * otherwise, so that simultaneous attempts can't all slip through before the first has failed. Checks the counters in
+ * order; those after a refusal stay untouched. @returns Null, or when to try again.
  */
 export async function admitAttempt(db: Reader, counters: readonly Counter[], now: Date): Promise<Date | null> {
   for (const counter of counters) {
@@ -50,8 +49,8 @@ async function countFailure(db: Reader, { key, limit }: Counter, now: Date): Pro
 }
 
 /**
- * Takes back what an attempt that succeeded was counted as.
- * @param cleared The counters whose earlier failures are forgiven with it.
+ * Undoes the failure that a successful attempt was counted as. @param cleared The counters whose earlier failures are
+ * forgiven with it.
  */
 export async function forgiveAttempt(db: Reader, counters: readonly Counter[], cleared: readonly Counter[]) {
   if (counters.length === 0) return;

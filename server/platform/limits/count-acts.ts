@@ -2,15 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
 import { recentActs } from "#server/platform/db/schema/limits.ts";
 
-/** At most so many acts in any stretch of time this long. */
+/** At most this many acts in any stretch of time this long. */
 export type ActLimit = { max: number; windowMs: number };
 
 type Acts = { key: string; limit: ActLimit; count?: number; now: Date };
 
 /**
  * Counts acts if the limit allows all of them; refused ones don't count. In a transaction, acts that are rolled back
- * don't count either, and two transactions with one key take turns.
- * @returns Null, or the moment from which they would be allowed.
+ * don't count, either, and two transactions with one key take turns. @returns Null, or when they would be allowed.
  */
 export async function countActs(db: Reader, { key, limit, count = 1, now }: Acts): Promise<Date | null> {
   const { max, windowMs } = limit;
@@ -27,7 +26,7 @@ export async function countActs(db: Reader, { key, limit, count = 1, now }: Acts
   return rows.length > 0 ? null : nextAllowed(db, { key, limit, count, now });
 }
 
-/** The acts are allowed once the oldest of those that are in their way no longer count. */
+/** Returns when the oldest blocking acts no longer count, which allows these. */
 async function nextAllowed(db: Reader, { key, limit, count = 1, now }: Acts): Promise<Date> {
   const [row] = await db.select({ moments: recentActs.moments }).from(recentActs).where(eq(recentActs.key, key));
   const live = (row?.moments ?? []).filter((act) => act.getTime() > now.getTime() - limit.windowMs);

@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 const NETWORK_PARTS = 4;
 
 /**
- * What counts as one visitor (RULES §16): an IPv4 address, or the /64 of an IPv6 address, because one connection is
- * given a whole /64. Text that isn't an address counts as itself.
+ * Returns what counts as one visitor (RULES §16): an IPv4 address, or the /64 of an IPv6 address, because one
+ * connection gets a whole /64. Text that isn't an address counts as itself.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -2,7 +2,7 @@ import { inArray, lte } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 import { failedAttempts, recentActs } from "#server/platform/db/schema/limits.ts";
 
-/** Job: forgets what no limit counts any more, except rows in use. Safe to run twice or late. */
+/** Job: deletes what no limit counts anymore, except rows in use. Safe to run twice or late. */
 export async function pruneLimits(tx: Tx, { now }: { now: Date }): Promise<void> {
   for (const table of [recentActs, failedAttempts]) {
     const over = tx

@@ -4,24 +4,24 @@ import { type ActLimit, countActs } from "#server/platform/limits/count-acts.ts"
 import { limitKey } from "#server/platform/limits/limit-key.ts";
 import { refusedUntil } from "#server/platform/limits/refused-until.ts";
 
-/** A limit with its name in the table of acts and the sentence that refuses. */
+/** A limit with its name in the table of acts and its refusal. */
 export type NamedLimit = ActLimit & { name: string; sentence: (wait: string) => string };
 
-/** What limits need of the installation: whether they are on, and the key of their keys. */
+/** What limits need from the installation: whether they are on, and the secret for their keys. */
 export type Limiting = Pick<Deps, "config" | "secret">;
 
 type Turns = { limit: NamedLimit; by: string; count?: number; now: Date };
 
 /**
- * Counts acts by one person, address or network; with RATE_LIMIT=off, nothing is counted.
- * @throws AppError 429 that says when to try again.
+ * Counts acts by one person, address or network; with RATE_LIMIT=off, counts nothing. @throws AppError 429 that says
+ * when to try again.
  */
 export async function takeTurns(db: Reader, limiting: Limiting, turns: Turns): Promise<void> {
   const until = await turnsRefusedUntil(db, limiting, turns);
   if (until) throw refusedUntil(until, turns.now, turns.limit.sentence);
 }
 
-/** The same, for what is left out instead of refused. @returns Null when the acts were counted. */
+/** Does the same for acts that are skipped instead of refused. @returns Null if the acts were counted. */
 export async function turnsRefusedUntil(
   db: Reader,
   { config, secret }: Limiting,

@@ -1,9 +1,9 @@
-/** An encoded word has at most 75 characters, of which its frame takes 12 (RFC 2047 §2). */
+/** An encoded word has at most 75 characters, 12 of which are its frame (RFC 2047 §2). */
 const BYTES_MAX = 45;
 
 /**
- * A subject as it goes out. One that reads as encoded words is encoded whole: mail programs decode such words, so the
- * person would see another subject than the one we wrote (RULES §16). The mail library encodes everything else.
+ * Encodes a subject for sending. A subject that looks like encoded words is encoded as a whole: mail programs would
+ * decode it and show a different subject than ours (RULES §16). The mail library encodes everything else.
  */
 export function encodedSubject(subject: string): string {
   if (!subject.includes("=?")) return subject;

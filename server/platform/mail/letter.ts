@@ -1,14 +1,14 @@
 import { type Html, html } from "#server/platform/lib/html.ts";
 
-/** What a letter says; its look is the same for all of them. */
+/** What an email says; all emails look the same. */
 export type LetterContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Amounts, dates and names that the reader will look for. */
+  /** Amounts, dates and names that the reader looks for. */
   facts?: { label: string; value: string }[];
   action?: Link;
-  /** For emails that may be unwanted. The page there asks first; a POST to it, which mail programs make, acts at once. */
+  /** For emails that can be turned off. The page asks first; a POST to it, which mail programs send, acts at once. */
   unsubscribe?: Link;
 };
 

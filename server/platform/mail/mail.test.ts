@@ -31,7 +31,7 @@ describe("a letter", () => {
   });
 });
 
-/** The subject as a mail program shows it: unfolded, its encoded words decoded, those next to one another joined. */
+/** Returns the subject as a mail program shows it: unfolded, with encoded words decoded and adjacent ones joined. */
 function subjectIn(message: string): string {
   const header = /^Subject:(.*(?:\r?\n[ \t].*)*)/m.exec(message)?.[1] ?? "";
   return header

@@ -6,8 +6,8 @@ import { type LetterContent, renderLetter } from "#server/platform/mail/letter.t
 type Mail = { to: string; content: LetterContent; now: Date; notificationId?: string };
 
 /**
- * Queues a letter in the transaction that causes it, in one round trip; a mail server that is down delays
- * nobody (RULES §11).
+ * Queues an email in the transaction that causes it, in one round trip, so that a mail server that is down delays no
+ * one (RULES §11).
  */
 export async function queueMail(tx: Tx, { to, content, now, notificationId }: Mail): Promise<void> {
   const mail = tx.$with("mail").as(
@@ -22,6 +22,6 @@ export async function queueMail(tx: Tx, { to, content, now, notificationId }: Ma
     .from(mail);
 }
 
-/** Puts the delivery into the queue, for the letter whose id the same statement gives. */
+/** Queues the delivery of the email whose id the same statement returns. */
 const deliveryOf = (mailId: SQLWrapper) =>
   sql`jobs.enqueue('deliver_mail', json_build_object('mailId', ${mailId}), null, null)`;

@@ -12,8 +12,8 @@ const ONLY_HERE =
   "The mailbox only opens on the machine that Potkeeper runs on. To serve others, set PUBLIC_URL and SMTP_URL.";
 
 /**
- * The built-in mailbox: registered only while no mail server is set. A trial behind a proxy that its
- * configuration doesn't name keeps it shut.
+ * Serves the built-in mailbox. Registered only while no mail server is set. A trial behind a proxy that its
+ * configuration doesn't name keeps it closed.
  */
 export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
   app.route({

@@ -15,7 +15,7 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
   }
 }
 
-/** Sends through the mail server that the operator named. */
+/** Sends through the operator's mail server. */
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport(smtpUrl, { from });
   return {
@@ -26,7 +26,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   };
 }
 
-/** Lets mail programs offer "Unsubscribe" and do it with one click (RFC 8058). */
+/** Lets mail programs offer "Unsubscribe" with one click (RFC 8058). */
 const oneClick = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -22,21 +22,21 @@ const packageSchema = z.object({ version: z.string() });
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The server's programs, where the account that runs them can: in node_modules, or in a copy when the
- * checkout lies in a directory that is closed to that account.
+ * Finds the server's programs where the account can run them: in node_modules, or in a copy if the account can't enter
+ * the checkout's directory.
  */
 export function findBinaries(account: Account): Binaries {
   const own = installedPackage();
   restoreLinks(own);
   const whyNot = failure(own, account);
   if (!whyNot) return binariesIn(own);
-  if (!account) throw new Error(`The embedded PostgreSQL does not run here: ${whyNot}`);
+  if (!account) throw new Error(`The embedded PostgreSQL doesn't run here: ${whyNot}`);
 
   const { version } = packageSchema.parse(JSON.parse(readFileSync(path.join(own, "package.json"), "utf8")));
   const copy = path.join(SHARED_STATE_DIR, `postgresql-${version}`);
   if (failure(copy, account)) copyWhole(own, copy);
   const stillNot = failure(copy, account);
-  if (stillNot) throw new Error(`The embedded PostgreSQL does not run from ${copy} either: ${stillNot}`);
+  if (stillNot) throw new Error(`The embedded PostgreSQL doesn't run from ${copy}, either: ${stillNot}`);
   return binariesIn(copy);
 }
 
@@ -57,7 +57,10 @@ function installedPackage(): string {
   }
 }
 
-/** Packages carry no symbolic links. An install without scripts leaves the libraries' short names to us. */
+/**
+ * Creates the libraries' short names: packages contain no symbolic links, and an install without scripts doesn't create
+ * them.
+ */
 function restoreLinks(root: string) {
   const list = path.join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -67,7 +70,7 @@ function restoreLinks(root: string) {
   }
 }
 
-/** Why the server's program cannot run with the account's rights; undefined when it can. */
+/** Returns why the server's program can't run with the account's rights; undefined if it can. */
 function failure(root: string, account: Account): string | undefined {
   const asked = spawnSync(binariesIn(root).postgres, ["--version"], {
     ...childOptions(account, "/"),
@@ -77,8 +80,8 @@ function failure(root: string, account: Account): string | undefined {
 }
 
 /**
- * The copy appears under its name only when it is complete, so that a start broken off leaves no half of one.
- * A rival start may have made the same copy meanwhile; then that one stays.
+ * The copy gets its name only when complete, so that an interrupted start leaves no partial one. If a concurrent start
+ * has made the same copy, that one stays.
  */
 function copyWhole(from: string, to: string) {
   const draft = `${to}.${process.pid}`;
@@ -96,7 +99,7 @@ function copyWhole(from: string, to: string) {
   }
 }
 
-/** For everyone, whatever our own umask is. */
+/** Makes files readable for everyone, whatever our own umask is. */
 function openToRead(dir: string) {
   chmodSync(dir, 0o755);
   for (const entry of readdirSync(dir, { withFileTypes: true })) {

@@ -20,7 +20,7 @@ const MAJOR_VERSION = "18";
 const DRAFT_PREFIX = "draft-";
 
 /**
- * The owner and the application's own login come in, with a password, over the socket. The superuser has no way in while the
+ * The owner and the application's login get in, with a password, over the socket. The superuser can't get in while the
  * server runs.
  */
 const LOGINS = `local all ${OWNER},+${APP_ROLE} scram-sha-256\n`;
@@ -37,16 +37,16 @@ const INITDB_OPTIONS = [
 
 type Programs = { initdb: string; postgres: string };
 
-/** Makes the server's data directory if there is none. The caller holds the lock on `serverDir`. */
+/** Creates the server's data directory if there is none. The caller holds the lock on `serverDir`. */
 export function ensureCluster({ initdb, postgres }: Programs, { serverDir, clusterDir, account }: Places) {
   if (existsSync(clusterDir)) {
     refuseOtherVersion(clusterDir);
-    // An earlier version let the owner in alone.
+    // An earlier version admitted only the owner.
     writeFileSync(path.join(clusterDir, "pg_hba.conf"), LOGINS);
     return;
   }
   clearDrafts(serverDir);
-  // Made beside its place and moved there when complete, so that a start broken off can begin again.
+  // Created in a draft directory and moved into place when complete, so that an interrupted start can begin again.
   const draftDir = mkdtempSync(path.join(serverDir, DRAFT_PREFIX));
   const draft = path.join(draftDir, "cluster");
   mkdirSync(draft, { mode: 0o700 });
@@ -62,7 +62,7 @@ export function ensureCluster({ initdb, postgres }: Programs, { serverDir, clust
   rmSync(draftDir, { recursive: true, force: true });
 }
 
-/** The owner needs no superuser's rights: it makes the application's role and owns one database. */
+/** The owner needs no superuser rights: it creates the application's role and owns one database. */
 function ownerStatements(serverDir: string): string {
   const password = randomBytes(24).toString("base64url");
   writeFileSync(passwordFile(serverDir), password, { mode: 0o600 });
@@ -75,7 +75,7 @@ function ownerStatements(serverDir: string): string {
 
 const passwordFile = (serverDir: string) => path.join(serverDir, "owner-password");
 
-/** The owner's login, over the Unix socket. */
+/** Returns the owner's login, over the Unix socket. */
 export function ownerLogin({ serverDir, socketDir }: Pick<Places, "serverDir" | "socketDir">): string {
   const password = readFileSync(passwordFile(serverDir), "utf8");
   return `postgresql://${OWNER}:${password}@localhost/${OWNER}?host=${encodeURIComponent(socketDir)}`;
@@ -87,7 +87,7 @@ function ensureDone(made: ReturnType<typeof spawnSync>) {
   throw new Error(`The embedded PostgreSQL could not be set up: ${reason}`);
 }
 
-/** What starts that were broken off have left. Their programs may still be writing, so not all of it may go. */
+/** Deletes what interrupted starts left behind. Their programs may still be writing, so some files may resist. */
 function clearDrafts(serverDir: string) {
   for (const name of readdirSync(serverDir)) {
     if (!name.startsWith(DRAFT_PREFIX)) continue;

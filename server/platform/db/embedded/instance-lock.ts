@@ -10,10 +10,8 @@ type Holder = z.infer<typeof holderSchema>;
 const ATTEMPTS_MAX = 5;
 
 /**
- * Holds the server's directory for this process alone. What a killed process left behind is taken over; a
- * living one keeps it.
- * @returns How to let go of it.
- * @throws With a sentence that names the process which holds it.
+ * Locks the server's directory for this process. Takes over a killed process's lock; a living process keeps its own.
+ * @returns A function that releases the lock. @throws With a sentence that names the process holding it.
  */
 export function lockServerDir(serverDir: string): () => void {
   const file = lockFile(serverDir);
@@ -35,7 +33,7 @@ export function lockServerDir(serverDir: string): () => void {
   );
 }
 
-/** The running process that holds the server's directory, if there is one. */
+/** Finds the running process that holds the server's directory, if there is one. */
 export function livingHolder(serverDir: string): Holder | undefined {
   const holder = parse(read(lockFile(serverDir)));
   return isAlive(holder) ? holder : undefined;
@@ -43,7 +41,7 @@ export function livingHolder(serverDir: string): Holder | undefined {
 
 const lockFile = (serverDir: string) => path.join(serverDir, "potkeeper.lock");
 
-/** Appears whole or not at all, and never over another's. */
+/** Creates a file completely or not at all, and never over another's. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o644 });
@@ -58,7 +56,7 @@ function create(file: string, content: string): boolean {
   }
 }
 
-/** Removes the dead holder's lock. When a rival was faster and this is already the rival's, it goes back to its place. */
+/** Removes a dead holder's lock. If a rival was faster and this is already the rival's, puts it back. */
 function takeAway(file: string, expected: string) {
   const aside = `${file}.dead.${process.pid}`;
   try {
@@ -90,10 +88,10 @@ function parse(content: string | undefined): Holder | undefined {
   }
 }
 
-/** A process id is used again by the system; with its start time it names one process. */
+/** The system reuses process ids, but an id and a start time identify one process. */
 const isAlive = (holder: Holder | undefined) => holder !== undefined && startTime(holder.pid) === holder.startedAt;
 
-/** When a process began, in whatever form the system says it; "gone" for one that has ended. */
+/** Returns when a process started, in the system's own format; "gone" for one that has ended. */
 function startTime(pid: number): string {
   if (process.platform !== "linux") {
     const asked = spawnSync("/bin/ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });

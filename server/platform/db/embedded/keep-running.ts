@@ -7,7 +7,7 @@ import { hasEnded } from "#server/platform/db/embedded/server-process.ts";
 
 const PAUSE_MIN_MS = 100;
 const PAUSE_MAX_MS = 10_000;
-/** A server that ran this long was healthy: its end is a first one. */
+/** A server that ran this long was healthy, so its end counts as the first. */
 const HEALTHY_MS = 30_000;
 
 export type ServerLog = Pick<Logger, "warn">;
@@ -19,8 +19,8 @@ type Kept = {
 };
 
 /**
- * Starts the server again whenever it ends by itself or is killed, each time after a longer pause.
- * @returns How to stop it for good.
+ * Restarts the server whenever it ends by itself or is killed, each time after a longer pause. @returns A function that
+ * stops it for good.
  */
 export function keepRunning({ first, launch, clusterDir, log }: Kept): () => Promise<void> {
   const stopping = new AbortController();

@@ -9,12 +9,12 @@ const SOCKET_NAME = ".s.PGSQL.5432";
 const PAUSE_MS = 20;
 const PAUSES_MAX = 1500;
 
-/** Higher than any process id a system gives. */
+/** Higher than any process id that a system assigns. */
 const NO_PROCESS = 999_999_999;
 
 /**
- * Stops the server that a killed Potkeeper left behind. It is stopped, never joined: one start, one server,
- * one owner. The caller holds the lock.
+ * Stops the server that a killed Potkeeper left behind. We never join it: one start, one server, one owner. The caller
+ * holds the lock.
  */
 export async function stopLeftBehind({ clusterDir, socketDir }: Pick<Places, "clusterDir" | "socketDir">) {
   const note = path.join(clusterDir, "postmaster.pid");
@@ -24,20 +24,20 @@ export async function stopLeftBehind({ clusterDir, socketDir }: Pick<Places, "cl
     await stopServer(pid, clusterDir);
     return;
   }
-  // The note's process may be a server in another container that shares this directory.
+  // The recorded process may be a server in another container that shares this directory.
   if (await answers(path.join(socketDir, SOCKET_NAME))) {
     throw new Error(
       `A PostgreSQL server out of this machine's sight is running on ${clusterDir}. Stop it first, or set DATA_DIR to another directory.`,
     );
   }
-  // The process id may have passed to another program, which the next server would take for its rival: here and in
-  // the socket's lock. The rest of the note stays: by it the server sees whether parts of its predecessor still
-  // touch the data.
+  // The process id may now belong to another program, which the next server would mistake for a rival, both here and in
+  // the socket's lock. The rest of the note stays: it tells the server whether parts of its predecessor still use the
+  // data.
   rmSync(path.join(socketDir, `${SOCKET_NAME}.lock`), { force: true });
   writeFileSync(note, readFileSync(note, "utf8").replace(/^\d+/, String(NO_PROCESS)));
 }
 
-/** In good order first, then without waiting for anyone; either way nothing acknowledged is lost. */
+/** Stops cleanly first, then without waiting for anyone; either way, nothing acknowledged is lost. */
 export async function stopServer(pid: number, clusterDir: string) {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     if (isServer(pid, clusterDir)) process.kill(pid, signal);
@@ -46,10 +46,10 @@ export async function stopServer(pid: number, clusterDir: string) {
       await sleep(PAUSE_MS);
     }
   }
-  throw new Error(`The PostgreSQL server on ${clusterDir} (process ${pid}) does not stop. End it by hand.`);
+  throw new Error(`The PostgreSQL server on ${clusterDir} (process ${pid}) doesn't stop. End it by hand.`);
 }
 
-/** Process ids are used again, so what counts is that it is a PostgreSQL server and was started on this very data. */
+/** Tells whether a process is a PostgreSQL server that was started on this data: process ids are reused. */
 function isServer(pid: number, clusterDir: string): boolean {
   const [program, ...rest] = commandLine(pid);
   return path.basename(program ?? "") === "postgres" && rest.includes(clusterDir);
@@ -58,7 +58,7 @@ function isServer(pid: number, clusterDir: string): boolean {
 function commandLine(pid: number): string[] {
   if (process.platform === "linux") return read(`/proc/${pid}/cmdline`).split("\0");
   const asked = spawnSync("/bin/ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
-  // Without the borders between the words, the path that follows -D and ends before the next option.
+  // The words aren't separated, so this takes the path after -D, up to the next option.
   const [program = "", dir = ""] = asked.stdout.trim().split(/ -D | -c /);
   return [program, dir];
 }

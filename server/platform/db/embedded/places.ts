@@ -11,7 +11,7 @@ import {
   SHARED_STATE_DIR,
 } from "#server/platform/db/embedded/account.ts";
 
-/** A socket's whole path must fit in 103 bytes on macOS (107 on Linux); its own name takes 17 of them. */
+/** A socket's whole path must fit in 103 bytes on macOS (107 on Linux), and its own name takes 17 of them. */
 const SOCKET_DIR_BYTES_MAX = 86;
 
 export type Places = {
@@ -23,7 +23,7 @@ export type Places = {
   account: Account;
 };
 
-/** Where everything of one embedded server lies, made if need be, open to nobody else. */
+/** Finds the directories of an embedded server, and creates them, private, if necessary. */
 export function findPlaces(dataDir: string): Places {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const serverDir = findServerDir(path.join(realpathSync(dataDir), "postgresql"));
@@ -35,16 +35,14 @@ export function findPlaces(dataDir: string): Places {
 }
 
 /**
- * In the data directory, or, when the server's account cannot reach that, in a place it can, with a
- * symbolic link to it that stays with the checkout.
+ * Finds the server's directory in the data directory, or, if the server's account can't reach that, in a place it can,
+ * behind a symbolic link that stays with the checkout.
  */
 function findServerDir(place: string): string {
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (found) {
     if (found.isSymbolicLink() && !statSync(place, { throwIfNoEntry: false })) {
-      throw new Error(
-        `${place} points to data that is not there. Put the data back, or remove the link to begin anew.`,
-      );
+      throw new Error(`${place} points to data that isn't there. Put the data back, or remove the link to start over.`);
     }
     return realpathSync(place);
   }
@@ -70,7 +68,7 @@ function findAccount(clusterDir: string): Account {
   return account;
 }
 
-/** A private directory for the socket alone, named for the data; refuses one that somebody else has put there. */
+/** Finds a private directory just for the socket, named after the data; refuses one that someone else put there. */
 function shortSocketDir(clusterDir: string, account: Account): string {
   const key = createHash("sha256").update(clusterDir).digest("hex").slice(0, 16);
   const name = `potkeeper-${key}`;

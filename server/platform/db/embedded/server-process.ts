@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { childOptions } from "#server/platform/db/embedded/account.ts";
 import type { Places } from "#server/platform/db/embedded/places.ts";
 
-/** Crash recovery on a slow disk takes its time; a server that has given up is noticed at once. */
+/** Crash recovery on a slow disk takes time; a server that has given up is noticed at once. */
 const PAUSES_MAX = 15_000;
 const PAUSE_MS = 20;
 const LOG_BYTES_MAX = 5_000_000;
 const LOG_TAIL_LINES = 5;
 
-/** No TCP port; every commit on disk before it is acknowledged; no reader's words and no statement in the log. */
+/** No TCP port; every commit is on disk before it is acknowledged; the log contains no statements and no values. */
 const SETTINGS = {
   listen_addresses: "",
   port: "5432",
@@ -19,7 +19,7 @@ const SETTINGS = {
   max_connections: "100",
   shared_buffers: "128MB",
   max_wal_size: "512MB",
-  // One query at a time is small here; parallel workers would only need the shared memory that containers lack.
+  // Queries are small here; parallel workers would need the shared memory that containers lack.
   max_parallel_workers_per_gather: "0",
   jit: "off",
   fsync: "on",
@@ -32,12 +32,12 @@ const SETTINGS = {
   log_error_verbosity: "terse",
 };
 /**
- * For tests alone: nobody misses their data after a power cut, and no vacuum worker holds on to a database that is
- * about to be dropped.
+ * Only for tests: no one misses their data after a power cut, and no vacuum worker holds on to a database that is about
+ * to be dropped.
  */
 const WITHOUT_DURABILITY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
 
-/** How long the parts of a server that was killed may take to notice. */
+/** How long a killed server's parts may take to notice. */
 const LAUNCHES_MAX = 40;
 const LAUNCH_PAUSE_MS = 250;
 const PREDECESSOR_ALIVE = "pre-existing shared memory block";
@@ -45,8 +45,8 @@ const PREDECESSOR_ALIVE = "pre-existing shared memory block";
 type Launch = { postgres: string; places: Places; durable: boolean };
 
 /**
- * The running server, once it accepts connections.
- * @throws With the end of the server's log when it does not come up.
+ * Starts the server and returns it once it accepts connections. @throws With the end of the server's log if it doesn't
+ * come up.
  */
 export async function launchServer({ postgres, places, durable }: Launch): Promise<ChildProcess> {
   const logFile = path.join(places.serverDir, "postgresql.log");
@@ -61,7 +61,7 @@ export async function launchServer({ postgres, places, durable }: Launch): Promi
   }
 }
 
-/** In a process group of its own, so that Ctrl-C reaches Potkeeper first and the server is stopped by it, last. */
+/** Starts the server in its own process group, so that Ctrl-C reaches only Potkeeper, which stops the server last. */
 function spawnServer({ postgres, places, durable, logFile }: Launch & { logFile: string }): ChildProcess {
   const { clusterDir, socketDir, account } = places;
   const settings = { ...SETTINGS, ...(durable ? {} : WITHOUT_DURABILITY), unix_socket_directories: socketDir };
@@ -75,7 +75,7 @@ function spawnServer({ postgres, places, durable, logFile }: Launch & { logFile:
   server.on("error", () => {});
   closeSync(log);
   server.unref();
-  // A process that ends without having stopped its server still shuts it down in good order.
+  // A process that ends without having stopped its server still shuts it down cleanly.
   const shutDown = () => server.kill("SIGINT");
   process.once("exit", shutDown);
   server.once("exit", () => process.off("exit", shutDown));
@@ -85,7 +85,7 @@ function spawnServer({ postgres, places, durable, logFile }: Launch & { logFile:
 export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
-/** The server writes its state into its note when it accepts connections. */
+/** Waits until the server accepts connections, which it writes into its status file. */
 async function becomesReady(server: ChildProcess, clusterDir: string): Promise<boolean> {
   const note = path.join(clusterDir, "postmaster.pid");
   for (let pause = 0; pause < PAUSES_MAX && !hasEnded(server); pause++) {

@@ -9,16 +9,16 @@ import { launchServer } from "#server/platform/db/embedded/server-process.ts";
 type Embedded = {
   /** The owner's login, over the Unix socket. */
   connectionString: string;
-  /** Shuts the server down in good order and lets go of the data. */
+  /** Shuts the server down cleanly and releases the data. */
   stop: () => Promise<void>;
 };
 
 type Options = { dataDir: string; durable?: boolean; log?: ServerLog | undefined };
 
 /**
- * Starts the embedded PostgreSQL on the data in this directory, first stopping a server that a killed
- * Potkeeper left behind there. A server that ends before it is told to is started again.
- * @throws With a sentence when another living Potkeeper holds the data, or when they belong to another account.
+ * Starts the embedded PostgreSQL on the data in this directory, after stopping any server that a killed Potkeeper left
+ * behind there. Restarts a server that ends unexpectedly. @throws With a sentence if another living Potkeeper holds the
+ * data, or the data belongs to another account.
  */
 export async function startEmbedded({ dataDir, durable = true, log }: Options): Promise<Embedded> {
   const { places, unlock } = take(dataDir);
@@ -44,8 +44,8 @@ export async function startEmbedded({ dataDir, durable = true, log }: Options): 
 }
 
 /**
- * The database for a command beside the server: the one that a running Potkeeper has started, or one that
- * lives as long as the command.
+ * Opens the database for a command: the one that a running Potkeeper has started, or one that lives as long as the
+ * command.
  */
 export async function joinEmbedded({ dataDir }: { dataDir: string }): Promise<Embedded> {
   const places = findPlaces(dataDir);
@@ -61,7 +61,7 @@ function take(dataDir: string): { places: Places; unlock: () => void } {
     if (!(error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM")))
       throw error;
     throw new Error(
-      `The data in ${dataDir} belong to another account. Start Potkeeper with that account, or set DATA_DIR to another directory.`,
+      `The data in ${dataDir} belongs to another account. Start Potkeeper with that account, or set DATA_DIR to another directory.`,
       { cause: error },
     );
   }

@@ -3,7 +3,7 @@ import type { AccountEventKind } from "#contract/account-events.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** What happened on an account, for the person to whom it belongs (RULES §16). Gone with the account. */
+/** What happened on an account, for its owner (RULES §16). Deleted with the account. */
 export const accountEvents = pgTable(
   "account_events",
   {

@@ -13,13 +13,13 @@ export const accountNotices = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: accountNoticeKinds }).notNull(),
-    /** Where it was sent: the address that the link restores. */
+    /** The recipient, which is the address that the link restores. */
     email: text().notNull(),
     /** SHA-256 of the emailed token; the token itself is never stored. */
     tokenHash: text().notNull().unique(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
-    /** Set when its link was used, or when an earlier notice's link took its place. */
+    /** Set when its link was used, or when an earlier notice's link replaced it. */
     closedAt: moment(),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const accountNotices = pgTable(
   ],
 );
 
-/** The browsers a person has signed in with, each known by a cookie of its own (RULES §16). */
+/** The browsers a person has signed in with, each recognized by its own cookie (RULES §16). */
 export const knownDevices = pgTable(
   "known_devices",
   {

@@ -15,17 +15,17 @@ export const adminRequests = pgTable(
     /** The account, refund or vote that it is about. */
     subjectId: uuid().notNull(),
     act: jsonb().$type<PlannedAct>().notNull(),
-    /** Whom it concerns, for an act on one person. */
+    /** The person it concerns, for an act on one person. */
     userId: uuid().references(() => users.id),
     leagueId: uuid().references(() => leagues.id),
-    /** What would be done, in words that those concerned read. */
+    /** What would be done, in words for the people concerned. */
     summary: text().notNull(),
     reason: text(),
     requestedById: uuid()
       .notNull()
       .references(() => users.id),
     status: text({ enum: adminRequestStatuses }).notNull().default("waiting"),
-    /** From when on a lone admin's request is carried out, unless someone objects. */
+    /** From then on, a lone admin's request is carried out unless someone objects. */
     waitsUntil: moment().notNull(),
     decidedById: uuid().references(() => users.id),
     /** Why it was refused or objected to, or what was done. */
@@ -34,7 +34,7 @@ export const adminRequests = pgTable(
     decidedAt: moment(),
   },
   (table) => [
-    /** The same act waits once. */
+    /** The same act waits only once. */
     uniqueIndex("admin_requests_waiting").on(table.kind, table.subjectId).where(sql`${table.status} = 'waiting'`),
     index("admin_requests_newest").on(table.createdAt.desc(), table.id.desc()),
     index("admin_requests_user").on(table.userId),

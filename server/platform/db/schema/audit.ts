@@ -7,14 +7,14 @@ import { users } from "#server/platform/db/schema/users.ts";
 export type AuditedChange = { label: string; before: string; after: string };
 
 /**
- * Every act of an admin on someone else's league or account (RULES §3, §16). Append-only: rows come in through
- * `audit.record` and get their place in the hash chain from `audit.seal`; nothing else may change them.
+ * Every act of an admin on someone else's league or account (RULES §3, §16). Append-only: `audit.record` adds rows,
+ * `audit.seal` gives them their place in the hash chain, and nothing else may change them.
  */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: id(),
-    /** Null for the operator, who acts at the server itself. */
+    /** Null for the operator, who acts on the server itself. */
     actorId: uuid().references(() => users.id),
     fromIp: text(),
     fromDevice: text(),
@@ -23,7 +23,7 @@ export const auditLog = pgTable(
     subjectId: uuid().notNull(),
     reason: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Old and new values. The chain holds only their salted hash, so that erasing an account can remove them. */
+    /** Old and new values. The chain contains only their salted hash, so that erasing an account can remove them. */
     changes: jsonb().$type<AuditedChange[]>(),
     changesSalt: text(),
     changesHash: text(),

@@ -5,7 +5,7 @@ import { id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** A vote on another commissioner (RULES §9). */
+/** A vote on a new commissioner (RULES §9). */
 export const commissionerVotingProposals = pgTable(
   "commissioner_voting_proposals",
   {
@@ -45,7 +45,7 @@ export const commissionerVotingProposals = pgTable(
   ],
 );
 
-/** The paid members at the moment of the proposal, less the commissioner. */
+/** The paid members at the time of the proposal, without the commissioner. */
 export const commissionerVoters = pgTable(
   "commissioner_voters",
   {

@@ -3,7 +3,7 @@ import { emailTopics } from "#contract/email-topics.ts";
 import { moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** What people don't want by email (RULES §19). */
+/** Emails that people turned off (RULES §19). */
 export const declinedEmails = pgTable(
   "declined_emails",
   {

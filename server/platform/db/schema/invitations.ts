@@ -17,13 +17,15 @@ export const invitations = pgTable(
       .notNull()
       .references(() => users.id),
     status: text({ enum: invitationStatuses }).notNull().default("pending"),
-    /** SHA-256 of the token in the mailed link; the token is derived from the id and the server's secret, never stored. */
+    /**
+     * SHA-256 of the token in the emailed link; the token is derived from the id and the server's secret, never stored.
+     */
     token: text().notNull().unique(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
   },
   (table) => [
-    /** Inviting the same address again renews the open invitation instead of making a second one (RULES §4). */
+    /** Inviting the same address again renews the open invitation instead of creating a second one (RULES §4). */
     uniqueIndex("invitations_open")
       .on(table.leagueId, sql`lower(${table.email})`)
       .where(sql`${table.status} = 'pending'`),
@@ -33,7 +35,10 @@ export const invitations = pgTable(
   ],
 );
 
-/** Addresses that want no invitation emails. Only a hash is kept, because the wish outlives any account (RULES §16). */
+/**
+ * Addresses that opted out of invitation emails. We keep only a hash, because the choice outlives any account
+ * (RULES §16).
+ */
 export const unwantedInvitations = pgTable("unwanted_invitations", {
   /** SHA-256 of the address in lower case. */
   emailHash: text().primaryKey(),

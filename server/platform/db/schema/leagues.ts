@@ -22,7 +22,9 @@ export const leagues = pgTable(
     maxMembers: integer().notNull(),
     paymentDeadline: moment().notNull(),
     endDate: moment().notNull(),
-    /** A later end date that members of this season paid under, before an edit moved it forward (RULES §17). */
+    /**
+     * A later end date that members of this season paid under, before an edit moved it to an earlier day (RULES §17).
+     */
     promisedEndDate: moment(),
     status: text({ enum: leagueStatuses }).notNull().default("draft"),
     leagueType: text({ enum: leagueTypes }).notNull().default("single_season"),
@@ -32,7 +34,7 @@ export const leagues = pgTable(
     currentYear: integer().notNull().default(1),
     payoutStructure: jsonb().$type<PayoutPosition[]>().notNull(),
     commissionerReimbursement: basisPoints().notNull().default(toBasisPoints(0)),
-    /** The part of the pool that is set aside for daily, weekly or monthly prizes. */
+    /** The share of the pool that is set aside for daily, weekly or monthly prizes. */
     periodPrizeShare: basisPoints().notNull().default(toBasisPoints(0)),
     payoutRule: text({ enum: payoutRules }).notNull().default("commissioner_control"),
     isPublic: boolean().notNull().default(false),
@@ -40,19 +42,19 @@ export const leagues = pgTable(
     sport: text({ enum: sports }).notNull().default("football"),
     season: text().notNull(),
     fantasyService: text({ enum: fantasyServices }).notNull().default("yahoo"),
-    /** When the commissioner was reminded that the end date has come (RULES §2). */
+    /** When the commissioner was reminded that the end date has passed (RULES §2). */
     endReminderSentAt: moment(),
-    /** When the present season, or the last one that was, became completed. */
+    /** When the current season, or the last one before it, was completed. */
     completedAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Taken away by an admin: nobody sees it any more, its books stay (RULES §12). */
+    /** When an admin deleted the league: no one sees it anymore, but its books stay (RULES §12). */
     deletedAt: moment(),
   },
   (table) => [
     index("leagues_commissioner").on(table.commissionerId),
     index("leagues_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    /** The classifieds: newest first, and by either filter. */
+    /** For the classifieds: newest first, and by either filter. */
     index("leagues_listed")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
@@ -81,7 +83,7 @@ export const leagues = pgTable(
   ],
 );
 
-/** What a league's members are told once a season: that they can elect another commissioner (RULES §23). */
+/** Notices that a league's members get once per season: that they can elect another commissioner (RULES §23). */
 export const leagueNotices = pgTable(
   "league_notices",
   {

@@ -2,8 +2,8 @@ import { doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#server/platform/db/columns.ts";
 
 /**
- * What was done lately under each limit (RULES §16). Shared by every server process, and unlogged: the database may
- * forget it in a crash, and no write waits for the disk. Keys are HMACs, so they name nobody.
+ * Recent acts under each limit (RULES §16). Shared by every server process, and unlogged: a crash may lose them, and no
+ * write waits for the disk. Keys are HMACs, so they name no one.
  */
 export const recentActs = pgTable(
   "recent_acts",
@@ -11,13 +11,13 @@ export const recentActs = pgTable(
     key: text().primaryKey(),
     /** Oldest first. */
     moments: moment().array().notNull(),
-    /** From here on, none of the moments counts any more. */
+    /** From then on, none of the moments count. */
     endsAt: moment().notNull(),
   },
   (table) => [index("recent_acts_ends").on(table.endsAt)],
 );
 
-/** Failed sign-ins by account, network and overall; unlogged like `recent_acts`. Failures fade with time. */
+/** Failed sign-ins by account, network and overall; unlogged like `recent_acts`. Failures fade over time. */
 export const failedAttempts = pgTable(
   "failed_attempts",
   {
@@ -27,7 +27,7 @@ export const failedAttempts = pgTable(
     countedAt: moment().notNull(),
     /** No attempt is admitted before this. */
     blockedUntil: moment(),
-    /** From here on, every failure has faded. */
+    /** From then on, every failure has faded. */
     endsAt: moment().notNull(),
   },
   (table) => [index("failed_attempts_ends").on(table.endsAt)],

@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { id, moment } from "#server/platform/db/columns.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 
-/** The queue of letters, and in mailbox mode the mailbox: what has been sent stays readable there. */
+/** The queue of emails, and in mailbox mode the mailbox: sent emails stay readable there. */
 export const mails = pgTable(
   "mails",
   {
@@ -12,17 +12,17 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** What its headers name as the way to stop such emails (RFC 8058). */
+    /** The unsubscribe address in its headers (RFC 8058). */
     unsubscribeUrl: text(),
-    /** The notification whose emailSent turns true when the mail server has taken the letter. */
+    /** The notification whose emailSent becomes true once the mail server has accepted the email. */
     notificationId: uuid().references(() => notifications.id, { onDelete: "set null" }),
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: moment().notNull(),
-    /** Orders what was queued in the same moment. */
+    /** Orders emails that were queued in the same moment. */
     position: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
     sentAt: moment(),
-    /** When sending it was given up: its text is gone then, because it may hold a link with a token. */
+    /** When we gave up sending it and deleted its text, which may contain a link with a token. */
     givenUpAt: moment(),
   },
   (table) => [

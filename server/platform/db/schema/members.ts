@@ -24,18 +24,18 @@ export const leagueMembers = pgTable(
     refundProcessed: boolean().notNull().default(false),
     refundAmount: cents(),
     yearsPayedFor: integer().notNull().default(1),
-    /** The last season covered; while the member is pending it says nothing yet (SPEC §3 has it start at 1). */
+    /** The last season covered; meaningless while the member is pending (SPEC §3 has it start at 1). */
     paidThroughYear: integer().notNull().default(1),
     totalAmountPaid: cents().notNull().default(ZERO),
-    /** The season the seat begins with; a newcomer who replaces somebody holds one before their season has come (RULES §6). */
+    /** The seat's first season; a replacement holds one before that season begins (RULES §6). */
     firstSeason: integer().notNull().default(1),
-    /** The season the seat ends with, once a newcomer has paid for the next. */
+    /** The seat's last season, once a replacement has paid for the next. */
     lastSeason: integer(),
-    /** Reminders go out at most once in 24 hours each (RULES §5). */
+    /** Each member gets at most one reminder in 24 hours (RULES §5). */
     lastRemindedAt: moment(),
   },
   (table) => [
-    /** One seat a person; who has left may come back to a fresh one. */
+    /** One seat per person; someone who left may return to a new one. */
     uniqueIndex("league_members_seat").on(table.leagueId, table.userId).where(sql`${table.leftAt} is null`),
     index("league_members_league").on(table.leagueId),
     index("league_members_user").on(table.userId),

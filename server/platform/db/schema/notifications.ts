@@ -17,7 +17,7 @@ export const notifications = pgTable(
     message: text().notNull(),
     isRead: boolean().notNull().default(false),
     emailSent: boolean().notNull().default(false),
-    /** A path of this site, never an absolute address (RULES §11). */
+    /** A path on this site, never an absolute URL (RULES §11). */
     actionUrl: text(),
     createdAt: moment().notNull(),
   },

@@ -3,7 +3,7 @@ import { moment } from "#server/platform/db/columns.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** Each card that was declined, once by the processor's id for the try (RULES §17). */
+/** Each declined card, once by the processor's id for the attempt (RULES §17). */
 export const paymentDeclines = pgTable(
   "payment_declines",
   {

@@ -7,7 +7,7 @@ import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** One intent to pay entry fees: for how many seasons from which on, and what became of it. */
+/** One payment of entry fees: its first season, its number of seasons, and its status. */
 export const payments = pgTable(
   "payments",
   {
@@ -27,7 +27,7 @@ export const payments = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [
-    /** One open payment per member and league, and so one intent that can be charged (RULES §5, §17). */
+    /** One open payment per member and league, and so only one intent that can be charged (RULES §5, §17). */
     uniqueIndex("payments_open").on(table.leagueId, table.userId).where(sql`${table.status} = 'pending'`),
     index("payments_user").on(table.userId),
     index("payments_league").on(table.leagueId),
@@ -36,7 +36,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The share of a payment that each covered season holds (RULES §6), and what of it was given back. */
+/** The share of a payment that each covered season holds (RULES §6), and how much of it was refunded. */
 export const paymentAllocations = pgTable(
   "payment_allocations",
   {
@@ -45,7 +45,7 @@ export const paymentAllocations = pgTable(
       .references(() => payments.id),
     seasonYear: integer().notNull(),
     amount: cents().notNull(),
-    /** Promised back, gone, or set aside for its owner after a refund failed. */
+    /** Refunds of it that are promised, completed, or set aside for the owner after they failed. */
     refunded: cents().notNull().default(ZERO),
   },
   (table) => [
@@ -54,7 +54,7 @@ export const paymentAllocations = pgTable(
   ],
 );
 
-/** Money on its way back to the card that paid: one refund gives back one payment's share of one season. */
+/** Money on its way back to the card that paid: one refund returns one payment's share of one season. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -75,9 +75,9 @@ export const refunds = pgTable(
     attempt: integer().notNull().default(1),
     stripeRefundId: text().unique(),
     failureMessage: text(),
-    /** What of it stands in the season's set-aside account since it failed. */
+    /** The part in the season's set-aside account since the refund failed. */
     setAside: cents().notNull().default(ZERO),
-    /** An equal share of what a season left over: its member has played and stays paid. */
+    /** An equal share of a season's remainder: the member has played and stays paid. */
     isReturn: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -94,7 +94,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** A chargeback of a payment, or a bank's inquiry before one, as far as the processor has told. */
+/** A dispute of a payment, or a bank's inquiry before one, as reported by the processor. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -105,10 +105,10 @@ export const disputes = pgTable(
       .references(() => payments.id),
     amount: cents().notNull(),
     status: text({ enum: disputeStatuses }).notNull().default("open"),
-    /** The processor's word for it, such as `fraudulent` or `product_not_received`. */
+    /** The processor's reason, such as `fraudulent` or `product_not_received`. */
     reason: text().notNull(),
     evidenceDueBy: moment(),
-    /** What was handed in, word for word. */
+    /** The submitted evidence, word for word. */
     evidence: text(),
     evidenceSubmittedAt: moment(),
     evidenceSubmittedById: uuid().references(() => users.id),

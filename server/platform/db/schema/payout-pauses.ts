@@ -4,7 +4,7 @@ import { personPauseReasons } from "#contract/payout-pause.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** The times in which nothing is paid to a person. Kept when they are over, as the history of the account. */
+/** The times in which a person is paid nothing. Kept afterward, as the account's history. */
 export const payoutPauses = pgTable(
   "payout_pauses",
   {
@@ -16,7 +16,7 @@ export const payoutPauses = pgTable(
     /** Null while it has no end: the person said "This wasn't me", and a password reset by email lifts it. */
     until: moment(),
     createdAt: moment().notNull(),
-    /** When it was lifted before its end. */
+    /** When it was lifted early. */
     liftedAt: moment(),
   },
   (table) => [

@@ -19,7 +19,10 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** What the paid members vote on: proposed payouts (RULES §8), or giving an unclaimed one back to the season (RULES §23). */
+/**
+ * What the paid members vote on: proposed payouts (RULES §8), or giving an unclaimed one back to the season
+ * (RULES §23).
+ */
 export const votingSessions = pgTable(
   "voting_sessions",
   {
@@ -35,7 +38,7 @@ export const votingSessions = pgTable(
     /** The unclaimed payout that a vote would give back, and why an admin asked the members. */
     payoutId: uuid().references(() => payouts.id),
     reason: text(),
-    /** Amounts in cents; empty when the vote is on an unclaimed payout. */
+    /** Amounts in cents; empty if the vote is on an unclaimed payout. */
     proposedPayouts: jsonb().$type<ProposedPayout[]>().notNull(),
     /** The day, week or month whose prizes these are; null for the season's own. */
     period: text(),
@@ -46,7 +49,7 @@ export const votingSessions = pgTable(
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
     resolvedAt: moment(),
-    /** What an admin did after the voters had not approved, and why. */
+    /** How an admin resolved the vote after the voters hadn't approved, and why. */
     intervention: text({ enum: interventionActions }),
     interventionReason: text(),
     interventionById: uuid().references(() => users.id),
@@ -74,7 +77,7 @@ export const votingSessions = pgTable(
   ],
 );
 
-/** The paid members at the moment of the proposal: who may vote, whatever happens to their seat later. */
+/** The paid members at the time of the proposal, who may vote whatever happens to their seat later. */
 export const votingSessionVoters = pgTable(
   "voting_session_voters",
   {
@@ -85,8 +88,8 @@ export const votingSessionVoters = pgTable(
       .notNull()
       .references(() => users.id),
     /**
-     * In a season whose members voted in another commissioner: whether they had paid when that vote began. A majority
-     * of those who had must be for the payouts as well (RULES §17).
+     * Whether they had paid when the members voted in a new commissioner. In such a season, payouts also need a
+     * majority of those who had (RULES §17).
      */
     hadPaidBefore: boolean().notNull().default(false),
   },

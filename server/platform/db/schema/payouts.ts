@@ -8,7 +8,7 @@ import { refunds } from "#server/platform/db/schema/payments.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** What a person is awarded or, when a card no longer takes its refund, owed; and how far it has got. */
+/** What a person was awarded, or is owed because a card couldn't accept its refund, and its status. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -21,22 +21,22 @@ export const payouts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: payoutKinds }).notNull(),
-    /** Null for what holds no place: a reimbursement, or a refund. */
+    /** Null for payouts without a place: a reimbursement, or a refund. */
     place: integer(),
-    /** The refund that the card did not take, and that this pays instead. */
+    /** The refund that the card couldn't accept and that this payout replaces. */
     refundId: uuid()
       .unique()
       .references(() => refunds.id),
-    /** The day, week or month that a period prize is for; null for the season's own prizes. */
+    /** The day, week or month of a period prize; null for the season's own prizes. */
     period: text(),
     amount: cents().notNull(),
     status: text({ enum: payoutStatuses }).notNull().default("pending"),
     stripeTransferId: text().unique(),
     failureMessage: text(),
     processedAt: moment(),
-    /** When what had not reached its winner was moved to their unclaimed money: it is not sent any more. */
+    /** When the unpaid part was moved to the winner's unclaimed money: it is no longer sent. */
     unclaimedAt: moment(),
-    /** When the commissioner last reminded the winner: once in 24 hours at most. */
+    /** When the commissioner last reminded the winner, at most once in 24 hours. */
     lastRemindedAt: moment(),
     /** Until when an admin, or the members' vote, keeps waiting for an unclaimed payout, and why (RULES §23). */
     waitUntil: moment(),
@@ -44,7 +44,7 @@ export const payouts = pgTable(
     /** When the members' vote or an admin's review gave a payout back, and the season whose escrow got the money. */
     forfeitedAt: moment(),
     forfeitedTo: integer(),
-    /** The review that gave it back; null when a vote did (RULES §17, §23). */
+    /** The review that gave it back; null if a vote did (RULES §17, §23). */
     recalledById: uuid().references(() => seasonReviews.id),
     createdAt: moment().notNull(),
   },
@@ -53,7 +53,7 @@ export const payouts = pgTable(
     index("payouts_league").on(table.leagueId, table.seasonYear),
     index("payouts_recalled").on(table.recalledById),
     index("payouts_waiting").on(table.createdAt).where(sql`${table.status} = 'pending'`),
-    /** A double click pays no one twice: one person wins one place of one season once. */
+    /** A double click pays no one twice: one person wins one place in a season once. */
     uniqueIndex("payouts_place")
       .on(table.leagueId, table.seasonYear, table.userId, table.place)
       .where(sql`${table.kind} = 'prize' and ${table.forfeitedAt} is null`),
@@ -79,7 +79,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** The reminders sent to a winner who has no bank account yet: each of its days once, also after a crash. */
+/** The reminders sent to a winner without a bank account: one for each day, even after a crash. */
 export const payoutReminders = pgTable(
   "payout_reminders",
   {
@@ -93,7 +93,7 @@ export const payoutReminders = pgTable(
   (table) => [primaryKey({ columns: [table.payoutId, table.day] })],
 );
 
-/** Each try to send a payout; at most one is without an answer, and it is looked up before another is made. */
+/** Each attempt to send a payout. At most one has no answer, and it is looked up before another is made. */
 export const payoutAttempts = pgTable(
   "payout_attempts",
   {
@@ -101,11 +101,14 @@ export const payoutAttempts = pgTable(
       .notNull()
       .references(() => payouts.id),
     attempt: integer().notNull(),
-    /** What this try sends: all of the payout, or what of it came back from the tries before. */
+    /** What this attempt sends: the whole payout, or what came back from earlier attempts. */
     amount: cents().notNull(),
-    /** What of it the processor has taken back since. */
+    /** How much of it the processor has reversed since. */
     reversed: cents().notNull().default(ZERO),
-    /** The recipient account it goes to; a later one never gets the same try. Null for tries before this was kept. */
+    /**
+     * The recipient account it goes to; the attempt is never sent to a later one. Null for attempts before we stored
+     * this.
+     */
     stripeAccountId: text(),
     state: text({ enum: ["sent", "completed", "failed"] })
       .notNull()
@@ -123,7 +126,7 @@ export const payoutAttempts = pgTable(
   ],
 );
 
-/** Money that a person nobody can reach was owed, kept until they come; then a payout pays it. */
+/** Money owed to a person no one can reach, kept until they come back and a payout pays it. */
 export const unclaimedMoney = pgTable(
   "unclaimed_money",
   {
@@ -136,7 +139,7 @@ export const unclaimedMoney = pgTable(
       .references(() => leagues.id),
     seasonYear: integer().notNull(),
     amount: cents().notNull(),
-    /** What it came from: a refund that was set aside, or a payout that was never sent. */
+    /** Its source: a refund that was set aside, or a payout that was never sent. */
     refundId: uuid().references(() => refunds.id),
     payoutId: uuid()
       .unique()
@@ -146,7 +149,7 @@ export const unclaimedMoney = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: moment().notNull(),
-    /** The payout that has paid it. */
+    /** The payout that paid it. */
     paidAsId: uuid()
       .unique()
       .references(() => payouts.id),
@@ -167,19 +170,19 @@ export const payoutAccounts = pgTable("payout_accounts", {
     .primaryKey()
     .references(() => users.id),
   stripeAccountId: text().unique(),
-  /** The account that this one takes the place of: the processor makes another one for it. */
+  /** The account that this one replaces; the processor creates a different one for it. */
   replacedAccountId: text(),
   readyAt: moment(),
-  /** What the processor still asks of the winner, in its own words. */
+  /** What the processor still requires of the winner, in its own words. */
   requirements: jsonb().$type<readonly string[]>().notNull().default([]),
   /** When the processor was last asked. */
   checkedAt: moment(),
-  /** The bank account as the processor names it; null until the processor has told. */
+  /** The bank account as the processor names it; null until the processor has told us. */
   bankName: text(),
   bankLast4: text(),
-  /** The same for the same bank account, so that another one is noticed. */
+  /** Equal for the same bank account, so that a new one is noticed. */
   bankFingerprint: text(),
-  /** Why the processor's last payment from this account to its bank failed; null since one went through. */
+  /** Why the processor's last payment from this account to its bank failed; null once one has gone through. */
   bankFailure: text(),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#server/platform/db/columns.ts";
 
-/** Each event of the processor, stored once by its id before anything is done about it. */
+/** Each processor event, stored once by its id before anything is done about it. */
 export const providerEvents = pgTable("provider_events", {
   id: text().primaryKey(),
   type: text().notNull(),

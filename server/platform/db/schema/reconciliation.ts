@@ -4,18 +4,18 @@ import { ZERO } from "#contract/money.ts";
 import { type ReconciliationDifference, reconciliationTriggers } from "#contract/reconciliation.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 
-/** The processor's own journal of what moved its balance, as far as it was read. */
+/** Our copy of the processor's own journal of what moved its balance. */
 export const processorTransactions = pgTable(
   "processor_transactions",
   {
-    /** The processor's id of the balance transaction. */
+    /** The processor's id for the balance transaction. */
     id: text().primaryKey(),
     type: text().notNull(),
-    /** What moved: the balance changed by `net`, which is `amount` less `fee`. */
+    /** The balance changed by `net`, which is `amount` minus `fee`. */
     amount: cents().notNull(),
     fee: cents().notNull(),
     net: cents().notNull(),
-    /** The charge, refund, transfer … it belongs to; null for a fee of the processor that belongs to none. */
+    /** The charge, refund, transfer … it belongs to; null for a separate fee of the processor. */
     sourceId: text(),
     createdAt: moment().notNull(),
     availableOn: moment().notNull(),
@@ -36,16 +36,16 @@ export const reconciliations = pgTable(
     trigger: text({ enum: reconciliationTriggers }).notNull(),
     startedAt: moment().notNull(),
     finishedAt: moment(),
-    /** Why it could not be finished. */
+    /** Why it couldn't be finished. */
     failure: text(),
-    /** How many movements both sides had been asked for. */
+    /** How many movements were compared on both sides. */
     compared: integer().notNull().default(0),
-    /** How many of them one side alone had, or differently, and were too fresh or unanswered to be a difference. */
+    /** How many of them differed but were too recent or unanswered to count as a difference. */
     settling: integer().notNull().default(0),
     differences: jsonb().$type<readonly ReconciliationDifference[]>().notNull().default([]),
     processorAvailable: cents().notNull().default(ZERO),
     processorPending: cents().notNull().default(ZERO),
-    /** What the books say the processor holds. */
+    /** What the processor holds, according to the books. */
     booked: cents().notNull().default(ZERO),
   },
   (table) => [index("reconciliations_newest").on(table.startedAt.desc())],

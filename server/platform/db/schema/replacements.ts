@@ -18,13 +18,13 @@ export const replacementInvitations = pgTable(
     email: text().notNull(),
     forYear: integer().notNull(),
     status: text({ enum: invitationStatuses }).notNull().default("pending"),
-    /** SHA-256 of the token in the mailed link; the token itself is never stored. */
+    /** SHA-256 of the token in the emailed link; the token itself is never stored. */
     token: text().notNull().unique(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
     acceptedAt: moment(),
     acceptedByUserId: uuid().references(() => users.id),
-    /** When the newcomer's payment ended the outgoing member's seat and refunded what they had prepaid. */
+    /** When the replacement's payment ended the outgoing member's seat and refunded what they had prepaid. */
     completedAt: moment(),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const replacementInvitations = pgTable(
     uniqueIndex("replacement_invitations_open")
       .on(table.leagueId, table.invitedByUserId)
       .where(sql`${table.status} = 'pending'`),
-    /** A seat is handed over to one newcomer. */
+    /** A seat has only one replacement. */
     uniqueIndex("replacement_invitations_accepted")
       .on(table.leagueId, table.invitedByUserId, table.forYear)
       .where(sql`${table.status} = 'accepted'`),

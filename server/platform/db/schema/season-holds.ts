@@ -5,7 +5,10 @@ import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** The seasons that were completed before their end date: for a day their paid members may ask for a review (RULES §17). */
+/**
+ * The seasons that were completed before their end date: for a day, their paid members can ask for a review
+ * (RULES §17).
+ */
 export const earlyCompletions = pgTable(
   "early_completions",
   {
@@ -23,7 +26,7 @@ export const earlyCompletions = pgTable(
   ],
 );
 
-/** While one of a season is open, its unsent prizes wait for an admin's decision (RULES §17). */
+/** While a season has an open one, its unsent prizes wait for an admin's decision (RULES §17). */
 export const seasonReviews = pgTable(
   "season_reviews",
   {
@@ -33,7 +36,7 @@ export const seasonReviews = pgTable(
       .references(() => leagues.id, { onDelete: "cascade" }),
     seasonYear: integer().notNull(),
     kind: text({ enum: reviewKinds }).notNull(),
-    /** The paid member who asked, and why; null for a review that nobody asked for. */
+    /** The paid member who asked, and why; null for a review that no one asked for. */
     askedById: uuid().references(() => users.id),
     reason: text(),
     /** What the season held and had awarded when the review began. */
@@ -45,7 +48,7 @@ export const seasonReviews = pgTable(
     decidedAt: moment(),
   },
   (table) => [
-    /** Of each kind one is open per season; each member asks once. */
+    /** Each season has one open review of each kind; each member asks once. */
     uniqueIndex("season_reviews_open")
       .on(table.leagueId, table.seasonYear, table.kind)
       .where(sql`${table.decidedAt} is null`),
@@ -72,7 +75,7 @@ export const votedSeasons = pgTable(
       .references(() => leagues.id, { onDelete: "cascade" }),
     seasonYear: integer().notNull(),
     reason: text({ enum: ["new_commissioner", "review"] }).notNull(),
-    /** Who had paid by then votes on its prizes: seats that are filled later can't make a majority. */
+    /** Members who had paid by then vote on its prizes: seats filled later can't make a majority. */
     paidBy: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.leagueId, table.seasonYear] })],

@@ -5,7 +5,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 const userId = () => uuid().references(() => users.id);
 
-/** A person's passkeys: public keys only, so a copy of this table signs nobody in. */
+/** A person's passkeys: public keys only, so a copy of this table signs no one in. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -16,10 +16,10 @@ export const passkeys = pgTable(
     credentialId: text().notNull().unique(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** How often it has signed, as the authenticator counts; 0 for those that don't. */
+    /** How often it has signed, by the authenticator's own count; 0 if it keeps none. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
-    /** Copied between the person's devices by their platform. */
+    /** The platform copies it between the person's devices. */
     isSynced: boolean().notNull(),
     createdAt: moment().notNull(),
     lastUsedAt: moment(),
@@ -34,7 +34,7 @@ export const passkeyChallenges = pgTable(
     /** SHA-256 of the challenge. */
     challenge: text().primaryKey(),
     purpose: text({ enum: ["add", "sign_in", "second_step", "prove"] }).notNull(),
-    /** Null while nobody is known: signing in with a passkey alone. */
+    /** Null while the person is unknown: signing in with a passkey alone. */
     userId: userId(),
     expiresAt: moment().notNull(),
   },
@@ -45,14 +45,14 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** A person's authenticator app. Until its first code it is being set up and asks for nothing. */
+/** A person's authenticator app. Until its first code confirms the setup, sign-in doesn't ask for it. */
 export const authenticators = pgTable("authenticators", {
   userId: userId().primaryKey(),
   /** Encrypted with a key derived from the installation's secret. */
   secret: text().notNull(),
-  /** The 30-second step of the last code taken: no code of this step or an earlier one works again. */
+  /** The 30-second step of the last accepted code: no code of this step or an earlier one works again. */
   lastStep: bigint({ mode: "number" }),
-  /** Wrong codes in a row, and when the last came: each makes the next try wait longer. */
+  /** Wrong codes in a row, and the time of the last: each makes the next attempt wait longer. */
   failures: integer().notNull().default(0),
   lastFailureAt: moment(),
   createdAt: moment().notNull(),
@@ -73,7 +73,7 @@ export const recoveryCodes = pgTable(
   (table) => [uniqueIndex("recovery_codes_of_user").on(table.userId, table.codeHash)],
 );
 
-/** An admin's removal of everything a person signs in with as a second factor, 72 hours after it was started (RULES §16). */
+/** An admin's removal of all of a person's second factors, which takes effect 72 hours after it started (RULES §16). */
 export const secondFactorResets = pgTable(
   "second_factor_resets",
   {

@@ -4,7 +4,7 @@ import { moment } from "#server/platform/db/columns.ts";
 
 /**
  * The session store's own format (SPEC §3): connect-pg-simple reads and writes `sid`, `sess` and `expire` by name. The
- * columns below are ours; a row without `startedAt` isn't a sign-in (RULES §16).
+ * columns below are ours; a row without `startedAt` isn't a sign-in session (RULES §16).
  */
 export const sessions = pgTable(
   "sessions",
@@ -16,16 +16,16 @@ export const sessions = pgTable(
     publicId: uuid().notNull().unique().defaultRandom(),
     startedAt: moment(),
     lastUsedAt: moment(),
-    /** The last time its person proved who they are, by signing in or by `reauthenticate`. */
+    /** The last time its user proved their identity, by signing in or by `reauthenticate`. */
     provedAt: moment(),
     provedBy: text({ enum: ["password", "passkey"] }),
-    /** From where it was last used. */
+    /** Where it was last used. */
     ip: text(),
     device: text(),
   },
   (table) => [
     index("sessions_expire").on(table.expire),
-    /** A user's sessions are ended together when the password changes (RULES §12). */
+    /** A change of the password ends all of a user's sign-in sessions (RULES §12). */
     index("sessions_user").on(sql`(${table.sess} ->> 'userId')`),
   ],
 );

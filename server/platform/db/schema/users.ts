@@ -10,15 +10,18 @@ export const users = pgTable(
     email: text().notNull(),
     /** When the person proved that they read the email sent to this address (RULES §16). */
     emailVerifiedAt: moment(),
-    /** The address they changed to, until they open the link sent to it; emails go to the old one until then. */
+    /** The address they are changing to, until they open the link sent to it; emails go to the old one until then. */
     pendingEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Null for an erased account (RULES §12) and after "This wasn't me", until a reset sets one: nobody can sign in with it. */
+    /**
+     * Null for an erased account (RULES §12), and after "This wasn't me" until a reset sets one: no one can sign in
+     * with it.
+     */
     passwordHash: text(),
     /** Set by someone else, so an admin has to change it at the first sign-in (RULES §16). */
     passwordSetByOther: boolean().notNull().default(false),
-    /** An admin's, weaker than an admin's may be, as the last time it was typed showed: they have to change it. */
+    /** Whether an admin's password was too weak for an admin when it was last typed: they have to change it. */
     passwordIsWeak: boolean().notNull().default(false),
     role: text({ enum: ["user", "admin"] })
       .notNull()
@@ -26,7 +29,7 @@ export const users = pgTable(
     profileImageUrl: text(),
     stripeCustomerId: text().unique(),
     stripeSubscriptionId: text(),
-    /** SHA-256 of the mailed token; the token itself is never stored. */
+    /** SHA-256 of the emailed token; the token itself is never stored. */
     resetToken: text().unique(),
     resetTokenExpiry: moment(),
     createdAt: moment().notNull(),
@@ -35,7 +38,7 @@ export const users = pgTable(
   },
   (table) => [
     index("users_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    /** Names that differ only in case or in their Unicode form are one (RULES §12). */
+    /** Names that differ only in case or in their Unicode form are the same (RULES §12). */
     uniqueIndex("users_username_unique").on(sql`lower(normalize(${table.username}, NFKC))`),
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
   ],
