@@ -25,9 +25,9 @@ type Due = Omit<CoveringShare, "held"> & { amount: Cents };
 export type Consequences = { refusal: FieldError } | { refusal: undefined; due: Due[] };
 
 /**
- * Works out what follows when a league's fee, type or reimbursement becomes another. A lower fee gives the
- * difference back to everyone who paid more, a type that isn't a dynasty gives back the prepaid seasons, and a
- * higher fee is refused while anyone has paid, waits for a refund or disputes a payment.
+ * Works out the consequences of changing a league's fee, type or reimbursement. A lower fee refunds the difference to
+ * everyone who paid more, a type other than dynasty refunds prepaid seasons, and a higher fee is refused while anyone
+ * has paid, awaits a refund or disputes a payment.
  */
 export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms, now: Date): Promise<Consequences> {
   const isOtherFee = terms.entryFee !== league.entryFee;
@@ -109,7 +109,7 @@ async function spareMembers(tx: Tx, league: LockedLeague, { now }: { now: Date }
     .returning({ userId: leagueMembers.userId, firstSeason: leagueMembers.firstSeason });
   for (const { userId, firstSeason } of seats) {
     if (firstSeason > league.currentYear) {
-      await completeReplacement(tx, { league, newcomerId: userId, now });
+      await completeReplacement(tx, { league, replacementId: userId, now });
     }
   }
 }

@@ -61,7 +61,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
     .where(eq(leagues.id, league.id));
 
   await endSeats(tx, league, { year, now });
-  await closeHandovers(tx, league, year);
+  await closeReplacements(tx, league, year);
   await renewSeats(tx, league, year);
   await queueStalePayments(tx, league.id);
   await tellMembers(tx, { ...league, ...dates, currentYear: year }, { now });
@@ -154,7 +154,7 @@ async function renewSeats(tx: Tx, league: ManagedLeague, year: number): Promise<
 }
 
 /** Closes offers for the season that begins now, and accepted ones that weren't paid. */
-async function closeHandovers(tx: Tx, league: ManagedLeague, year: number): Promise<void> {
+async function closeReplacements(tx: Tx, league: ManagedLeague, year: number): Promise<void> {
   const { leagueId, forYear, status, completedAt } = replacementInvitations;
   const ofSeason = and(eq(leagueId, league.id), lte(forYear, year), isNull(completedAt));
   for (const from of ["pending", "accepted"] as const) {

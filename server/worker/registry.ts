@@ -5,7 +5,7 @@ import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { expireReplacements } from "#server/leagues/replacements/expire-replacements.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
-import { handInEvidenceLeftBehind } from "#server/money/disputes/hand-in-evidence.ts";
+import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts";
 import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
 import { requireProvider } from "#server/money/payments/require-provider.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
@@ -45,7 +45,7 @@ export function jobHandlers(deps: Deps): Handlers {
     close_stale_payments: (payload) => closeStalePayments(requireProvider(deps), payload),
     issue_refund: (payload) => issueRefund(requireProvider(deps), payload),
     send_payout: (payload) => sendPayout(requireProvider(deps), payload),
-    hand_in_evidence: (payload) => handInEvidenceLeftBehind(requireProvider(deps), payload),
+    hand_in_evidence: (payload) => sendEvidenceLeftBehind(requireProvider(deps), payload),
     forget_at_processor: (payload) => forgetAtProcessor(requireProvider(deps), payload),
     carry_out_requests: () => carryOutDueRequests(deps),
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),

@@ -18,9 +18,8 @@ type GivenUp = {
 };
 
 /**
- * Ends a seat and begins to refund what was paid for the present season and those after it; of a season that prizes have
- * been paid of, what its rule allows (RULES §23).
- * @throws AppError 409 when escrow holds less than that.
+ * Ends a seat and starts refunding what was paid for the current and later seasons. A season that has already paid
+ * prizes refunds what its rule allows (RULES §23). @throws AppError 409 if escrow holds less than that.
  */
 export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): Promise<Cents> {
   await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));

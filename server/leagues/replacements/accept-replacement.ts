@@ -35,7 +35,7 @@ export async function acceptReplacement(tx: Tx, actor: Actor, { token, now }: Ac
     .update(replacementInvitations)
     .set({ status: "accepted", acceptedAt: now, acceptedByUserId: actor.userId })
     .where(eq(replacementInvitations.id, invitation.id));
-  if (isFree) await completeReplacement(tx, { league, newcomerId: actor.userId, now });
+  if (isFree) await completeReplacement(tx, { league, replacementId: actor.userId, now });
   return league;
 }
 

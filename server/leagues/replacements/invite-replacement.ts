@@ -25,8 +25,8 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 type Invite = { league: LockedLeague; email: string; limiting: Limiting; now: Date };
 
 /**
- * Invites somebody to take over one's dynasty seat from the next season on (RULES §6). One invitation at a time;
- * the same address again renews it. @returns The invitation.
+ * Invites someone to take over the actor's dynasty seat from the next season on (RULES §6). Only one invitation is open
+ * at a time; inviting the same address again renews it. @returns The invitation.
  */
 export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
   const { league, email, limiting, now } = invite;

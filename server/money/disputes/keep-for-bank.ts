@@ -11,8 +11,8 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 
 /**
- * Freezes what is set aside of a refund whose payment is disputed; when the bank has taken the money already, it makes
- * up for that. @returns What stays set aside.
+ * Freezes what is set aside for a refund whose payment is disputed. If the bank has already taken the money, the
+ * set-aside money covers that. @returns What remains set aside.
  */
 export async function keepForBank(tx: Tx, refund: LockedRefund, now: Date): Promise<Cents> {
   const { id: refundId, attempt, paymentId, leagueId, userId, seasonYear } = refund;
@@ -34,7 +34,7 @@ export async function keepForBank(tx: Tx, refund: LockedRefund, now: Date): Prom
 
 type Paid = { league: LockedLeague; payment: PaymentRow; now: Date };
 
-/** The same for every refund of a payment that something is set aside of. */
+/** Does the same for every refund of a payment with money set aside. */
 export async function keepAllForBank(tx: Tx, { league, payment, now }: Paid): Promise<void> {
   for (const refund of await lockSetAside(tx, league, payment.id)) await keepForBank(tx, refund, now);
 }

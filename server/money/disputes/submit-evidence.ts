@@ -4,8 +4,8 @@ import type { Actor } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { evidenceAgainst } from "#server/money/disputes/dispute-evidence.ts";
 import { evidenceText } from "#server/money/disputes/evidence-text.ts";
-import { handInEvidence } from "#server/money/disputes/hand-in-evidence.ts";
 import { disputeFor } from "#server/money/disputes/queries.ts";
+import { sendEvidence } from "#server/money/disputes/send-evidence.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -36,7 +36,7 @@ export async function submitEvidence(work: Work, actor: Actor, answer: Answer) {
   if (present.isAnswered) throw conflict("This dispute was already answered at the processor.");
   if (present.status !== "open" && present.status !== "inquiry") throw conflict(SETTLED);
   await inTransaction(db, (tx) => claim(tx, actor, { ...answer, now: work.clock() }));
-  const refusal = await handInEvidence(work, { disputeId }).catch(ignoreSilence);
+  const refusal = await sendEvidence(work, { disputeId }).catch(ignoreSilence);
   if (refusal !== undefined) throw conflict(`The processor rejected the evidence: ${refusal}`);
   return (await disputeFor(db, actor, disputeId)).dispute;
 }

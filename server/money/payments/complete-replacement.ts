@@ -5,27 +5,27 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 
-type Completed = { league: LockedLeague; newcomerId: string; now: Date };
+type Completed = { league: LockedLeague; replacementId: string; now: Date };
 
 /**
- * When a newcomer has paid, the outgoing member's seat ends with the season before, and what they prepaid from
- * the newcomer's season on goes back to them (RULES §6). Nothing to do for whoever replaces nobody.
+ * Completes a replacement once they have paid: the outgoing member's seat ends with the season before, and what they
+ * prepaid for later seasons is refunded (RULES §6). Does nothing for a member who replaces no one.
  */
-export async function completeReplacement(tx: Tx, { league, newcomerId, now }: Completed): Promise<void> {
-  const [handover] = await tx
+export async function completeReplacement(tx: Tx, { league, replacementId, now }: Completed): Promise<void> {
+  const [replacement] = await tx
     .update(replacementInvitations)
     .set({ completedAt: now })
     .where(
       and(
         eq(replacementInvitations.leagueId, league.id),
-        eq(replacementInvitations.acceptedByUserId, newcomerId),
+        eq(replacementInvitations.acceptedByUserId, replacementId),
         eq(replacementInvitations.status, "accepted"),
         isNull(replacementInvitations.completedAt),
       ),
     )
     .returning();
-  if (!handover) return;
-  const { forYear, invitedByUserId: userId } = handover;
+  if (!replacement) return;
+  const { forYear, invitedByUserId: userId } = replacement;
   const lastSeason = forYear - 1;
   await tx
     .update(leagueMembers)
@@ -39,7 +39,7 @@ export async function completeReplacement(tx: Tx, { league, newcomerId, now }: C
     league,
     scope: { from: forYear, userId },
     reason: `Your seat in ${league.name} was taken over from season ${forYear} on`,
-    actor: newcomerId,
+    actor: replacementId,
     now,
   });
 }

@@ -14,7 +14,7 @@ import {
   startPayment,
 } from "#tests/support/world.ts";
 
-/** What a payer is told by email, to the letter. */
+/** What a payer is told by email, word for word. */
 let world: TestApp;
 let commissioner: Person;
 beforeAll(async () => {

@@ -63,7 +63,7 @@ export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
     .where(eq(leagueMembers.id, seat.id));
   await sendReceipt(tx, charged, seasons.length);
   await returnDifference(tx, charged);
-  await completeReplacement(tx, { league, newcomerId: payment.userId, now });
+  await completeReplacement(tx, { league, replacementId: payment.userId, now });
   return true;
 }
 

@@ -73,7 +73,7 @@ function chosenYears(league: LockedLeague, seat: Seat | undefined, yearsSelected
   );
 }
 
-/** A person's seat with its row locked, the league's before it. */
+/** Finds a person's seat and locks it, after the league's lock. */
 export async function lockSeat(tx: Tx, league: LockedLeague, userId: string) {
   const seat = and(
     eq(leagueMembers.leagueId, league.id),

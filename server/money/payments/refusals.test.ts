@@ -14,7 +14,7 @@ import {
   startPayment,
 } from "#tests/support/world.ts";
 
-/** Why no payment begins, in the words that the payer reads and at the field they belong to. */
+/** Why a payment can't start, in the words the payer reads and at the right field. */
 let world: TestApp;
 let commissioner: Person;
 let member: Person;
@@ -38,7 +38,7 @@ async function ask({ id: leagueId }: League, amount: string, yearsSelected?: num
   return status === 200 ? 200 : { status, message: error.message, path: error.errors?.[0]?.path };
 }
 
-/** Sets a fee that no league is made with today. */
+/** Sets a fee that today's forms would refuse. */
 const setFee = ({ id }: League, entryFee: number) =>
   world.database.ownerPool.query("update leagues set entry_fee = $1 where id = $2", [entryFee, id]);
 

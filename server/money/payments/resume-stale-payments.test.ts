@@ -5,7 +5,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
 
-/** Changes that were made while the queue was gone: written straight into the tables, so no job closes the payment. */
+/** Makes changes as if the queue had been lost: directly in the tables, so that no job closes the payment. */
 let world: TestApp;
 let commissioner: Person;
 let member: Person;
@@ -32,7 +32,7 @@ const changeLeague = (change: string, { id } = league) =>
 const changeSeat = (change: string) =>
   world.database.ownerPool.query(`update league_members set ${change} where league_id = $1`, [league.id]);
 
-/** The leagues whose open payments are to be looked at. @param after How long after the payments began. */
+/** Finds the leagues whose open payments should be checked. @param after How long after the payments started. */
 async function resumed({ after = { hours: 1 }, limit = 10 } = {}): Promise<string[]> {
   await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
   world.advance(after);

@@ -6,7 +6,7 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 export type LockedPayout = Locked<PayoutRow>;
 
-/** A payout, locked. Where its league is locked too, that lock comes first. */
+/** Locks a payout. If its league is locked, too, that lock comes first. */
 export async function lockPayout(tx: Tx, payoutId: string): Promise<LockedPayout | undefined> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("no key update");
   return payout as LockedPayout | undefined;

@@ -9,8 +9,8 @@ import type { Tx } from "#server/platform/db/client.ts";
 type Act = { actor: string; now: Date };
 
 /**
- * Pays the commissioner of a completed season what its terms state, when there is no prize left that it could go with
- * (RULES §23). No vote decides it; in a season whose prizes need one it waits for an admin's review (RULES §17).
+ * Pays the commissioner's reimbursement for a completed season if no prize is left that it could go with (RULES §23).
+ * No vote decides it; if the season's prizes need a vote, it waits for an admin's review (RULES §17).
  */
 export async function payLoneReimbursement(tx: Tx, league: LockedLeague, act: Act): Promise<void> {
   const { available, reimbursement } = await payoutPool(tx, league);

@@ -15,9 +15,8 @@ import type { ProviderTransfer } from "#server/processor/port.ts";
 type Reversed = { payout: LockedPayout; attempt: number; transfer: ProviderTransfer; now: Date };
 
 /**
- * Books each time that the processor took some of a transfer back, once by its id: the money is the winner's still
- * and waits to be sent again; when the rest of the payout went another way meanwhile, as a payout of its own. The
- * caller has recorded that the transfer was made.
+ * Books each reversal of a transfer once, by its id. The money is still the winner's and waits to be sent again; if the
+ * rest of the payout has become unclaimed money, it becomes a separate payout. The caller has recorded the transfer.
  */
 export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }: Reversed): Promise<void> {
   const { id: payoutId, leagueId, seasonYear, userId } = payout;

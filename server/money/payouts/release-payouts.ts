@@ -23,9 +23,9 @@ type Release = Proposal & {
 };
 
 /**
- * Awards the payouts out of the season's escrow, the commissioner's reimbursement among the first, and
- * queues their sending: all or nothing (RULES §8). The winners and the members are told (RULES §19).
- * @throws AppError 409 when one of these places was awarded to the same person before.
+ * Awards the payouts out of the season's escrow, with the commissioner's reimbursement among the first, and queues
+ * sending them: all or nothing (RULES §8). Tells the winners and the members (RULES §19).
+ * @throws AppError 409 if one of these places was already awarded to the same person.
  */
 export async function releasePayouts(
   tx: Tx,

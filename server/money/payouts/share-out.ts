@@ -22,9 +22,10 @@ type Sharing = {
 };
 
 /**
- * Gives so much of the present season's escrow back to its members in equal shares, odd cents to those who joined
- * first: to the card each paid with as far as they paid for the season, and the rest the way a prize is paid (RULES §23).
- * @returns To how many. @throws AppError 409 when nobody ever paid.
+ * Returns this much of the current season's escrow to its members in equal shares, with odd cents going to those who
+ * joined first. Each share goes to the card the member paid with, up to what they paid for the season, and the rest is
+ * paid like a prize (RULES §23).
+ * @returns The number of recipients. @throws AppError 409 if no one ever paid.
  */
 export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<number> {
   const { league, actor, now } = sharing;

@@ -9,10 +9,7 @@ import { enqueue } from "#server/platform/queue.ts";
 
 type Again = { refund: LockedRefund; actor: string; now: Date };
 
-/**
- * Begins a failed refund again with what is set aside of it, under a new attempt. @returns What is on
- * its way.
- */
+/** Retries a failed refund, as a new attempt, with what is set aside for it. @returns The amount on its way. */
 export async function refundAgain(tx: Tx, { refund, actor, now }: Again): Promise<Cents> {
   const { id: refundId, leagueId, userId, paymentId, seasonYear, setAside: amount } = refund;
   const attempt = refund.attempt + 1;

@@ -20,10 +20,9 @@ type Refund = {
 };
 
 /**
- * Begins to refund the entry fees held for these seasons, each to the card that paid (RULES §2, §7); once prizes have
- * been paid of the present season, as far as its rule allows (RULES §23). Money that a chargeback has taken is the
- * bank's to settle and stays where it is; an inquiry takes nothing.
- * @returns What goes back in all.
+ * Starts refunding the entry fees held for these seasons, each to the card that paid (RULES §2, §7). If the current
+ * season has paid prizes, refunds only what its rule allows (RULES §23). Money that a dispute has taken is the bank's
+ * to settle and stays put; an inquiry takes nothing. @returns The total refunded.
  */
 export async function refundEntryFees(tx: Tx, { league, scope, reason, actor, now }: Refund): Promise<Cents> {
   const planned = await plannedRefunds(tx, league, scope);

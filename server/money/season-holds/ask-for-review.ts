@@ -22,7 +22,7 @@ export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, now
   const league = await lockVisibleLeague(tx, actor, leagueId);
   const early = await openEarlyCompletion(tx, leagueId, now);
   if (!early) {
-    throw conflict("A review can be asked for within 24 hours after a league was completed before its end date.");
+    throw conflict("You can ask for a review within 24 hours after a league was completed before its end date.");
   }
   const { seasonYear } = early;
   if (!(await paidForSeason(tx, league, seasonYear)).includes(actor.userId)) {

@@ -11,8 +11,8 @@ import { disputes, paymentAllocations, payments } from "#server/platform/db/sche
 type Recalled = { fromSeason: number; reviewId: string; now: Date };
 
 /**
- * When its prizes were awarded, a season's escrow was empty, and a dispute of its payments could freeze nothing. What came
- * back is frozen now as far as it was paid by those cards; after a loss it makes up for what the platform bore.
+ * Freezes recalled prize money whose payments are disputed. While the prizes were awarded, the season's escrow was
+ * empty and a dispute could freeze nothing; after a loss, the money reduces what the platform bore.
  */
 export async function keepRecalledForBank(
   tx: Tx,

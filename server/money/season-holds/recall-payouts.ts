@@ -36,8 +36,8 @@ export async function unsentOf(db: Reader, season: Season): Promise<Cents> {
 }
 
 /**
- * Returns everything that a season has awarded and not begun to send to the escrow of the league's present season (RULES
- * §17). What a bank disputes of it is frozen there. @returns How much.
+ * Returns everything that a season has awarded and not started to send to the escrow of the league's current season
+ * (RULES §17), and freezes what a bank disputes of it. @returns The amount.
  */
 export async function recallPayouts(tx: Tx, league: LockedLeague, recall: Recall): Promise<Cents> {
   const { seasonYear: fromSeason, reviewId, actor, now } = recall;

@@ -36,10 +36,10 @@ export async function membersVote(db: Reader, { id: leagueId, currentYear, payou
 }
 
 /**
- * The members voted in another commissioner: the present season and those prepaid, as far as they hold money, need a
- * majority vote from now on, so that half of the seats can't take the pot (RULES §17).
- * @param proposedAt When the vote began: seats that were paid for later can't make the majority by themselves.
- * @returns Whether the present season is one of them.
+ * Makes prizes need a majority vote after the members voted in a new commissioner: for the current season and prepaid
+ * ones, if they hold money, so that half of the seats can't take the pot (RULES §17).
+ * @param proposedAt When the vote began: seats paid for later can't make up the majority on their own.
+ * @returns Whether the current season is affected.
  */
 export async function requireVotesOfNewCommissioner(tx: Tx, league: LockedLeague, proposedAt: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ season_year: number }>(sql`

@@ -16,7 +16,7 @@ type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
  * per stored version. @returns Why the processor refused it, in which case it is no longer stored.
  * @throws ProviderUnavailable if it may or may not have arrived: run it again.
  */
-export async function handInEvidence(
+export async function sendEvidence(
   { db, clock, provider }: Work,
   { disputeId }: { disputeId: string },
 ): Promise<string | undefined> {
@@ -46,8 +46,8 @@ export async function handInEvidence(
 }
 
 /** Job: sends evidence that an interrupted process left behind, and tells the people concerned if it is refused. */
-export async function handInEvidenceLeftBehind(work: Work, { disputeId }: { disputeId: string }): Promise<void> {
-  const refusal = await handInEvidence(work, { disputeId });
+export async function sendEvidenceLeftBehind(work: Work, { disputeId }: { disputeId: string }): Promise<void> {
+  const refusal = await sendEvidence(work, { disputeId });
   if (refusal === undefined) return;
   const { db, clock } = work;
   await inTransaction(db, async (tx) => {
