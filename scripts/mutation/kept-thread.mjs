@@ -7,7 +7,7 @@ import { ThreadsPoolWorker } from "vitest/node";
  * plain JavaScript.
  */
 
-/** Each run leaves a listener of Vitest's in the thread, and Node warns of a leak when there are more than ten. */
+/** Each run leaves one of Vitest's listeners in the thread, and Node warns of a leak above ten. */
 const RUNS_MAX = 9;
 
 /** @type {{ thread: ThreadsPoolWorker, runs: number } | undefined} */
@@ -46,7 +46,7 @@ class KeptThread {
 
   stop = async () => {
     for (const [event, callback] of this.#listeners.splice(0)) this.kept.thread.off(event, callback);
-    // When Vitest cancels a run by force, it doesn't ask the thread to stop first.
+    // If Vitest cancels a run by force, it doesn't ask the thread to stop first.
     if (!this.#isDone || this.kept.runs >= RUNS_MAX) await endThread();
   };
 
@@ -87,7 +87,7 @@ function keptThreadRunner(injector) {
     },
     /** @param {{ mutantActivation: string }} options */
     mutantRun: async (options) => {
-      // A change in code that runs while it's loaded needs a load of its own, which no other change must find.
+      // A change in code that runs at load time needs a fresh load, which no other change may reuse.
       const isStatic = options.mutantActivation === "static";
       if (isStatic) await endThread();
       const result = await mutantRun.call(runner, options);

@@ -5,9 +5,8 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 
 /**
- * What giving up a seat means for its handover: a newcomer who goes before their season leaves the seat with the
- * member they were to replace, who may invite again; a member who goes takes back what they had offered and
- * nobody has accepted.
+ * Settles the replacement of a seat that is given up. If a replacement leaves before their season, the seat stays with
+ * the member they were to replace, who may invite again. If a member leaves, their open offers are withdrawn.
  */
 export async function releaseReplacements(
   tx: Tx,

@@ -18,7 +18,7 @@ export type Deps = {
   passwords: Passwords;
   /** Absent while payments are disabled. */
   provider: PaymentProvider | undefined;
-  /** The processor behind the provider in sandbox mode. */
+  /** The sandbox behind the provider; absent in stripe mode. */
   sandbox: Sandbox | undefined;
   /** Absent: emails stay in the built-in mailbox. */
   mailer: Mailer | undefined;

@@ -270,10 +270,10 @@ describe("a restore", () => {
   }
 
   it.each<[string, string, (directory: string) => void]>([
-    ["a truncated file", "not as it was written", (at) => truncateSync(fileOf(at, "public.users"), 40)],
+    ["a truncated file", "has changed since it was written", (at) => truncateSync(fileOf(at, "public.users"), 40)],
     [
       "a changed byte",
-      "not as it was written",
+      "has changed since it was written",
       (at) => {
         const bytes = readFileSync(fileOf(at, "ledger.postings"));
         bytes[bytes.length - 12] = (bytes[bytes.length - 12] ?? 0) ^ 1;

@@ -94,7 +94,7 @@ async function checkAppLogin(
 ): Promise<Finding> {
   try {
     const name = await examineAppLogin(owner, ownerUrl, appDatabaseUrl);
-    if (!name) return skipped("The application has no login of its own yet: the first start makes it.");
+    if (!name) return skipped("The application has no login of its own yet: the first start creates it.");
     return right(`The application signs in as ${name}, which can't undo the books' guards.`);
   } catch (error) {
     if (!(error instanceof AppLoginRefused)) throw error;

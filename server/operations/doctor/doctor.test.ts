@@ -105,7 +105,7 @@ describe("a right set-up", () => {
       "The clock agrees with Stripe",
       "in US, where Stripe lets money be held for 730 days.",
       "may take payments and pay out",
-      "by hand only",
+      "are manual, so held money stays",
       "Connect is set up",
       "for your own account's events is set up",
       "for the events of winners' accounts is set up",
@@ -412,7 +412,7 @@ describe("the surroundings", () => {
   it("must have a database that is up to date", async () => {
     const empty = await testDatabase({ isEmpty: true });
     environment.DATABASE_URL = empty.connectionString;
-    expect(await theFault()).toMatch(/(\d+) of \1 migrations wait/);
+    expect(await theFault()).toMatch(/(\d+) of \1 migrations haven't been applied/);
     await empty.close();
 
     const newer = await testDatabase();

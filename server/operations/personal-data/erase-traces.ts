@@ -20,7 +20,7 @@ type Person = {
   email: string;
   pendingEmail: string | null;
   stripeCustomerId: string | null;
-  /** False for an address that was never verified where that is required: somebody else may own it. */
+  /** False for an address that was never verified although this installation requires it: someone else may own it. */
   isAddressTheirs: boolean;
 };
 
@@ -30,14 +30,14 @@ const mailTo = sql`lower(${mails.to})`;
 const OWN = [notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications];
 
 /**
- * Removes a person from everywhere but the books and the records of what was voted and awarded: emails, newsletter,
- * invitations to them, comments, what happened on the account, and the processor's customer and account (RULES §16).
- * Invitations and newsletter of an address that was never verified stay: they are its owner's.
+ * Removes a person from everything except the books and the records of votes and awards: emails, newsletter,
+ * invitations to them, comments, the account's history, and the processor's customer and account (RULES §16).
+ * Invitations and newsletters of an address that was never verified stay: they belong to its owner.
  */
 export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...person }: Person): Promise<void> {
   const written = await addressesOf(tx, { userId, email: person.email });
   const addresses = person.isAddressTheirs ? written : [];
-  // Nobody knows whose an unproven address is: what was emailed there goes, and nothing that waits for its owner.
+  // An unproven address may be anyone's: this deletes what we emailed there, and nothing that waits for its owner.
   const unproven = [
     ...(person.isAddressTheirs ? [] : written),
     ...(person.pendingEmail ? [person.pendingEmail.toLowerCase()] : []),

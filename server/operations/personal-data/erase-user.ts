@@ -17,9 +17,9 @@ import { conflict } from "#server/platform/errors.ts";
 type Erasure = { userId: string; config: Config; now: Date };
 
 /**
- * Erases an account: names, address, emails, password and sessions are gone, and it is shown as "Deleted user"; what
- * was paid and won stays in the books (RULES §12).
- * @throws AppError 409 while they run a league that is not over, money is held for them, or no other admin is left.
+ * Erases an account: removes its name, address, emails, password and sign-in sessions, and shows it as "Deleted user".
+ * What was paid and won stays in the books (RULES §12).
+ * @throws AppError 409 while they run a league that isn't over, money is held for them, or no other admin is left.
  */
 export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: Erasure): Promise<void> {
   await endSeatsOf(tx, { userId, isOwn: actor.userId === userId, now });

@@ -28,7 +28,7 @@ type Transaction = {
 
 /**
  * Books what only the processor knows: its fees, and what the operator added or withdrew in the processor's own
- * dashboard. Each movement has one key, whoever books it, so each is booked once.
+ * dashboard. Each movement has one key, so it is booked only once.
  */
 export async function bookTransactions(db: Db, mismatches: readonly Mismatch[]): Promise<void> {
   const isBooked = new Map(mismatches.map(({ reference, bookedCents }) => [reference, bookedCents !== null]));

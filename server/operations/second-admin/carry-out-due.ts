@@ -11,8 +11,8 @@ import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
 type Work = Pick<Deps, "db" | "clock" | "config">;
 
 /**
- * Job: carries out requests that no other admin can confirm, after 24 hours in which nobody objected. The hours begin
- * again while another admin can confirm: an admin who takes the other's role away gains no time by it.
+ * Job: carries out requests that no other admin can confirm, after 24 hours without an objection. The 24 hours start
+ * over whenever another admin could confirm, so an admin who removes the other's role gains no time.
  */
 export async function carryOutDueRequests({ db, clock, config }: Work): Promise<void> {
   const isWaiting = eq(adminRequests.status, "waiting");

@@ -29,7 +29,7 @@ type Planned = { next: string; carriedOutAt: string | null };
 type When = { config: Config; now: Date };
 type Asked = { requestedById: string; userId: string | null; leagueId: string | null };
 
-/** Until when those concerned can object to an act that nobody can confirm. */
+/** Returns until when the people concerned can object to an act that no one can confirm. */
 export const waitFrom = (now: Date): Date => new Date(now.getTime() + OBJECTION_HOURS * HOUR_IN_MS);
 
 /**

@@ -12,14 +12,14 @@ export type LetterContent = {
   unsubscribe?: Link;
 };
 
-/** To a path of this site. */
+/** Links to a path on this site. */
 type Link = { label: string; path: string };
 type Body = { text: string; html: string; unsubscribeUrl: string | null };
 
-/** Stands for the site's address in an email that waits: nobody can own a name that ends in ".invalid" (RFC 6761). */
+/** Stands for the site's address in a queued email: no one can own a name that ends in ".invalid" (RFC 6761). */
 const SITE = "https://site.invalid";
 
-/** Puts the site's address, as it is when an email is sent or read, into its links. */
+/** Puts the site's current address into an email's links when the email is sent or read. */
 export function atSite<Email extends Body>(email: Email, publicUrl: string): Email {
   const { text, html, unsubscribeUrl } = email;
   const placed = (written: string) => written.replaceAll(SITE, () => publicUrl);
@@ -27,7 +27,7 @@ export function atSite<Email extends Body>(email: Email, publicUrl: string): Ema
 }
 
 /**
- * The same letter as plain text and as HTML, whose links get the site's address by `atSite`. Line breaks in the
+ * Renders an email as plain text and as HTML; `atSite` later puts the site's address into its links. Line breaks in the
  * subject, which would start a header, become spaces.
  */
 export function renderLetter(content: LetterContent): Body & { subject: string } {

@@ -13,7 +13,7 @@ import type { ProposalRow } from "#server/votes/commissioner-votes/queries.ts";
 type Outcome = Exclude<VoteStatus, "active">;
 type Closing = { league: LockedLeague; proposal: ProposalRow; outcome: Outcome; now: Date };
 
-/** The league's open vote on its commissioner, locked; it may be past its time. */
+/** Locks the league's open vote, which may be past its deadline. */
 export async function lockOpenProposal(tx: Tx, league: LockedLeague): Promise<ProposalRow | undefined> {
   const { leagueId: ofLeague, status } = commissionerVotingProposals;
   const [proposal] = await tx

@@ -16,7 +16,7 @@ export const proposalOf = ({ proposedPayouts, period }: SessionRow): Proposal =>
 
 export const sessionNotFound = () => notFound("Voting Session Not Found");
 
-/** The league's open vote, locked; it may be past its time. */
+/** Locks the league's open vote, which may be past its deadline. */
 export async function lockOpenSession(tx: Tx, league: LockedLeague): Promise<LockedSession | undefined> {
   const isOpen = and(eq(votingSessions.leagueId, league.id), eq(votingSessions.status, "active"));
   const [session] = await tx.select().from(votingSessions).where(isOpen).for("no key update");

@@ -45,7 +45,7 @@ export async function leagueOfPayout(db: Reader, payoutId: string): Promise<stri
   return payout.leagueId;
 }
 
-/** A payout of the league, locked after it. @throws AppError 409 when it doesn't wait for bank details. */
+/** Locks a payout of the league, after the league. @throws AppError 409 if it doesn't wait for bank details. */
 export async function lockUnclaimed(tx: Tx, league: LockedLeague, payoutId: string): Promise<LockedPayout> {
   const payout = await lockPayout(tx, payoutId);
   if (payout?.leagueId !== league.id) throw notFound("Payout not found");

@@ -67,7 +67,7 @@ describe("what an admin plans, to the person concerned", () => {
 
   it("that was refused has nothing to object to, and one that didn't load can be tried again", async () => {
     at({ status: "refused", carriedOutAt: null });
-    await sees("An admin decided against it. Nothing changed.");
+    await sees("An admin decided against it. Nothing was changed.");
     expect(screen.queryByRole("button", { name: "Object" })).toBeNull();
     await openAnew();
     at({}, { "GET /api/objections/:id": failing(500, { message: "Something went wrong." }) });
