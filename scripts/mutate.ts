@@ -37,12 +37,13 @@ const results = await new Stryker({
   vitest: { configFile: "vitest.config.ts", related: false },
   coverageAnalysis: "perTest",
   concurrency: 1,
-  timeoutMS: 30_000,
+  // A busy machine must not make a run look like one that never ends.
+  timeoutMS: 120_000,
   dryRunTimeoutMinutes: 20,
   // Stryker rewrites a tsconfig's paths through an API that TypeScript 7 lacks. There are no paths to rewrite.
   tsconfigFile: "no-tsconfig.json",
   ignorePatterns: ["data", "dist", "screens"],
-  reporters: ["clear-text", "json"],
+  reporters: ["clear-text", "progress-append-only", "json"],
   clearTextReporter: { allowColor: false, logTests: false, skipFull: true },
   jsonReporter: { fileName: path.join("reports/mutation", `${name}.json`) },
   thresholds: { high: SCORE_MIN, low: SCORE_MIN, break: null },
