@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import {
+  authenticateSandboxPayment,
+  completeSandboxAccountLink,
+  confirmSandboxPayment,
+  getSandboxAccountLink,
+} from "#contract/sandbox.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, confirmCard, join, type Person, startPayment } from "#tests/support/world.ts";
+
+const ASKS_ITS_HOLDER = { number: "4000002760003184" };
+const BANK = { routingNumber: "110000000", accountNumber: "000123456789" };
+
+let world: TestApp;
+let member: Person;
+let other: Person;
+beforeAll(async () => {
+  world = await testApp();
+  member = await aPerson(world, "member");
+  other = await aPerson(world, "other");
+});
+afterAll(() => world.close());
+
+it("A card holder passes the authentication of their own payment, and no one else's", async () => {
+  const commissioner = await aPerson(world, "commissioner");
+  const league = await aLeague(world, commissioner);
+  await join(commissioner, league, member);
+  const intent = await startPayment(member, league);
+  expect((await confirmCard(member, intent, ASKS_ITS_HOLDER)).body.status).toBe("requires_action");
+  const authenticate = (person: Person) =>
+    person.call(authenticateSandboxPayment, {
+      params: { id: intent.paymentIntentId },
+      body: { clientSecret: intent.clientSecret, outcome: "success" },
+    });
+  expect((await authenticate(other)).status).toBe(404);
+  expect((await authenticate(member)).body).toEqual({ id: intent.paymentIntentId, status: "succeeded" });
+});
+
+it("An account link is open to its own person alone", async () => {
+  const { body } = await member.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  const params = { id: body.url.split("/").at(-1) ?? "" };
+  for (const refused of [
+    await other.call(getSandboxAccountLink, { params }),
+    await other.call(completeSandboxAccountLink, { params, body: BANK }),
+  ]) {
+    expect([refused.status, refused.error.message]).toEqual([404, "This link does not exist."]);
+  }
+  expect((await member.call(getSandboxAccountLink, { params })).body).toMatchObject({ status: "open" });
+  const completed = await member.call(completeSandboxAccountLink, { params, body: BANK });
+  expect([completed.status, completed.body.returnUrl]).toEqual([200, expect.stringContaining("http")]);
+  expect((await member.call(getSandboxAccountLink, { params })).body).toMatchObject({ status: "used" });
+});
+
+it("Nobody uses the processor's pages without being signed in", async () => {
+  const visitor = world.visitor();
+  const link = { params: { id: "link_1" } };
+  const intent = { params: { id: "pi_1" } };
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
+  const answers = [
+    await visitor.call(confirmSandboxPayment, { ...intent, body: { clientSecret: "s", card } }),
+    await visitor.call(authenticateSandboxPayment, { ...intent, body: { clientSecret: "s", outcome: "success" } }),
+    await visitor.call(getSandboxAccountLink, link),
+    await visitor.call(completeSandboxAccountLink, { ...link, body: BANK }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+});
