@@ -1,4 +1,4 @@
-/** Where every screen is; links are made of these and nothing else. */
+/** Every screen's path; links are built only from these. */
 export const paths = {
   home: () => "/",
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
@@ -22,13 +22,13 @@ export const paths = {
   invitation: (token: string) => `/invite/${token}`,
 };
 
-/** Where to go after signing in: a path of this site, never another's address. */
+/** Where to go after signing in: always a path of this site. */
 export function safeNext(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   return /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(next) ? next : paths.home();
 }
 
-/** The same for a link between the sign-in and the registration screen, which hand it on; undefined when there is none. */
+/** The same for links between the sign-in and registration screens, which pass it on; undefined if there is none. */
 export function carriedNext(): string | undefined {
   const next = safeNext(window.location.search);
   return next === paths.home() ? undefined : next;

@@ -13,7 +13,7 @@ import { LoadingScreen } from "#web/ui/skeleton.tsx";
 type Screen = {
   path: string;
   title: string;
-  /** Who may see it: anyone, only who is signed in, or only admins (SPEC §2). */
+  /** Who may see it: anyone, signed-in users, or only admins (SPEC §2). */
   access: "open" | "protected" | "admin";
   load: () => Promise<{ default: ComponentType }>;
 };
@@ -191,12 +191,12 @@ const guards: Record<Screen["access"], ComponentType<{ children: ReactNode }>> =
 const routes = screens.map((screen) => ({ ...screen, Guard: guards[screen.access], Page: lazy(screen.load) }));
 const NotFoundPage = lazy(() => import("#web/pages/not-found.tsx").then(named("NotFoundPage")));
 
-/** The screen at an address, by the parser and the rules that the routes below are matched with. */
+/** The screen at an address, found with the same parser and rules as the routes below. */
 const screenAt = (path: string) => screens.find((screen) => matchRoute(parse, screen.path, path)[0]);
 
 onPrefetchScreen((to) => {
   const [path = ""] = to.split("?");
-  // Should it fail, opening the screen tries again and says so.
+  // If this fails, opening the screen tries again and reports it.
   screenAt(path)
     ?.load()
     .catch(() => undefined);

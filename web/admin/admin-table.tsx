@@ -5,7 +5,7 @@ type Column = { name: string; isWide?: boolean; isNumber?: boolean };
 
 type AdminTableProps = { caption: string; columns: Column[]; children: ReactNode };
 
-/** Rows under a head that stays in sight; what is wide stands there only where there is room for it. */
+/** Rows under a sticky header; wide columns show only if there is room. */
 export function AdminTable({ caption, columns, children }: AdminTableProps) {
   return (
     <table className="w-full border-separate border-spacing-0 text-left">
@@ -52,7 +52,7 @@ export function Cell({ isWide, isNumber, className, children }: CellProps) {
   );
 }
 
-/** What can be done with the row. */
+/** The actions for the row. */
 export function ActionCell({ children }: { children: ReactNode }) {
   return (
     <td className="border-b border-line py-1.5 pr-2 align-middle">

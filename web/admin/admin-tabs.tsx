@@ -8,7 +8,7 @@ const tabLook = classNames(
   "hover:text-ink data-[state=active]:border-green data-[state=active]:text-ink",
 );
 
-/** Everybody and every league on the platform (SPEC §2, Admin dashboard); the arrow keys go from tab to tab. */
+/** All users and all leagues on the platform (SPEC §2, Admin dashboard); the arrow keys move between tabs. */
 export function AdminTabs() {
   return (
     <Tabs.Root defaultValue="users" className="mb-10">

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/admin-oversight.ts";
 
-/** What an admin did, to be followed by whom or which it concerns. */
+/** An admin's act, to be followed by its subject. */
 const WORDS: Record<string, string> = {
   "user.create": "created",
   "user.edit": "edited",
@@ -43,16 +43,16 @@ const WORDS: Record<string, string> = {
   "league.step_in": "stepped in for the commissioner of",
 };
 
-/** The action in plain words; one without words of its own keeps its name, readably. */
+/** Says the action in plain words; one without a text shows its name, readably. */
 export const wordsOf = ({ action }: Pick<AuditEntry, "action">): string =>
   WORDS[action] ?? `did “${action.replace(/^\w+\./, "").replaceAll("_", " ")}” to`;
 
-/** Who did it. */
+/** Names the admin who did it. */
 export function actorOf({ actorId, actorUsername }: Pick<AuditEntry, "actorId" | "actorUsername">): string {
   return actorId === null ? "The operator" : (actorUsername ?? "Deleted user");
 }
 
-/** Whom or which it concerns, as long as there is a name to call them by. */
+/** Names the person or league concerned, if there still is a name. */
 export function subjectOf({
   action,
   subjectType,

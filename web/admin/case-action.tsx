@@ -14,11 +14,11 @@ import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** What an admin decides about a league's money, and doesn't where they have a stake in it. */
+/** Whether the case takes a decision about a league's money, which an admin with a stake in the league can't make. */
 const isDecision = ({ kind }: AdminCase) =>
   kind === "payout_unclaimed" || kind === "commissioner_gone" || kind === "payout_review" || kind === "payout_vote";
 
-/** What an admin does about a case. A dispute is answered where the league's commissioner answers it. */
+/** The admin's actions for a case. Disputes are answered where the league's commissioner answers them. */
 export function CaseAction({ item }: { item: AdminCase }) {
   if (item.stake === "other_decides" && isDecision(item)) {
     return (
@@ -77,7 +77,7 @@ function PayoutRetry({ item }: { item: AdminCase }) {
   );
 }
 
-/** Whoever has deleted their account cannot say where to be paid. */
+/** The owner of a deleted account can't add a bank account. */
 function RefundActions({ item }: { item: AdminCase }) {
   return (
     <div className="grid justify-items-stretch gap-2">

@@ -10,20 +10,20 @@ type ConfirmDialogProps<Answer> = {
   title: string;
   question: string;
   facts: { label: string; value: ReactNode }[];
-  /** What follows from it, where the facts don't say so. */
+  /** The consequences, if the facts don't show them. */
   note?: ReactNode;
   trigger: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
   act: () => Promise<Answer>;
   onDone: (answer: Answer) => Promise<void>;
-  /** Where a refusal may mean that somebody else was quicker: loads again what is shown. */
+  /** Reloads the screen's data if a refusal may mean that someone else was faster. */
   onFailed?: () => Promise<void>;
-  /** What is said when the server gives no reason of its own. */
+  /** The text to show if the server gives no reason. */
   failure: string;
 };
 
-/** Asks before something that cannot be taken back, with its facts under the question. */
+/** Asks before something irreversible, with its facts under the question. */
 export function ConfirmDialog<Answer>({ title, question, trigger, ...rest }: ConfirmDialogProps<Answer>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

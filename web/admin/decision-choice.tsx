@@ -8,7 +8,7 @@ const CHOICES: { action: Action; word: string; help: string }[] = [
   { action: "refund", word: "Refund the season", help: "Every entry fee goes back to the card that paid it." },
 ];
 
-/** The three things an admin may decide. */
+/** The three possible decisions. */
 export function DecisionChoice({ action, onChange }: { action: Action; onChange: (action: Action) => void }) {
   return (
     <fieldset className="grid gap-2">

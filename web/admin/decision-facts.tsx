@@ -14,11 +14,11 @@ type DecisionFactsProps = {
   available: string;
   held: string;
   paidMembers: number;
-  /** What would be paid instead. */
+  /** The payouts to make instead. */
   replacements: { amount: string }[];
 };
 
-/** What the chosen decision does: to whom, how much. */
+/** The effect of the chosen decision: who gets how much. */
 export function DecisionFacts(props: DecisionFactsProps) {
   if (props.action === "approve") return <Proposal session={props.session} />;
   if (props.action === "replace") return <Replacement {...props} />;

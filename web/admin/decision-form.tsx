@@ -19,14 +19,14 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type DecisionFormProps = {
   session: VotingSession;
-  /** What may be paid out, and what is held in all. */
+  /** The amount available for payouts, and the total held. */
   available: string;
   held: string;
   paidMembers: Member[];
   onDone: () => void;
 };
 
-/** Approve, pay others instead or refund the season, with the reason all members will see. */
+/** Approves, pays others instead or refunds the season, with a reason that all members will see. */
 export function DecisionForm({ session, available, held, paidMembers, onDone }: DecisionFormProps) {
   const [action, setAction] = useState<Intervention["action"]>("approve");
   const [rows, setRows] = useState(() => rowsOf(session));
@@ -79,7 +79,7 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
 
 type Body = ReturnType<typeof bodyOf>;
 
-/** What stands in the way of the decision: in its payouts, in its reason. */
+/** Finds the problems of the decision: in its payouts and in its reason. */
 function problemsOf(body: Body, rows: TypedPayout[], available: string): { payouts?: string; reason?: string } {
   const parsed = interventionSchema.safeParse(body);
   const issues = parsed.error?.issues ?? [];
@@ -94,7 +94,7 @@ const people = (count: number) => counted(count, "member");
 
 type Deed = { action: Body["action"]; session: VotingSession; rows: TypedPayout[]; held: string; paidMembers: number };
 
-/** What the button does, with its amount. */
+/** The button's text, with its amount. */
 function deedOf({ action, session, rows, held, paidMembers }: Deed): string {
   if (action === "refund") return `Refund ${formatMoney(centsOf(held))} to ${people(paidMembers)}`;
   const payouts = action === "approve" ? session.proposedPayouts : payoutsOf(rows);

@@ -9,7 +9,7 @@ import { statusWord } from "#web/leagues/status-badge.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Deletes a league through which no money ever went; the server refuses any other (RULES §12). */
+/** Deletes a league that never held money; the server refuses any other (RULES §12). */
 export function DeleteLeagueDialog({ league }: { league: League }) {
   const { id, name, commissionerUsername, status, memberCount, maxMembers, pot } = league;
   const makeStale = useMakeStale();

@@ -6,7 +6,7 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Erases a user; what they paid and won stays in the books (RULES §12). */
+/** Erases a user; their payments and prizes stay in the books (RULES §12). */
 export function DeleteUserDialog({ user, name }: { user: AdminUser; name: string }) {
   const makeStale = useMakeStale();
   return (

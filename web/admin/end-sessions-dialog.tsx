@@ -6,7 +6,7 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Ends every session of a user, for an account in the wrong hands. */
+/** Ends every sign-in session of a user whose account may be in the wrong hands. */
 export function EndSessionsDialog({ user, name }: { user: AdminUser; name: string }) {
   const makeStale = useMakeStale();
   return (

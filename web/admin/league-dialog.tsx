@@ -15,7 +15,7 @@ import { useRefundPreview } from "#web/leagues/use-refund-preview.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** The admin's league form (SPEC §5): a new league, or the one given. */
+/** The admin's league form (SPEC §5): for a new league, or to edit an existing one. */
 export function LeagueDialog({ league, trigger }: { league?: League; trigger: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -61,7 +61,7 @@ const valuesOf = (league: League): DefaultValues<LeagueValues> => ({
   status: league.status,
 });
 
-/** What the form's type makes of a league's own: a survivor or pick'em league is a standard one (RULES §12). */
+/** Turns the form's type into the league's own: "standard" keeps a survivor or pick'em league as it is (RULES §12). */
 function typeAfter(league: League, type: LeagueValues["leagueType"]): LeagueType {
   if (type === "dynasty") return "dynasty";
   return league.leagueType === "dynasty" ? "single_season" : league.leagueType;
@@ -69,7 +69,7 @@ function typeAfter(league: League, type: LeagueValues["leagueType"]): LeagueType
 
 function LeagueForm({ league, onSaved }: { league: League | undefined; onSaved: () => void }) {
   const form = useForm<LeagueValues>({
-    // What was typed is sent, and the server reads it: a parsed amount would be cents.
+    // Sends the typed text for the server to parse: a parsed amount would be cents.
     resolver: zodResolver(adminLeagueSchema, undefined, { raw: true }),
     defaultValues: league ? valuesOf(league) : DEFAULTS,
   });

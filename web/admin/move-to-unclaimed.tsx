@@ -4,7 +4,7 @@ import { UNREACHABLE_DAYS } from "#contract/unclaimed-money.ts";
 import { UnclaimedDialog } from "#web/admin/unclaimed-dialog.tsx";
 import { request } from "#web/api/request.ts";
 
-/** A case whose person nobody can reach: their account is deleted, or the money has waited long (RULES §23). */
+/** A case whose owner can't be reached: their account is deleted, or the money has waited long enough (RULES §23). */
 export function MoveToUnclaimed({ item }: { item: AdminCase }) {
   const waited = Date.now() - new Date(item.occurredAt).getTime();
   const isLong = item.kind === "payout_unclaimed" || waited >= UNREACHABLE_DAYS * 86_400_000;

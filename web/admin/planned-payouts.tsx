@@ -3,7 +3,7 @@ import { placeName } from "#contract/place-name.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** Who would be paid what, for those who may stop it. */
+/** Shows who would get how much to the people who can stop it. */
 export function PlannedPayouts({ payouts }: { payouts: NonNullable<AdminRequest["payouts"]> }) {
   return (
     <ul className="my-1 grid gap-1">

@@ -16,13 +16,13 @@ type ReasonDialogProps = {
   trigger: ReactNode;
   confirmLabel: string;
   help: string;
-  /** What is said when the reason is missing. */
+  /** The message if the reason is missing. */
   missing?: string;
   act: (reason: string) => Promise<{ message: string }>;
   failure: string;
 };
 
-/** Asks an admin for the reason before a case is settled one way. */
+/** Asks an admin for the reason before resolving a case in a given way. */
 export function ReasonDialog({ title, description, trigger, ...form }: ReasonDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ function ReasonForm({ facts, confirmLabel, help, missing = MISSING, act, failure
     },
     onError: async (error) => {
       failureToast(messageOf(error, failure));
-      // Somebody else was quicker: what is shown is out of date.
+      // Someone else was faster, so the screen is out of date.
       if (isApiError(error) && error.status === 409) await makeStale("/api/admin", "/api/leagues");
     },
   });

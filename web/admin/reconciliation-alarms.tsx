@@ -3,7 +3,7 @@ import type { ReconciliationState } from "#contract/reconciliation.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** What has stood still for too long, the oldest first. */
+/** Money that has been stuck for too long, the oldest first. */
 export function ReconciliationAlarms({ alarms }: { alarms: ReconciliationState["alarms"] }) {
   return (
     <ul aria-label="What stands still" className="divide-y divide-line">

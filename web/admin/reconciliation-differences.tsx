@@ -3,7 +3,7 @@ import type { ReconciliationDifference } from "#contract/reconciliation.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** Each movement on which they differ, both sides beside each other, with what to do below. */
+/** Each movement on which the two disagree, both sides next to each other, with what to do below. */
 export function ReconciliationDifferences({ differences }: { differences: ReconciliationDifference[] }) {
   return (
     <section
@@ -74,7 +74,7 @@ function SideCell({ cents }: { cents: number | null }) {
   );
 }
 
-/** Rows that stand for no single object of the processor. */
+/** Rows that don't belong to a single object at the processor. */
 const SUMS = new Set(["balance", "reserve", "more"]);
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ const NAMES: Readonly<Record<string, string>> = {
   transfer_refund: "Payout taken back",
 };
 
-/** "entry_fee.paid" → "Entry fee paid", for what has no word of its own. */
+/** "entry_fee.paid" → "Entry fee paid", for types without their own text. */
 function movementName(type: string): string {
   const words = type.replace(/[._]/g, " ");
   return NAMES[type] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,7 +4,7 @@ import type { ReconciliationState } from "#contract/reconciliation.ts";
 
 type Funding = ReconciliationState["funding"];
 
-/** Whether what is held covers what is owed: two bars on one scale, and how to close the gap. */
+/** Shows whether the money held covers the money owed: two bars on one scale, and how to close the gap. */
 export function ReconciliationFunding({ funding, isSandbox }: { funding: Funding; isSandbox: boolean }) {
   const held = centsOf(funding.held);
   const owed = centsOf(funding.owed);
@@ -58,7 +58,7 @@ function Bar({ label, cents, of, children }: { label: string; cents: Cents; of: 
 const owedWords = (owed: Cents, frozen: Cents) =>
   `${formatMoney(owed)} is owed${frozen > ZERO ? `, ${formatMoney(frozen)} of it frozen by open disputes` : ""}`;
 
-/** Why it is as it is, and what to do about it. */
+/** Explains the funding, and what to do about it. */
 function fundingWords(funding: Funding, isSandbox: boolean): string {
   const { held, owed, frozen, gap, fees, disputeLosses, operatorFunds } = funding;
   const money = (decimal: string) => formatMoney(centsOf(decimal));

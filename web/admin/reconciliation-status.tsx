@@ -7,7 +7,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** At one glance: do they agree, on how much, as of when. */
+/** The result at a glance: whether the two agree, on how much, and as of when. */
 export function ReconciliationStatus({ latest }: { latest: Reconciliation | null }) {
   if (latest === null) {
     return (
@@ -89,7 +89,7 @@ const When = ({ latest: { startedAt, trigger } }: { latest: Reconciliation }) =>
   </>
 );
 
-/** Both sides in one figure each; what they are apart and no difference explains has not been answered yet. */
+/** Both totals; a gap between them that no difference explains is still open. */
 function Sides({ latest }: { latest: Reconciliation }) {
   const { processorAvailable, processorPending, booked, differences } = latest;
   const processor = addCents(centsOf(processorAvailable), centsOf(processorPending));

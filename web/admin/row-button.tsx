@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 
 type RowButtonProps = Omit<ComponentProps<typeof Button>, "children"> & { icon: LucideIcon; label: string };
 
-/** An action on one row: a picture alone, named with the row it acts on. */
+/** An action on one row: an icon button, labeled with the row it acts on. */
 export function RowButton({ icon: Icon, label, ...rest }: RowButtonProps) {
   return (
     <Button variant="quiet" size="small" aria-label={label} title={label} {...rest}>

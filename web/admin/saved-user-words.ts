@@ -3,7 +3,7 @@ import { formatMoment } from "#web/ui/date.tsx";
 
 const WHAT = { change_address: "the new email address", give_admin_role: "the admin role" } as const;
 
-/** What the toast says of a saved user form: all of it is done, or what of it waits and for what (RULES §16). */
+/** The toast after saving a user form: everything is saved, or which parts wait for what (RULES §16). */
 export function savedWords({ username, waiting = [] }: SavedUser, done: { all: string; rest: string }): string {
   const [first] = waiting;
   if (!first) return done.all;

@@ -8,7 +8,7 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Starts, or calls off, the removal of the second factors of a person who has lost them all (RULES §16). */
+/** Starts or cancels the removal of all second factors of a person who has lost them (RULES §16). */
 export function SecondFactorResetDialog({ user, name }: { user: AdminUser; name: string }) {
   if (user.secondFactorRemovalDueAt) return <CallOff user={user} name={name} dueAt={user.secondFactorRemovalDueAt} />;
   if (!user.hasSecondFactor) return null;

@@ -5,7 +5,7 @@ import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** An unclaimed prize: wait for its winner a while longer, or ask the members to give it back (RULES §23). */
+/** An unclaimed prize: wait longer for its winner, or ask the members to return it to the season (RULES §23). */
 export function UnclaimedActions({ item }: { item: AdminCase }) {
   const params = { id: item.id };
   const facts = [

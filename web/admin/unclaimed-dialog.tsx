@@ -12,13 +12,13 @@ type UnclaimedDialogProps = {
   title: string;
   description: ReactNode;
   button: string;
-  /** Whether the account to pay is asked for. */
+  /** Whether the dialog asks for the account to pay. */
   asksForAccount?: boolean;
   act: (typed: { reason: string; account: string }) => Promise<{ message: string }>;
   failure: string;
 };
 
-/** An admin's act on money of a person nobody can reach, with its reason (RULES §23). */
+/** An admin's act on the money of someone who can't be reached, with its reason (RULES §23). */
 export function UnclaimedDialog({ title, description, button, ...rest }: UnclaimedDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 250;
 
-/** What was typed, once the typing has paused: so that a search runs once and not at every key. */
+/** The typed text, once typing pauses, so a search doesn't run at every key. */
 export function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

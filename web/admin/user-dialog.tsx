@@ -16,7 +16,7 @@ import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** The admin's user form (SPEC §5): a new user, or the one given. */
+/** The admin's user form (SPEC §5): for a new user, or to edit an existing one. */
 export function UserDialog({ user, trigger }: { user?: AdminUser; trigger: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -12,7 +12,7 @@ type UserFieldsProps = {
 
 const ROLE_WORDS = { user: "User", admin: "Admin" } as const satisfies Record<(typeof userRoles)[number], string>;
 
-/** What a new user and an edited one have in common (SPEC §5, Admin user form). */
+/** The fields for both new and existing users (SPEC §5, Admin user form). */
 export function UserFields({ register, errors }: UserFieldsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { centsOf, centsToDecimal, formatMoney, toCents, ZERO } from "#contract/money.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** "2026-07" and the amounts as the wire has them. */
+/** "2026-07" and the amounts in wire format. */
 type Month = { month: string; collected: string; paidOut: string };
 
 const MONTH = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
@@ -10,7 +10,7 @@ const INITIAL = new Intl.DateTimeFormat(undefined, { month: "narrow", timeZone: 
 
 const dayOf = (month: string) => new Date(`${month.slice(0, 7)}-15T00:00:00Z`);
 
-/** What came in and what was paid out, month by month: bars for the eye, a table for whoever wants the figures. */
+/** Money collected and paid out, month by month: as bars, and as a table for screen readers. */
 export function VolumeChart({ volume }: { volume: Month[] }) {
   const highest = Math.max(...volume.flatMap(({ collected, paidOut }) => [centsOf(collected), centsOf(paidOut)]), 0);
   return (

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { isApiError } from "#web/api/request.ts";
 
-/** Puts the server's field errors where the fields are and focuses the first. @returns Whether there were any. */
+/** Shows the server's field errors at their fields and focuses the first. @returns Whether there were any. */
 export function applyServerErrors<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, "setError">,
   error: unknown,

@@ -5,11 +5,11 @@ import { leaveForSignIn } from "#web/api/sign-in-again.ts";
 const FIVE_MINUTES_MS = 300_000;
 const CURRENT_USER_PATH = "/api/auth/user";
 
-/** An unauthorized error is one whose message begins with 401 and the word Unauthorized (SPEC §8). */
+/** An unauthorized error has a message beginning with 401 and containing the word Unauthorized (SPEC §8). */
 const isUnauthorized = (error: unknown) =>
   isApiError(error) && error.status === 401 && error.body.message === "Unauthorized";
 
-/** Data loads once and goes stale only when a mutation says so (SPEC §9, Data loading). */
+/** Data loads once and becomes stale only when a mutation says so (SPEC §9, Data loading). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       retry: false,
       networkMode: "always",
     },
-    // Offline, a change fails at once: one kept for later would move money after the person has given up on it.
+    // Offline, a mutation fails at once: sent later, it could move money after the person has given up on it.
     mutations: { retry: false, networkMode: "always" },
   },
   queryCache: new QueryCache({

@@ -3,7 +3,10 @@ import { type Answer, type Call, type Given, pathOf, request } from "#web/api/re
 
 type GetCall = Extract<Call, `GET ${string}`>;
 
-/** The parts of the path, which joined by slashes are the path again (SPEC §7): so a prefix of it makes everything below stale. */
+/**
+ * The parts of the path, which joined by slashes give the path (SPEC §7), so any prefix can make everything below it
+ * stale.
+ */
 export function queryKey<C extends GetCall>(call: C, ...[input]: Given<C>): string[] {
   const path = pathOf(call, input);
   return path
@@ -12,6 +15,6 @@ export function queryKey<C extends GetCall>(call: C, ...[input]: Given<C>): stri
     .map((part, index) => (index === 0 ? `/${part}` : part));
 }
 
-/** The load of a screen's data, under a key that the whole application shares. */
+/** Loads a screen's data, under a key that the whole application shares. */
 export const query = <C extends GetCall>(call: C, ...input: Given<C>) =>
   queryOptions<Answer<C>>({ queryKey: queryKey(call, ...input), queryFn: () => request(call, ...input) });

@@ -3,13 +3,16 @@ import { carryToast, toast, toastsReady } from "#web/ui/toast.tsx";
 const REDIRECT_DELAY_MS = 500;
 let isLeaving = false;
 
-/** Says that the visitor is logged out and takes them to sign in, and from there back to where they were (SPEC §2). */
+/**
+ * Tells the visitor that they are logged out and takes them to sign in, and from there back to where they were (SPEC
+ * §2).
+ */
 export function leaveForSignIn() {
   if (isLeaving) return;
   isLeaving = true;
   toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", tone: "error" });
   const { pathname, search } = window.location;
-  // The delay is there for the toast to be read, so it begins when the toast can be seen.
+  // The delay gives time to read the toast, so it starts once the toast is visible.
   void toastsReady().then(() => {
     setTimeout(() => {
       isLeaving = false;

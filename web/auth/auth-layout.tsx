@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A form that stands alone on its screen: heading, one sentence, the form, where else to go. */
+/** A form alone on its screen: heading, one sentence, the form, and links elsewhere. */
 export function AuthLayout({
   title,
   intro,

@@ -10,7 +10,7 @@ type ChangePasswordProps = {
   hasPasskey: boolean;
 };
 
-/** The part of the profile that sets another password (SPEC §5). A passkey can prove it in place of the current one. */
+/** The part of the profile that changes the password (SPEC §5). A passkey can replace the current password as proof. */
 export function ChangePasswordFields({ form, role, hasPasskey }: ChangePasswordProps) {
   const { errors } = form.formState;
   const { firstName, lastName, username, email, newPassword } = form.watch();

@@ -5,12 +5,12 @@ import { isApiError, request } from "#web/api/request.ts";
 
 const FIVE_MINUTES_MS = 300_000;
 
-/** Who is signed in; null for nobody: a 401 is no error here (SPEC §4). */
+/** The signed-in user, or null: a 401 isn't an error here (SPEC §4). */
 export const currentUserQuery = queryOptions({
   queryKey: queryKey("GET /api/auth/user"),
   queryFn: loadCurrentUser,
   staleTime: FIVE_MINUTES_MS,
-  // The shell shows screens only once this is known: one that asked again as it appeared would take itself away for ever.
+  // The shell shows screens only once this is known: a screen that refetched it on mount would unmount itself forever.
   retryOnMount: false,
 });
 
@@ -23,7 +23,7 @@ async function loadCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** The signed-in user, null for nobody and as long as it is not known. */
+/** The signed-in user; null if no one is signed in or it isn't known yet. */
 export function useCurrentUser() {
   const { data, isPending } = useQuery(currentUserQuery);
   return { user: data ?? null, isPending };

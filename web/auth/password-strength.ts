@@ -1,8 +1,8 @@
 export type Strength = { level: 0 | 1 | 2 | 3; words: string };
 
 /**
- * What a password's length is worth, in words. Six characters are accepted (SPEC §5). Whether it is easily guessed, the
- * server knows (`usePasswordVerdict`).
+ * Rates a password by its length, in words. Six characters are accepted (SPEC §5). The server judges whether it is easy
+ * to guess (`usePasswordVerdict`).
  */
 export function passwordStrength(password: string): Strength {
   if (password === "") return { level: 0, words: "At least 6 characters; a sentence is best" };

@@ -16,7 +16,7 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 const NO_PASSWORDS = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const namesOf = ({ firstName, lastName, username, email }: CurrentUser) => ({ firstName, lastName, username, email });
 
-/** What is sent: the names always, the passwords only when they were typed. */
+/** The request body: always the names, the passwords only if they were typed. */
 function bodyOf({ currentPassword, newPassword, confirmPassword: _, ...names }: ProfileFormValues) {
   return { ...names, ...(newPassword && { newPassword }), ...(currentPassword && { currentPassword }) };
 }

@@ -8,7 +8,7 @@ onProofNeeded((refusal, repeat) =>
   import("#web/auth/repeat-with-proof.ts").then(({ repeatWithProof }) => repeatWithProof(refusal, repeat)),
 );
 
-/** Asks for a fresh proof over whatever is open: any call of a signed-in person may need one (RULES §16). */
+/** Asks for fresh proof on top of any screen, because any call of a signed-in person may need it (RULES §16). */
 export function ProofAsker() {
   const question = useSyncExternalStore(onQuestion, shownQuestion);
   return (

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
 
-/** Asks for the password or a passkey before an act that needs a fresh proof (RULES §16). */
+/** Asks for the password or a passkey before an act that needs fresh proof (RULES §16). */
 export function ProofDialog({ attempt, cancel }: ProofQuestion) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");

@@ -1,8 +1,8 @@
-/** What the dialog needs to know while an act waits for a fresh proof. */
+/** The dialog's input while an act waits for fresh proof. */
 export type ProofQuestion = {
   /**
-   * Goes on with a password, or without one when the session has just been proved by a passkey. Ends the question unless
-   * the password was wrong. @returns What to say at the field then.
+   * Continues with a password, or without one if a passkey has just proved the session. Ends the question unless the
+   * password was wrong. @returns The message for the field in that case.
    */
   attempt: (currentPassword?: string) => Promise<string | undefined>;
   cancel: () => void;

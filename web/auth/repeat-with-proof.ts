@@ -2,9 +2,9 @@ import { type ApiError, type Delivered, isApiError, type Repeat, request } from 
 import { showQuestion } from "#web/auth/proof-question.ts";
 
 /**
- * Asks the person to confirm that it's them, then makes the refused call again. A call that takes the proof in its own
- * body (its refusal names `currentPassword`) is repeated with the password; any other after the session was proved.
- * @throws ApiError The refusal itself when the person cancels; else what the repeated call says.
+ * Asks the person to confirm that it's them, then repeats the refused call. A call that takes the proof in its own body
+ * (its refusal names `currentPassword`) is repeated with the password; any other call after proving the session.
+ * @throws ApiError The refusal itself if the person cancels; otherwise the error of the repeated call.
  */
 export function repeatWithProof(refusal: ApiError, repeat: Repeat): Promise<Delivered> {
   const takesPassword = refusal.body.errors?.some(({ path }) => path === "currentPassword") ?? false;

@@ -3,7 +3,7 @@ import { messageOf, request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Sends the link that verifies the address once more. */
+/** Sends the verification link again. */
 export function SendVerificationButton() {
   const send = useMutation({
     mutationFn: () => request("POST /api/auth/send-verification", { body: {} }),

@@ -4,7 +4,7 @@ import { classNames } from "#web/ui/class-names.ts";
 
 const FILLS = ["bg-line", "bg-red", "bg-blue", "bg-green"];
 
-/** Three bars and a sentence under a new password; what the server says against it comes first. */
+/** Three bars and a sentence under a new password; the server's objection takes precedence. */
 export function StrengthMeter({ password, holder }: { password: string; holder: PasswordHolder }) {
   const strength = passwordStrength(password);
   const fault = usePasswordVerdict(password, holder)?.message;

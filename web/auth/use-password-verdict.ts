@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type Answer, type Given, request } from "#web/api/request.ts";
 
 type Asked = NonNullable<Given<"POST /api/auth/judge-password">[0]>["body"];
-/** Whose password it is going to be, as far as the form knows. */
+/** The password's future owner, as far as the form knows. */
 export type PasswordHolder = Omit<Asked, "password">;
 type Verdict = Answer<"POST /api/auth/judge-password">;
 
@@ -10,8 +10,9 @@ const SHORTEST = 6;
 const PAUSE_MS = 400;
 
 /**
- * What the server says of a password that is being typed, once typing pauses; undefined as long as it hasn't answered.
- * The password is kept here and nowhere else. A question that fails is let go: the server judges again what is sent.
+ * The server's verdict on a password while someone types it, once typing pauses; undefined until the server has
+ * answered. The password is kept nowhere else. A failed request is ignored, because the server judges the submitted
+ * password again.
  */
 export function usePasswordVerdict(password: string, holder: PasswordHolder): Verdict | undefined {
   const [judged, setJudged] = useState<{ password: string; verdict: Verdict }>();

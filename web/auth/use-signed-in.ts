@@ -4,7 +4,7 @@ import type { CurrentUser } from "#contract/auth.ts";
 import { currentUserQuery } from "#web/auth/current-user.ts";
 import { safeNext } from "#web/paths.ts";
 
-/** After a sign-in: everything is loaded afresh for this user, who goes on to where they were going (SPEC §2). */
+/** After signing in: reloads everything for this user and takes them where they were going (SPEC §2). */
 export function useSignedIn() {
   const client = useQueryClient();
   const [, go] = useLocation();

@@ -1,12 +1,15 @@
 import { fantasyServices, sports } from "#contract/league-types.ts";
 import { paths } from "#web/paths.ts";
 
-/** What a visitor has narrowed the classifieds to; it lives in the address, so that back and reload keep it. */
+/** A visitor's filters for the classifieds, kept in the address so that back and reload preserve them. */
 export type Filter = { sport: string[]; fantasyService: string[] };
 
 export const emptyFilter: Filter = { sport: [], fantasyService: [] };
 
-/** Each known value once, in the order of the panel: one filter is one address, and an old link never asks for what is gone. */
+/**
+ * Keeps each known value once, in the panel's order, so each filter has one address and an old link never asks for
+ * removed values.
+ */
 function valuesOf(text: string | null, known: readonly string[]): string[] {
   const asked = (text ?? "").split(",");
   return known.filter((value) => asked.includes(value));
@@ -20,7 +23,7 @@ export function filterOf(search: string): Filter {
   };
 }
 
-/** The filter as the server reads it; what is not narrowed is left out. */
+/** The filter as the server's query; empty parts are left out. */
 export const queryOf = ({ sport, fantasyService }: Filter): Record<string, string> => ({
   ...(sport.length > 0 ? { sport: sport.join(",") } : {}),
   ...(fantasyService.length > 0 ? { fantasyService: fantasyService.join(",") } : {}),
@@ -34,7 +37,7 @@ export function addressOf(filter: Filter): string {
 
 export const chosenCount = ({ sport, fantasyService }: Filter): number => sport.length + fantasyService.length;
 
-/** The filter with one value taken in or out. */
+/** The filter with one value added or removed. */
 export function toggled(filter: Filter, name: keyof Filter, value: string): Filter {
   const values = filter[name];
   return { ...filter, [name]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value] };

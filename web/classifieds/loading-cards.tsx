@@ -3,7 +3,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 const CARDS = [1, 2, 3, 4];
 const FACTS = [1, 2, 3, 4, 5, 6];
 
-/** The cards while they load: a pot and a name, six facts, the way in. */
+/** Placeholder cards while leagues load: a pot and a name, six facts, the button. */
 export function LoadingCards() {
   return (
     <div role="status" className="grid gap-6 md:grid-cols-2">

@@ -17,7 +17,7 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type DialogProps = { league: League; candidates: Member[] };
 
-/** Puts another commissioner to the vote of the paid members (SPEC §5, Commissioner proposal). */
+/** Proposes another commissioner for the paid members to vote on (SPEC §5, Commissioner proposal). */
 export function ProposeCommissionerDialog({ league, candidates }: DialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

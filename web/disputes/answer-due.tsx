@@ -5,7 +5,7 @@ import { DateText } from "#web/ui/date.tsx";
 
 const NEAR_DAYS = 3;
 
-/** Until when the bank takes an answer; in red when little time is left. */
+/** The bank's deadline for an answer; red when little time is left. */
 export function AnswerDue({ dispute: { status, evidenceDueBy }, now }: { dispute: Dispute; now: Date }) {
   if (status !== "open" && status !== "inquiry") return <>No answer was handed in.</>;
   if (evidenceDueBy === null) return <>The bank has set no time for an answer.</>;

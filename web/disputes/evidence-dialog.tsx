@@ -4,7 +4,7 @@ import { EvidenceText } from "#web/disputes/evidence-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** What was handed in, word for word. */
+/** The evidence as sent, word for word. */
 export function EvidenceDialog({ dispute }: { dispute: Dispute }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { centsOf, formatMoney, toCents } from "#contract/money.ts";
 const WIDTH = 600;
 const HEIGHT = 120;
 
-/** What escrow has held from the first entry until now, a step at each; in words for whoever cannot see it. */
+/** The escrow balance from the first entry until now, one step per entry; described in words for screen readers. */
 export function BalanceChart({ entries }: { entries: Escrow["entries"] }) {
   const [now] = useState(() => Date.now());
   const [first] = entries;

@@ -1,12 +1,12 @@
 import type { Escrow } from "#contract/escrow.ts";
 
-/** A cell as every spreadsheet reads it; text that would be taken for a formula is marked as text. */
+/** A cell as every spreadsheet reads it; text that looks like a formula is marked as text. */
 function cell(text: string): string {
   const harmless = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The statement for a spreadsheet: RFC 4180, amounts in dollars, moments in UTC. */
+/** The statement as a spreadsheet file: RFC 4180, amounts in dollars, moments in UTC. */
 export function statementCsv({ seasonYear, entries }: Escrow): string {
   const head = ["Season", "Entry", "Date (UTC)", "What happened", "Amount (USD)", "Held (USD)"];
   const rows = entries.map(({ id, occurredAt, description, amount, balance }) => [
@@ -20,7 +20,7 @@ export function statementCsv({ seasonYear, entries }: Escrow): string {
   return [head, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Hands a file to the browser to keep. */
+/** Offers a file for download. */
 export function saveFile(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

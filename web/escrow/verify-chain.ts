@@ -1,13 +1,13 @@
 import type { ChainLink } from "#contract/escrow.ts";
 
-/** Before the first entry there is nothing: the chain begins with zeros. */
+/** The chain begins with zeros, because no entry comes before the first. */
 const BEGINNING = "0".repeat(64);
 
 type Verdict = { isWhole: true; entries: number; head: string } | { isWhole: false; brokenAt: number };
 
 /**
- * Recomputes every link of a league's hash chain from the entries' own text. A chain that is whole proves that
- * no entry was changed, removed or slipped in between since it was sealed (docs/ledger.md).
+ * Recomputes every link of a league's hash chain from the entries' own text. An intact chain proves that no entry was
+ * changed, removed or inserted since it was sealed (docs/ledger.md).
  */
 export async function verifyChain(links: readonly ChainLink[]): Promise<Verdict> {
   let previous = BEGINNING;
@@ -28,8 +28,8 @@ async function sha256(text: string): Promise<string> {
 }
 
 /**
- * What the chain's own entries say came into and went out of a season, in cents, entry by entry: so that the
- * statement on the screen is held against what was hashed.
+ * The amounts that entered and left a season according to the chain's own entries, in cents, so the statement on the
+ * screen can be checked against the hashed text.
  */
 export function amountsInChain(
   links: readonly ChainLink[],
@@ -40,7 +40,7 @@ export function amountsInChain(
   for (const { entryId, canonical } of links) {
     const postings = canonical.split("\n").filter((line) => line.startsWith("posting ") && line.includes(season));
     if (postings.length === 0) continue;
-    // Liabilities carry credit balances, which the books write negative.
+    // Liabilities have credit balances, which the books write as negative.
     const amount = postings.reduce((sum, line) => sum - Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
     amounts.set(entryId, amount);
   }

@@ -19,7 +19,7 @@ function helpOf(count: number, free: number): string {
 
 const failureOf = (error: unknown) => messageOf(error, "Failed to send invitations");
 
-/** Invites by email, one address a line (SPEC §5, Invitations by e-mail). */
+/** Invites by email, one address per line (SPEC §5, Invitations by e-mail). */
 export function InviteDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [lines, setLines] = useState("");

@@ -5,7 +5,7 @@ import type { Seat } from "#web/ui/pot-seats.ts";
 const FEE = "50.00";
 const payer = (name: string, at: string): Seat => ({ state: "paid", name, amount: FEE, at });
 
-/** The league of the picture, in the order in which its players paid. */
+/** The pictured league's players, in the order in which they paid. */
 const PAYERS = [
   payer("Priya", "2025-08-18T16:00:00Z"),
   payer("Marcus", "2025-08-18T19:30:00Z"),
@@ -22,7 +22,7 @@ const OTHERS: Seat[] = [
 ];
 const BETWEEN_PAYERS_MS = 170;
 
-/** The pot as it fills: a league whose players pay one after the other while the page opens. */
+/** A pot that fills: a league whose players pay one after the other while the page opens. */
 export function LivingPot() {
   const paid = useFilling(PAYERS.length);
   const waiting = PAYERS.slice(paid).map((seat): Seat => ({ ...seat, state: "pending" }));
@@ -36,7 +36,7 @@ export function LivingPot() {
   );
 }
 
-/** Counts up once, one at a time; whoever asks for less motion sees the end at once. */
+/** Counts up once, one at a time; with reduced motion it shows the end at once. */
 function useFilling(count: number): number {
   const [filled, setFilled] = useState(() =>
     window.matchMedia("(prefers-reduced-motion: reduce)").matches ? count : 0,

@@ -7,7 +7,7 @@ import { Field } from "#web/ui/field.tsx";
 
 const FALLBACK = "That did not reach us. Please try again.";
 
-/** Asks for the newsletter; changes no data that any screen shows. */
+/** Signs up for the newsletter; changes no data that a screen shows. */
 export function NewsletterForm() {
   const subscribe = useMutation({
     mutationFn: (email: string) => request("POST /api/newsletter", { body: { email } }),
@@ -43,7 +43,7 @@ export function NewsletterForm() {
   );
 }
 
-/** The word about the address itself, where there is one. */
+/** The error about the address itself, if there is one. */
 function errorOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const aboutEmail = isApiError(error) ? error.body.errors?.find(({ path }) => path === "email") : undefined;

@@ -3,7 +3,7 @@ import { Money } from "#web/ui/money.tsx";
 import { seatsFromCounts } from "#web/ui/pot-seats.ts";
 import { PotVessel } from "#web/ui/pot-vessel.tsx";
 
-/** How it works, each step with the picture that the product itself draws of it. */
+/** How it works: each step with a picture drawn by the product itself. */
 export function Steps() {
   return (
     <section id="how-it-works" className="page py-16 sm:py-24">

@@ -5,7 +5,7 @@ import { payoutTitle } from "#contract/place-name.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** What the present season has awarded: prizes by place, then the reimbursement. */
+/** The current season's awards: prizes by place, then the reimbursement. */
 export function awardsOf(payouts: readonly Payout[], { currentYear }: { currentYear: number }): Payout[] {
   const orderOf = ({ kind, place }: Payout) => (kind === "reimbursement" ? Number.POSITIVE_INFINITY : (place ?? 0));
   return payouts
@@ -17,7 +17,10 @@ export function awardsOf(payouts: readonly Payout[], { currentYear }: { currentY
 
 type Season = Pick<League, "payoutStructure" | "pot">;
 
-/** What each winner really got, with names, and what is still held: together what the season has collected (RULES §18). */
+/**
+ * The winners' actual amounts, with names, and the money still held: together everything the season has collected
+ * (RULES §18).
+ */
 export function SeasonAwards({ awards, league }: { awards: readonly Payout[]; league: Season }) {
   const held = centsOf(league.pot.escrowBalance);
   const total = addCents(held, ...awards.map(({ amount }) => centsOf(amount)));

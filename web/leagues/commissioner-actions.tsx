@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** What only the commissioner sees; the first of them is what the league waits for (SPEC §2, Commissioner-only controls). */
+/** Controls for the commissioner only; the league's next step comes first (SPEC §2, Commissioner-only controls). */
 export function CommissionerActions({ league, isMember }: { league: League; isMember: boolean }) {
   const isOpen = isOpenForJoining(league.status);
   const isEmpty = league.memberCount === 0;

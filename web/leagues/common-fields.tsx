@@ -10,11 +10,11 @@ type CommonProps = {
   field: UseFormRegisterReturn;
   error: string | undefined;
   help?: string | undefined;
-  /** Why it can't change, in place of the help; the control is disabled then. */
+  /** Why it can't change, in place of the help text; the control is disabled then. */
   fixed?: string | undefined;
 };
 
-/** The fields of a league that the create, edit and admin forms all have, each the same everywhere. */
+/** The fields shared by the create, edit and admin forms. */
 
 export const NameField = ({ field, error }: CommonProps) => (
   <Field label="League name" error={error}>

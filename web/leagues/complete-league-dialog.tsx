@@ -11,11 +11,11 @@ import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** A reimbursement that leaves no prize is paid as soon as the league is completed (RULES §23). */
+/** A reimbursement that leaves no prize is paid when the league is completed (RULES §23). */
 const takesWholePool = ({ commissionerReimbursement, pot }: League) =>
   Number(commissionerReimbursement) === 100 && pot.escrowBalance !== "0.00";
 
-/** Completing closes the league to payments, so it is asked with the facts before it is done. */
+/** Completing closes the league to payments, so the dialog shows the facts before asking. */
 export function CompleteLeagueDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const makeStale = useMakeStale();

@@ -2,7 +2,7 @@ import type { League } from "#contract/leagues.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 
-/** What follows from completing a season before its end date (RULES §17). Nobody reviews a free one. */
+/** The consequences of completing a season before its end date (RULES §17). A free one isn't reviewed. */
 export function EarlyNote({ league }: { league: League }) {
   if (isFree(league) || new Date(league.endDate) <= new Date()) return null;
   return (

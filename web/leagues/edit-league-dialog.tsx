@@ -17,7 +17,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Edits every term of a league; those that members have paid under say why they can't change (RULES §2). */
+/** Edits every term of a league; terms that members have paid under say why they can't change (RULES §2). */
 export function EditLeagueDialog({ league }: { league: League }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -43,7 +43,7 @@ function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) 
   const refund = useRefundPreview(league.id, { entryFee, leagueType });
   const save = useMutation({
     mutationFn: async (typed: LeagueFormValues) => {
-      // A disabled control has no value of its own.
+      // A disabled control has no value.
       const values = { ...valuesOf(league), ...JSON.parse(JSON.stringify(typed)) } as LeagueFormValues;
       const isPriced = isAdmin && (values.entryFee !== league.entryFee || values.leagueType !== league.leagueType);
       const confirmed = isPriced ? await refund.confirm() : {};

@@ -5,7 +5,7 @@ import type { FieldsProps } from "#web/leagues/league-fields.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
-/** Financial Settings (SPEC §2, Create league), the same for a new league and an edit. */
+/** Financial Settings (SPEC §2, Create league), the same for creating and editing. */
 export function FinancialFields({ form, fixed }: FieldsProps) {
   const { errors } = form.formState;
   const reimbursementHelp = fixed

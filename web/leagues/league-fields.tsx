@@ -9,18 +9,18 @@ import { Checkbox, Select } from "#web/ui/inputs.tsx";
 
 export type FieldsProps = {
   form: LeagueForm;
-  /** Why the terms that members have paid under can't change, once they have. */
+  /** Why the terms that members have paid under can't change; set once someone has paid. */
   fixed?: string | undefined;
 };
 
 type BasicProps = FieldsProps & {
-  /** The create form doesn't offer golf (SPEC §3). */
+  /** The create form leaves out golf (SPEC §3). */
   sports: readonly Sport[];
   /** How many seasons a dynasty's players can prepay: 3 at creation, 10 in an edit (SPEC §9). */
   yearsMax: number;
 };
 
-/** Basic Information (SPEC §2, Create league), the same for a new league and an edit. */
+/** Basic Information (SPEC §2, Create league), the same for creating and editing. */
 export function BasicFields({ form, fixed, sports, yearsMax }: BasicProps) {
   const { errors } = form.formState;
   const leagueType = form.watch("leagueType");

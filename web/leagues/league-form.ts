@@ -16,7 +16,7 @@ import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
 import { addDays } from "#contract/time.ts";
 import { momentOfField, toDateField } from "#web/lib/date-field.ts";
 
-/** The form as it is typed: text for amounts and dates, the places in order. */
+/** The form's values as typed: text for amounts and dates, places in order. */
 export type LeagueFormValues = {
   name: string;
   description: string;
@@ -36,7 +36,7 @@ export type LeagueFormValues = {
   payoutRule: PayoutRule;
   isPublic: boolean;
   payoutStructure: { place: number; percentage: string }[];
-  /** A new league is a draft; only an edit sets another status. */
+  /** A new league is a draft; only editing sets another status. */
   status: LeagueStatus;
 };
 export type LeagueForm = UseFormReturn<LeagueFormValues>;
@@ -64,7 +64,7 @@ const defaults = (now: Date): LeagueFormValues => ({
   status: "draft",
 });
 
-/** A league as the edit form starts with it. */
+/** A league's values at the start of the edit form. */
 export const valuesOf = (league: League): LeagueFormValues => ({
   name: league.name,
   description: league.description ?? "",
@@ -87,7 +87,7 @@ export const valuesOf = (league: League): LeagueFormValues => ({
   status: league.status,
 });
 
-/** What the server is sent for a new league: dates as the end of the day they name. */
+/** The request body for a new league: dates as the end of their day. */
 export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<typeof createLeagueSchema> => ({
   ...values,
   paymentDeadline: momentOfField(values.paymentDeadline),
@@ -97,7 +97,7 @@ export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<type
 
 const BY_TYPE = new Set(["leagueType", "payoutFrequency", "minYears", "maxYears", "periodPrizeShare"]);
 
-/** What the server is sent for an edit: both dates, one that wasn't touched as it is stored, and whatever else changed. */
+/** The request body for an edit: both dates, an unchanged one exactly as stored, and every other change. */
 export function changesOf(values: LeagueFormValues, league: League): z.input<typeof editLeagueSchema> {
   const before = valuesOf(league);
   const isOtherType = values.leagueType !== before.leagueType;
@@ -117,7 +117,7 @@ export function changesOf(values: LeagueFormValues, league: League): z.input<typ
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** SPEC §5: between 1 and 100 on the screen, though the shared schema allows 0. */
+/** SPEC §5: between 1 and 100 on the screen, although the shared schema allows 0. */
 const placeIssues = ({ payoutStructure }: LeagueFormValues): Issue[] =>
   payoutStructure.flatMap(({ percentage }, index) => {
     const points = percentToBasisPoints(percentage);
@@ -129,7 +129,7 @@ const placeIssues = ({ payoutStructure }: LeagueFormValues): Issue[] =>
 const atFields = (issues: readonly { path: string; message: string }[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: [path], message }));
 
-/** The server's own schema and rules, and the form's own floors: $1 (SPEC §5, Create league) and 1%. */
+/** The server's own schema and rules, plus the form's own minimums: $1 (SPEC §5, Create league) and 1%. */
 export function createIssues(values: LeagueFormValues, now: Date): Issue[] {
   const places = placeIssues(values);
   const parsed = createLeagueSchema.safeParse(bodyOf(values));
@@ -138,7 +138,7 @@ export function createIssues(values: LeagueFormValues, now: Date): Issue[] {
   return [...atFields([...floor, ...pastDateIssues(parsed.data, { now })]), ...places];
 }
 
-/** The same for an edit, in which past dates and old places that aren't touched may stay. */
+/** The same for an edit, which may keep unchanged past dates and old places. */
 export function editIssues(values: LeagueFormValues, league: League, now: Date): Issue[] {
   const changes = changesOf(values, league);
   const places = changes.payoutStructure ? placeIssues(values) : [];
@@ -150,7 +150,7 @@ export function editIssues(values: LeagueFormValues, league: League, now: Date):
   return [...atFields([...pastDateIssues(parsed.data, { before: dates, now }), ...terms]), ...places];
 }
 
-/** What react-hook-form has for errors: the first at each field. */
+/** The errors in react-hook-form's format: the first one at each field. */
 function errorsOf(issues: readonly Issue[]): FieldErrors<LeagueFormValues> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {

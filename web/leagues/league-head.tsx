@@ -21,7 +21,7 @@ import { SeasonLine } from "#web/ui/season-line.tsx";
 
 type LeagueHeadProps = { league: League; members: Member[]; user: CurrentUser; isCommissioner: boolean };
 
-/** Above the fold: name, status, the season and the pot, and the one thing to do next. */
+/** Above the fold: name, status, the season and the pot, and the next step. */
 export function LeagueHead({ league, members, user, isCommissioner }: LeagueHeadProps) {
   const [now] = useState(() => new Date());
   const marks = useSeasonMarks(league);
@@ -57,7 +57,7 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
 
 type PlayerActionProps = { league: League; own: Member | undefined; isCommissioner: boolean; now: Date };
 
-/** Pay, for members who owe; join, for visitors of an open public league, or why that isn't possible. */
+/** Pay, for members who owe; join, for visitors of an open public league; or why that isn't possible. */
 function PlayerAction({ league, own, isCommissioner, now }: PlayerActionProps) {
   if (own) {
     const owes = own.paymentStatus === "pending" || own.paymentStatus === "overdue";

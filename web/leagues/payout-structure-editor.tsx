@@ -6,7 +6,7 @@ import type { FieldsProps } from "#web/leagues/league-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NumberInput } from "#web/ui/inputs.tsx";
 
-/** SPEC §5: a new position defaults to 10 %. */
+/** SPEC §5: a new position defaults to 10%. */
 const NEW_PERCENTAGE = "10";
 
 /** The places and their percentages, with the presets of SPEC §9. */

@@ -10,7 +10,7 @@ const NO_POOL = { caption: "", collected: fullPool({ entryFee: centsOf("1.00"), 
 
 const percentText = (hundredths: number) => `${hundredths / 100}%`;
 
-/** The parts of each figure's pool, in the order in which they are read: the places, what is set aside, the reimbursement. */
+/** The parts of each amount's pool, in reading order: the places, the share for period prizes, the reimbursement. */
 export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): SplitPart[] {
   const splits = figures.map(({ collected }) => splitPool(collected, terms));
   const drawn = splitPool((figures[0] ?? NO_POOL).collected || NO_POOL.collected, terms);
@@ -56,7 +56,7 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
   ];
 }
 
-/** What each place wins and what the commissioner gets back: parts that add up to the pool (RULES §18). */
+/** The prize of each place and the commissioner's reimbursement: parts that add up to the pool (RULES §18). */
 export function PrizeSplit({ terms, figures }: { terms: PoolTerms; figures: readonly PoolFigure[] }) {
   const totals = figures.map(({ caption, collected }) => ({ caption, total: centsToDecimal(collected) }));
   return (
@@ -73,11 +73,11 @@ export function PrizeSplit({ terms, figures }: { terms: PoolTerms; figures: read
 
 type Filling = Pick<League, "entryFee" | "maxMembers" | "status"> & {
   paidMembers: number;
-  /** What the books say was collected; where they aren't shown, the entry fee of everyone who has paid. */
+  /** The amount collected according to the books; if they aren't shown, the entry fees of everyone who has paid. */
   collected?: string;
 };
 
-/** What a league's pool is once every seat is paid, and with those paid now; no figure where no money is (RULES §18). */
+/** A league's pool with every seat paid, and with those paid now; empty for a league without money (RULES §18). */
 export function poolFigures({ entryFee, maxMembers, status, paidMembers, collected: booked }: Filling): PoolFigure[] {
   const fee = centsOf(entryFee);
   if (fee === 0 || status === "cancelled") return [];

@@ -3,12 +3,12 @@ import { Button } from "#web/ui/button.tsx";
 type SaveButtonProps = {
   label: string;
   isCancelling: boolean;
-  /** What saving refunds, once the server has said so. */
+  /** The refund that saving would make, once the server has computed it. */
   refund?: { total: string; sentence: string } | undefined;
   isPending: boolean;
 };
 
-/** Saves a league's form; what goes back to members is said above it, and in the button itself. */
+/** Saves a league's form; names refunds to members above the button and on it. */
 export function SaveButton({ label, isCancelling, refund, isPending }: SaveButtonProps) {
   return (
     <>

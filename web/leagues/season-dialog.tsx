@@ -38,7 +38,7 @@ const FAILURES = {
   end: { title: "Error Ending Season", text: "Failed to end season. Please try again." },
 };
 
-/** Starts or ends a season, with what follows from it said before (RULES §2). */
+/** Starts or ends a season and first shows the consequences (RULES §2). */
 export function SeasonDialog({ league, step, isPrimary }: { league: League; step: Step; isPrimary: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const makeStale = useMakeStale();

@@ -4,7 +4,7 @@ import type { League } from "#contract/leagues.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** What a season stands at, said before it starts or ends. */
+/** A season's current state, shown before it starts or ends. */
 export function seasonFacts(league: League): { label: string; value: ReactNode }[] {
   const members = counted(league.memberCount, "member");
   if (isFree(league)) return [{ label: "In the league", value: members }];

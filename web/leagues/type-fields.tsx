@@ -5,7 +5,7 @@ import type { FieldsProps } from "#web/leagues/league-fields.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 
-/** What only some types have: seasons prepaid in a dynasty, prizes during the season in pick'em and survivor. */
+/** Fields that only some types have: prepaid seasons in a dynasty, prizes during the season in pick'em and survivor. */
 export function TypeFields({ form, fixed, yearsMax }: FieldsProps & { yearsMax: number }) {
   const { errors } = form.formState;
   const leagueType = form.watch("leagueType");

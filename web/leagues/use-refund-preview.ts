@@ -6,14 +6,14 @@ type Question = { entryFee?: string | number; leagueType?: "single_season" | "dy
 type Shown = { key: string; total: string; sentence: string };
 
 /**
- * Asks the server what an admin's edit of fee or type refunds, and keeps the answer until the question changes: a
- * refund is saved only after its sum was shown.
+ * Asks the server how much an admin's edit of the fee or type refunds, and keeps the answer until the edit changes, so
+ * a refund is saved only after its amount was shown.
  */
 export function useRefundPreview(leagueId: string, question: Question) {
   const [shown, setShown] = useState<Shown>();
   const key = JSON.stringify(question);
   const current = shown?.key === key ? shown : undefined;
-  /** @returns The sum to save with; undefined when it has only now been shown. */
+  /** @returns The amount to save with; undefined if it has only just been shown. */
   const confirm = async (): Promise<{ refundTotal: string } | undefined> => {
     if (current) return { refundTotal: current.total };
     const preview = await request("POST /api/leagues/:id/preview-edit", { params: { id: leagueId }, body: question });

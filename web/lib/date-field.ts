@@ -1,12 +1,12 @@
-/** The day of a moment in the visitor's own zone, as a date field has it: "2026-10-01". */
+/** The day of a moment in the visitor's own zone, in a date field's format: "2026-10-01". */
 export function toDateField(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
 /**
- * Turns a date field into a moment. A date means the end of that day in the visitor's zone (RULES §13), and one that
- * wasn't touched keeps the stored moment to the millisecond. "" stays "", for the schema to refuse.
+ * Turns a date field into a moment. A date means the end of that day in the visitor's zone (RULES §13); an unchanged
+ * one keeps the stored moment to the millisecond. "" stays "", for the schema to refuse.
  */
 export function momentOfField(date: string, stored?: string): string {
   if (stored !== undefined && date === toDateField(new Date(stored))) return stored;

@@ -1,7 +1,7 @@
 type Prefetch = (path: string) => void;
 let prefetch: Prefetch = () => {};
 
-/** The router says how; links, which the router draws, only ask. */
+/** The router provides the function; links, which the router renders, only call it. */
 export const onPrefetchScreen = (fetchScreen: Prefetch) => {
   prefetch = fetchScreen;
 };

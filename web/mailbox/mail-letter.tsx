@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 
-/** A letter as it was sent. Its markup runs no script; its links open in this window. */
+/** An email as it was sent. Its markup can't run scripts; its links open in this window. */
 export function MailLetter({ mail }: { mail: Mail }) {
   const [isPlain, setIsPlain] = useState(false);
   return (

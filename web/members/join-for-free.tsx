@@ -8,7 +8,9 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type JoinProps = { league: { id: string; name: string }; size?: "medium" | "large" };
 
-/** Takes a seat in a free public league; signed out, it leads through sign-in to the league (RULES §18). */
+/**
+ * Takes a seat in a free public league; a signed-out visitor signs in first and then reaches the league (RULES §18).
+ */
 export function JoinForFree({ league, size = "medium" }: JoinProps) {
   const { user } = useCurrentUser();
   const makeStale = useMakeStale();

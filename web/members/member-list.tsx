@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 type MemberListProps = { league: League; members: Member[]; userId: string; isCommissioner: boolean };
 
-/** Who is in, since when, and whether they have paid (SPEC §2, League detail, right panel). */
+/** The members, when they joined, and whether they have paid (SPEC §2, League detail, right panel). */
 export function MemberList({ league, members, userId, isCommissioner }: MemberListProps) {
   if (members.length === 0)
     return <EmptyState title="No members yet">Invited players appear here when they accept.</EmptyState>;
@@ -76,7 +76,7 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
   );
 }
 
-/** A dynasty member who has paid may hand the seat over in the first two years (SPEC §9). */
+/** A paid dynasty member may hand over their seat in the first two years (SPEC §9). */
 const mayFindReplacement = (league: League, { paymentStatus, firstSeason, lastSeason }: Member) =>
   league.leagueType === "dynasty" &&
   league.status !== "cancelled" &&
@@ -85,7 +85,7 @@ const mayFindReplacement = (league: League, { paymentStatus, firstSeason, lastSe
   firstSeason <= league.currentYear &&
   lastSeason === null;
 
-/** Overdue still reads Pending, its due date in red (RULES §5). */
+/** Overdue still reads Pending, with its due date in red (RULES §5). */
 function PaidBadge({ status }: { status: Member["paymentStatus"] }) {
   if (status === "paid") return <Badge tone="gold">Paid</Badge>;
   if (status === "refunded") return <Badge>Refunded</Badge>;

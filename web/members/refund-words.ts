@@ -3,7 +3,7 @@ import type { RefundTerms } from "#contract/refund-terms.ts";
 
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 
-/** What a member gets back by losing their seat, and why it isn't more (RULES §23). */
+/** Says what a member gets back when they lose their seat, and why it isn't more (RULES §23). */
 export function refundSentence({ refund, laterSeasons, prizesPaid, hasWonPrize }: RefundTerms, name: string): string {
   const later = laterSeasons === "0.00" ? "" : ` That includes ${money(laterSeasons)} for prepaid seasons.`;
   if (hasWonPrize) {

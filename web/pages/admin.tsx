@@ -7,7 +7,7 @@ import { ReconciliationPanel } from "#web/admin/reconciliation-panel.tsx";
 import { UnclaimedList } from "#web/admin/unclaimed-list.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 
-/** Users, leagues and the platform's figures (SPEC §2, Admin dashboard). */
+/** Users, leagues and the platform's numbers (SPEC §2, Admin dashboard). */
 export function AdminPage() {
   return (
     <div className="page">

@@ -4,7 +4,7 @@ import { FilterPanel } from "#web/classifieds/filter-panel.tsx";
 import { LeagueResults } from "#web/classifieds/league-results.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 
-/** Public leagues for everybody to see, narrowed by the database (SPEC §2, Classifieds). */
+/** Public leagues for everyone, filtered by the database (SPEC §2, Classifieds). */
 export function ClassifiedsPage() {
   const filter = filterOf(useSearch());
   const [, go] = useLocation();

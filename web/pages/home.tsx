@@ -6,7 +6,7 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 
-/** The start of who is signed in: both sides of the product, and the two things people come for (SPEC §2, Home). */
+/** The start page for signed-in users: both sides of the product, and the two most common tasks (SPEC §2, Home). */
 export function HomePage() {
   const { user } = useCurrentUser();
   return (

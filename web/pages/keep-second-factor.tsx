@@ -11,7 +11,7 @@ function tokenOfLink(): string {
   return new URLSearchParams(window.location.search).get("token") ?? (typeof kept === "string" ? kept : "");
 }
 
-/** Behind the link with which a person objects to losing their second factors. Opening it changes nothing. */
+/** The page of the link for objecting to losing one's second factors. Opening it changes nothing. */
 export function KeepSecondFactorPage() {
   const [token] = useState(tokenOfLink);
   useEffect(() => window.history.replaceState({ token }, "", window.location.pathname), [token]);

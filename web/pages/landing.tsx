@@ -6,10 +6,10 @@ import { StartLeague } from "#web/landing/start-league.tsx";
 import { Steps } from "#web/landing/steps.tsx";
 import { Support } from "#web/landing/support.tsx";
 
-/** What a visitor meets who is not signed in (SPEC §2, Landing page). */
+/** The start page for visitors who aren't signed in (SPEC §2, Landing page). */
 export function LandingPage() {
   useEffect(() => {
-    // The browser looked for the section before this page was there.
+    // The browser looked for the section before this page rendered.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -13,7 +13,7 @@ const SecondStepForm = lazy(() =>
   import("#web/second-factor/second-step-form.tsx").then((module) => ({ default: module.SecondStepForm })),
 );
 
-/** Sign in: username and password, then the second step where the account has one; or a passkey alone. */
+/** Sign in: username and password, then the second step if the account has one; or a passkey alone. */
 export function LoginPage() {
   const [isSecondStep, setIsSecondStep] = useState(false);
   const signedIn = useSignedIn();

@@ -6,15 +6,15 @@ import { paths } from "#web/paths.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The token of the mailed link, or of the history entry that it was moved to, where a reload finds it. */
+/** The token from the emailed link, or from the history entry it was moved to, where a reload finds it. */
 function resetToken(): string | null {
   const kept: unknown = window.history.state?.resetToken;
   return new URLSearchParams(window.location.search).get("token") ?? (typeof kept === "string" ? kept : null);
 }
 
 /**
- * The token comes in the address and is taken out of it at once: so it stands in no list of visited pages and in no
- * Referer (docs/security.md row 55), and still survives a reload.
+ * The token arrives in the address and is removed from it at once, so it appears in no browsing history and no Referer
+ * (docs/security.md row 55) but survives a reload.
  */
 export function ResetPasswordPage() {
   const [token] = useState(resetToken);

@@ -11,7 +11,7 @@ type CardAuthenticationProps = {
   onResult: (result: PaymentResult) => Promise<void>;
 };
 
-/** The bank's question to the card holder, which the sandbox lets one answer either way. */
+/** The bank's authentication question to the cardholder, which the sandbox lets you answer either way. */
 export function CardAuthentication({ intent, onFailed, onResult }: CardAuthenticationProps) {
   const { paymentIntentId: id, clientSecret } = intent;
   const answer = useMutation({
@@ -23,7 +23,7 @@ export function CardAuthentication({ intent, onFailed, onResult }: CardAuthentic
       });
       await onResult({ paymentIntentId: id, status });
     },
-    // Without a connection nothing was answered, so the question stays.
+    // Without a connection there was no answer, so the question stays.
     onError: (error) => (error instanceof Offline ? sayPaymentError(error) : onFailed(error)),
   });
   return (

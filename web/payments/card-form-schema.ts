@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const EXPIRY = /^(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|\d{4})$/;
 
-/** What is plainly no card is said at the field; the rest is the processor's to judge. */
+/** Shows an error at the field for text that clearly isn't a card; the processor judges the rest. */
 export const cardFormSchema = z.object({
   number: z
     .string()
@@ -16,7 +16,7 @@ export const cardFormSchema = z.object({
 });
 export type CardForm = z.infer<typeof cardFormSchema>;
 
-/** The card as the processor takes it. */
+/** The card in the processor's format. */
 export function cardOf({ number, expiry, cvc }: CardForm) {
   const [, month = "", year = ""] = EXPIRY.exec(expiry) ?? [];
   return {

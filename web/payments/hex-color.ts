@@ -1,6 +1,6 @@
 /**
- * A colour as browsers compute it, `oklch(…)` or `rgb(…)`, in the hexadecimal form that everything reads. What
- * lies outside of what screens show is cut off at their edge.
+ * Converts a color as browsers compute it, `oklch(…)` or `rgb(…)`, to hexadecimal, which everything can read. Clips
+ * colors outside the screen's gamut.
  */
 export function hexOf(computed: string): string {
   const [first = 0, second = 0, third = 0] = [...computed.matchAll(/-?\d*\.?\d+(?:e-?\d+)?/g)].map(Number);
@@ -8,7 +8,7 @@ export function hexOf(computed: string): string {
   return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Red, green and blue from 0 to 255. The factors are those of https://www.w3.org/TR/css-color-4/#color-conversion-code. */
+/** Red, green and blue from 0 to 255. The factors are from https://www.w3.org/TR/css-color-4/#color-conversion-code. */
 function screenChannels(lightness: number, chroma: number, hueDegrees: number): number[] {
   const hue = (hueDegrees * Math.PI) / 180;
   const a = chroma * Math.cos(hue);

@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The card form's shape while it comes. */
+/** A placeholder in the card form's shape while it loads. */
 export function LoadingCardForm() {
   return (
     <div role="status" className="grid gap-4">

@@ -7,7 +7,7 @@ import { Facts } from "#web/ui/layout.tsx";
 
 type PaymentFactsProps = { league: League; seat: Seat; years: number; amount: string };
 
-/** What is bought, for which seasons, held until when, and what a refund would give back (RULES §18). */
+/** The purchase: which seasons, held until when, and the refund terms (RULES §18). */
 export function PaymentFacts({ league, seat, years, amount }: PaymentFactsProps) {
   const [now] = useState(() => new Date());
   const purchase = { league, seat, years, now };

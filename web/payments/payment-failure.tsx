@@ -1,10 +1,10 @@
 import { toast } from "#web/ui/toast.tsx";
 
-/** Why a payment did not go through, as the processor worded it. */
+/** Why a payment failed, in the processor's words. */
 export type PaymentFailure = {
   code?: string | undefined;
   message: string;
-  /** Surely: the card was refused, or looked at and found wrong. */
+  /** Certain that nothing was charged: the card was refused, or its details were wrong. */
   isUncharged: boolean;
 };
 
@@ -14,14 +14,14 @@ const ALREADY_PROCESSED =
 const wordsOf = ({ code, message }: PaymentFailure) =>
   code === "payment_intent_unexpected_state" ? ALREADY_PROCESSED : message;
 
-/** SPEC §8, Payment: an intent that was used already, else the processor's own words. */
+/** SPEC §8, Payment: an intent that was already used, otherwise the processor's own words. */
 export const sayPaymentFailed = (failure: PaymentFailure) =>
   toast({ title: "Payment Failed", description: wordsOf(failure), tone: "error" });
 
 const UNEXPECTED = "The processor did not answer. Check your dashboard before you try again.";
 const OFFLINE = "You're offline. No money moved.";
 
-/** Paying was asked for without a connection, and nothing was sent. */
+/** Thrown when someone tried to pay without a connection; nothing was sent. */
 export class Offline extends Error {
   constructor() {
     super(OFFLINE);
@@ -29,12 +29,12 @@ export class Offline extends Error {
   }
 }
 
-/** Asked before anything is sent. @throws Offline when the browser knows that it has no connection. */
+/** Call this before sending anything. @throws Offline if the browser knows it has no connection. */
 export function refuseOffline(): void {
   if (!navigator.onLine) throw new Offline();
 }
 
-/** SPEC §8, Payment: something unforeseen. Unless nothing was sent, nobody knows then whether the card was charged. */
+/** SPEC §8, Payment: an unexpected error. Unless nothing was sent, we don't know whether the card was charged. */
 export const sayPaymentError = (error: unknown) =>
   toast({
     title: "Payment Error",
@@ -42,10 +42,10 @@ export const sayPaymentError = (error: unknown) =>
     tone: "error",
   });
 
-/** What came of paying: the processor's refusal, or an error after which only `Offline` is sure. */
+/** The problem with a payment: the processor's refusal, or an error, of which only `Offline` is certain. */
 export type PaymentProblem = { failure: PaymentFailure } | { error: unknown };
 
-/** Stays in the form, under the card that is still typed in, until the next try. */
+/** Stays in the form, under the typed card, until the next try. */
 export function PaymentFailureNote(problem: PaymentProblem) {
   return (
     <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-sm text-red">

@@ -13,8 +13,8 @@ const RETURN_PARAMETERS = ["payment_intent", "payment_intent_client_secret", "re
 type Returned = { paymentIntentId: string; redirectStatus: string | null };
 
 /**
- * How a payment went whose payer comes back from their bank's page to /player (SPEC §4, Payment flow). What the
- * processor added to the address is taken off it at once.
+ * Shows the result of a payment to a payer who returns from their bank's page to /player (SPEC §4, Payment flow).
+ * Removes the processor's parameters from the address at once.
  */
 export function PaymentReturn() {
   const [search, setSearch] = useSearchParams();
@@ -34,7 +34,7 @@ function readReturn(search: URLSearchParams): Returned | undefined {
 const withoutReturn = (search: URLSearchParams) =>
   new URLSearchParams([...search].filter(([name]) => !RETURN_PARAMETERS.includes(name)));
 
-/** The address says how it went only when the server can't: what it says could be made up. */
+/** Uses the result in the address only if the server can't tell, because the address could be made up. */
 function ReturnedPayment({ paymentIntentId, redirectStatus }: Returned) {
   const makeStale = useMakeStale();
   const { mutate, data, error, isPending, isIdle } = useMutation({

@@ -25,7 +25,7 @@ type PaymentScreenProps = {
   publishableKey: string | null;
 };
 
-/** What, why, to whom and held until when, before the card form. */
+/** The amount, purpose, recipient and holding period, before the card form. */
 export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenProps) {
   const choices = yearsToPayChoices(league, seat);
   const [, go] = useLocation();
@@ -63,7 +63,7 @@ export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenPro
             onChange={chooseYears}
           />
         )}
-        {/* Another intent is another form: what was typed for one amount never pays another. */}
+        {/* Each intent gets its own form, so details typed for one amount never pay another. */}
         <CardForm
           key={intent.paymentIntentId}
           publishableKey={publishableKey}

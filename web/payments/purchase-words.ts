@@ -16,7 +16,7 @@ export type Purchase = { league: Terms; seat: Seat; years: number; now: Date };
 
 const seasonsOf = ({ league, seat, years }: Purchase) => seasonsFrom(dueSeason(seat, league), years);
 
-/** Whether the first season bought is still to come, as for a newcomer who takes over a seat. */
+/** Whether the first purchased season is still to come, as for a replacement. */
 const isAhead = ({ league, seat }: Purchase) => dueSeason(seat, league) > league.currentYear;
 
 /** "1 season", "2 seasons". */
@@ -25,7 +25,7 @@ export const countSeasons = (count: number): string => `${count} ${count === 1 ?
 const listed = (items: readonly (string | number)[]) =>
   items.length < 2 ? String(items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
-/** The seasons being bought: by their numbers in a dynasty, by the league's own name for it anywhere else. */
+/** The purchased seasons: by number in a dynasty, otherwise by the league's own season name. */
 export function seasonsWords(purchase: Purchase): string {
   if (purchase.league.leagueType !== "dynasty") return `Season ${purchase.league.season}`;
   const seasons = seasonsOf(purchase);
@@ -34,7 +34,10 @@ export function seasonsWords(purchase: Purchase): string {
 
 const yearsAhead = (count: number) => (count === 1 ? "next year" : `in ${count} years`);
 
-/** Each season's money has its own end: the date of the present one, and no more than the year of one to come. */
+/**
+ * Each season's money is held until its own end: the end date of the current one; for a later one, only its year is
+ * known.
+ */
 export function heldWords(purchase: Purchase): string[] {
   const { currentYear, endDate } = purchase.league;
   const seasons = seasonsOf(purchase);
@@ -44,7 +47,7 @@ export function heldWords(purchase: Purchase): string[] {
   });
 }
 
-/** When it is due: a newcomer loses a seat that isn't paid for when the season begins. */
+/** The due date: a replacement who hasn't paid when the season begins loses the seat. */
 export function dueWords(purchase: Purchase): string {
   const { league, seat, now } = purchase;
   if (isAhead(purchase)) return `Before season ${dueSeason(seat, league)} starts`;
@@ -52,14 +55,14 @@ export function dueWords(purchase: Purchase): string {
   return new Date(league.paymentDeadline) < now ? `Was due ${deadline}` : deadline;
 }
 
-/** The pot that each season bought fills, when every seat is paid. */
+/** The pot of each purchased season, with every seat paid. */
 export function potWords(purchase: Purchase): string {
   const { entryFee, maxMembers } = purchase.league;
   const pool = formatMoney(fullPool({ entryFee: centsOf(entryFee), maxMembers }));
   return `${pool} if all ${maxMembers} seats are paid${purchase.years === 1 ? "" : ", in each season"}`;
 }
 
-/** What leaving would give back, and until when (RULES §7, §18). */
+/** The refund for leaving, and until when (RULES §7, §18). */
 export function refundWords(purchase: Purchase, amount: string): string {
   const { league, seat, years, now } = purchase;
   const terms = leaveTerms(

@@ -18,7 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
-/** The sandbox's card form, in place of Stripe's: nothing outside this site is loaded (docs/architecture.md). */
+/** The sandbox's card form in place of Stripe's: loads nothing from outside this site (docs/architecture.md). */
 export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFormProps) {
   const form = useForm<CardForm>({
     resolver: zodResolver(cardFormSchema),
@@ -106,7 +106,7 @@ function sayWhatFailed(error: unknown) {
   sayPaymentError(error);
 }
 
-/** The processor's refusal when one came, else the error. */
+/** The processor's refusal if there is one, otherwise the error. */
 function problemOf(error: unknown): PaymentProblem {
   if (!isApiError(error)) return { error };
   const { code, message } = error.body;

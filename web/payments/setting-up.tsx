@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The payment screen's shape while the payment is being set up. */
+/** A placeholder in the payment screen's shape while the payment is set up. */
 export function SettingUp() {
   return (
     <div role="status" className="page grid gap-12 lg:grid-cols-2">

@@ -22,7 +22,7 @@ type StripeFieldsProps = CardFormProps & {
   onBroken: () => void;
 };
 
-/** Stripe's fields, and our button under them. Whatever goes wrong, what was typed stays typed. */
+/** Stripe's fields with our button below. Whatever fails, the typed details stay. */
 export function StripeFields({ amount, isDisabled, onResult, onBroken }: StripeFieldsProps) {
   const [isReady, setReady] = useState(false);
   const { pay, isPaying, problem, isUnderWay } = useStripePayment(onResult);
@@ -33,7 +33,7 @@ export function StripeFields({ amount, isDisabled, onResult, onBroken }: StripeF
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      {/* Frames of another light than the page's are not see-through, and Stripe's know only the one. */}
+      {/* Frames whose color scheme differs from the page's aren't transparent, and Stripe's only have the light one. */}
       <div className="min-h-64 [color-scheme:light]">
         <PaymentElement options={ELEMENT_OPTIONS} onReady={() => setReady(true)} onLoadError={onBroken} />
       </div>
@@ -47,11 +47,11 @@ export function StripeFields({ amount, isDisabled, onResult, onBroken }: StripeF
 
 type Outcome = { failure?: PaymentFailure; isUnderWay?: boolean };
 
-/** Hands what was typed to Stripe, once at a time, and says what came of it (SPEC §4, Payment flow). */
+/** Submits the typed details to Stripe, one try at a time, and reports the result (SPEC §4, Payment flow). */
 function useStripePayment(onResult: CardFormProps["onResult"]) {
   const stripe = useStripe();
   const elements = useElements();
-  // Known at once, while the button is told only when it is drawn again.
+  // Available at once, unlike state, which the button sees only after the next render.
   const isBusy = useRef(false);
   const { mutate, data, error, isPending, isError } = useMutation({
     mutationKey: PAYING,

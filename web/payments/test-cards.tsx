@@ -7,7 +7,7 @@ const CARDS = [
   { number: "4000 0000 0000 0259", outcome: "is disputed later" },
 ];
 
-/** The real processor's test numbers, one click each. */
+/** The real processor's test card numbers, one click each. */
 export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <details className="text-sm">

@@ -11,8 +11,8 @@ export type PaymentIntent = Answer<"POST /api/create-payment-intent">;
 type Wanted = { league: League; firstYears: number; onRefused: () => void };
 
 /**
- * The intent of this payment, asked for once and again for every other number of years (SPEC §4, Payment flow). A
- * change that is refused leaves the payment as it was, and what was typed with it.
+ * This payment's intent, requested once and again for each change of years (SPEC §4, Payment flow). If a change is
+ * refused, the payment and the typed details stay as they were.
  */
 export function usePaymentIntent({ league: { id: leagueId, entryFee }, firstYears, onRefused }: Wanted) {
   const [years, setYears] = useState(firstYears);
@@ -23,7 +23,7 @@ export function usePaymentIntent({ league: { id: leagueId, entryFee }, firstYear
     [entryFee],
   );
   const { mutate, isPending } = useMutation({
-    // One after the other, so that the last choice is the last that the server hears.
+    // Runs one at a time, so the server hears the last choice last.
     scope: { id: "payment-intent" },
     mutationFn: (yearsSelected: number) =>
       request("POST /api/create-payment-intent", {

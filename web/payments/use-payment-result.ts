@@ -4,7 +4,7 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { paths } from "#web/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** What is said of a payment that is neither here nor there yet. */
+/** The message for a payment that is still being processed. */
 export const PAYMENT_PROCESSING = {
   title: "Payment Processing",
   description: "Your bank is still working on it. You will get a receipt by e-mail when it is done.",
@@ -16,7 +16,10 @@ export const PAYMENT_SUCCESSFUL = {
 
 export type PaymentResult = { paymentIntentId: string; status: string };
 
-/** After the card: tells the server and goes to /player, or says that it is still being processed (SPEC §4, Payment flow). */
+/**
+ * After paying: tells the server and goes to /player, or says that the payment is still being processed (SPEC §4,
+ * Payment flow).
+ */
 export function usePaymentResult() {
   const [, go] = useLocation();
   const makeStale = useMakeStale();
@@ -25,7 +28,7 @@ export function usePaymentResult() {
       toast({ ...PAYMENT_PROCESSING, tone: "info" });
       return;
     }
-    // The processor tells the server as well, so that a failure here loses nothing (SPEC §7, Payment).
+    // The processor also tells the server, so a failure here loses nothing (SPEC §7, Payment).
     await request("POST /api/payment-success", { body: { paymentIntentId } }).catch((error: unknown) =>
       console.warn("The payment went through; recording it will follow.", error),
     );

@@ -4,7 +4,7 @@ import { hexOf } from "#web/payments/hex-color.ts";
 
 type Scheme = "light" | "dark";
 
-/** Our look for Stripe's fields, in the light that the page is in, also when it is turned while they are open. */
+/** Our look for Stripe's fields, in the page's theme, even if it changes while they are open. */
 export function useStripeAppearance(): Appearance {
   const scheme = useSyncExternalStore(subscribe, currentScheme);
   return useMemo(() => appearanceIn(scheme), [scheme]);
@@ -29,7 +29,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Stripe's fields stand in a page of their own, which knows neither our variables nor our fonts. */
+/** Stripe's fields are in their own frame, without our variables and fonts. */
 function appearanceIn(scheme: Scheme): Appearance {
   const { ink, inkSoft, line, lineStrong, surface, sunken, green, red } = tokens();
   return {
@@ -64,7 +64,7 @@ function appearanceIn(scheme: Scheme): Appearance {
   };
 }
 
-/** Our colours as the browser has worked them out for the present light. */
+/** Our colors as the browser computes them for the current theme. */
 function tokens() {
   const probe = document.body.appendChild(document.createElement("span"));
   const read = (name: string) => {

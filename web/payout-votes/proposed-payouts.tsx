@@ -4,7 +4,7 @@ import { placeName } from "#contract/place-name.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** Who would get what, by place, all of it together, and the other parts of the pool it comes from (RULES §18). */
+/** The proposed payouts by place, their total, and the other parts of the pool they come from (RULES §18). */
 export function ProposedPayouts({ session: { proposedPayouts, pool, period } }: { session: VotingSession }) {
   const inOrder = [...proposedPayouts].sort((a, b) => a.place - b.place);
   const total = centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => centsOf(amount))));

@@ -7,7 +7,7 @@ import { Money } from "#web/ui/money.tsx";
 
 type Unclaimed = NonNullable<VotingSession["unclaimed"]>;
 
-/** The prize that would go back to the season, and why an admin asked the members. */
+/** The prize that would return to the season, and why an admin asked the members. */
 export function UnclaimedPrize({ unclaimed }: { unclaimed: Unclaimed }) {
   const { username, userId, amount, awardedAt, reason } = unclaimed;
   return (

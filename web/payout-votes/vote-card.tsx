@@ -8,7 +8,7 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** What this visitor can do about a payout vote now, or what has come of it. */
+/** The visitor's options in a payout vote, or its result. */
 export function VoteCard({ session }: { session: VotingSession }) {
   if (session.status === "active") return <OpenVote session={session} />;
   return (
@@ -33,7 +33,7 @@ function OpenVote({ session }: { session: VotingSession }) {
     },
     onError: (error) => {
       failureToast(messageOf(error, "Failed to submit vote"));
-      // Ended meanwhile, or cast in another tab: nothing else would load it again.
+      // The vote ended, or another tab cast the ballot: nothing else would reload it.
       if (isApiError(error) && error.status === 409) void makeStale("/api/voting-sessions", "/api/leagues");
     },
   });

@@ -7,7 +7,10 @@ import { VoteBar } from "#web/ui/vote-bar.tsx";
 type Earlier = NonNullable<VotingSession["earlier"]>;
 type Tallied = { session: VotingSession };
 
-/** How a payout vote is going: everyone's votes and, where the season needs both, those of who had paid before (RULES §17). */
+/**
+ * The progress of a payout vote: everyone's votes and, if the season needs both, those of members who had paid before
+ * (RULES §17).
+ */
 export function VoteBars({ session }: Tallied) {
   const { votesFor, votesAgainst, totalEligibleVoters, votesNeeded, earlier } = session;
   const all = <VoteBar {...{ votesFor, votesAgainst, eligible: totalEligibleVoters, needed: votesNeeded }} />;
@@ -26,7 +29,7 @@ export function VoteBars({ session }: Tallied) {
   );
 }
 
-/** The bars with what the vote needs, in words. */
+/** The bars with the votes needed, in words. */
 export function VoteTally({ session }: Tallied) {
   const { votesFor, votesAgainst, totalEligibleVoters, votesNeeded, earlier, status } = session;
   const voted = votesFor + votesAgainst;
@@ -43,7 +46,7 @@ export function VoteTally({ session }: Tallied) {
   );
 }
 
-/** How many more have to vote for it, and how many of them have to have paid before. */
+/** How many more yes votes it needs, and how many of them from members who had paid before. */
 function stillNeeded({ votesFor, votesNeeded }: VotingSession, earlier: Earlier): string {
   const ofAll = Math.max(0, votesNeeded - votesFor);
   const ofEarlier = Math.max(0, earlier.votesNeeded - earlier.votesFor);

@@ -17,7 +17,7 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const LINK = "font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden";
 
-/** One payout: whose, for what and how far it has got; its winner is told where it is and what to do. */
+/** One payout: its winner, purpose and status; the winner also sees where the money is and what to do. */
 export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boolean }) {
   const { username, userId, amount, status, processedAt } = payout;
   const { word, tone } = standingOf(payout);
@@ -58,7 +58,7 @@ export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boo
   );
 }
 
-/** Its winner is told where it is and what to do; anyone else sees what holds it up. */
+/** Tells the winner where the money is and what to do; others see what holds it up. */
 function WhereItIs({ payout }: { payout: Payout }) {
   if (payout.isRecalled) {
     return (

@@ -9,7 +9,7 @@ const COLUMNS = "grid grid-cols-[4rem_1fr_2.75rem] items-center gap-2 sm:grid-co
 
 type PayoutRowsProps = { rows: TypedPayout[]; paidMembers: Member[]; onChange: (rows: TypedPayout[]) => void };
 
-/** Who is paid what: a paid member, a place and an amount a row. */
+/** Editable payouts: a paid member, a place and an amount per row. */
 export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
   const change = (key: number, part: Partial<TypedPayout>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));

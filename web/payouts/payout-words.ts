@@ -2,7 +2,7 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import type { Payout, PayoutProgress, PayoutStatus } from "#contract/payouts.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-/** How far a payout has got, as everybody in the league sees it. */
+/** A payout's status, as everyone in the league sees it. */
 export const statusWords: Record<PayoutStatus, { word: string; tone: BadgeTone }> = {
   pending: { word: "Not sent yet", tone: "neutral" },
   processing: { word: "Being sent", tone: "blue" },
@@ -13,7 +13,7 @@ export const statusWords: Record<PayoutStatus, { word: string; tone: BadgeTone }
 const GIVEN_BACK = { word: "Given back", tone: "neutral" } as const;
 const HELD = { word: "On hold", tone: "neutral" } as const;
 
-/** How far this payout has got; one that went unclaimed never failed. */
+/** This payout's status; one that went unclaimed didn't fail. */
 export function standingOf({ status, givenBackAt, pause }: Pick<Payout, "status" | "givenBackAt" | "pause">) {
   if (givenBackAt !== null) return GIVEN_BACK;
   return pause === null ? statusWords[status] : HELD;
@@ -21,7 +21,7 @@ export function standingOf({ status, givenBackAt, pause }: Pick<Payout, "status"
 
 type Own = { progress: PayoutProgress; amount: string; outstanding: string };
 
-/** Where a payout is, as its winner is told: what happened, and what there is to do. */
+/** Tells the winner where a payout is: what happened, and what to do. */
 export function progressSentence({ progress, amount, outstanding }: Own): string {
   switch (progress) {
     case "needs_bank_details":
@@ -43,6 +43,6 @@ export function progressSentence({ progress, amount, outstanding }: Own): string
   }
 }
 
-/** Whether the winner has to do something about their bank account before they can be paid. */
+/** Whether the winner has to act on their bank account before they can be paid. */
 export const needsBankDetails = (progress: PayoutProgress): boolean =>
   progress === "needs_bank_details" || progress === "failed" || progress === "came_back";

@@ -12,13 +12,13 @@ export type PayoutPool = Pick<
 /** Whether prizes are paid during the season rather than at its end. */
 export const isPeriodOf = ({ status }: League) => status !== "completed";
 
-/** What may still be proposed. */
+/** The amount that can still be proposed. */
 export const leftOf = (league: League, pool: PayoutPool) =>
   isPeriodOf(league) ? pool.periodAvailable : pool.available;
 
 type Proposed = { league: League; pool: PayoutPool; proposed: Cents };
 
-/** What a proposal is paid of, the reimbursement being a part, and what it leaves over (RULES §18, §23). */
+/** The pool a proposal draws on, including the reimbursement, and the amount it leaves over (RULES §18, §23). */
 export function ProposalPool({ league, pool, proposed }: Proposed) {
   const isPeriod = isPeriodOf(league);
   const available = centsOf(leftOf(league, pool));
@@ -55,7 +55,7 @@ export function ProposalPool({ league, pool, proposed }: Proposed) {
   );
 }
 
-/** What can become of the money that a proposal leaves over. */
+/** Says what can happen to the money that a proposal leaves over. */
 function wayOutOf(league: League): string {
   if (isPeriodOf(league)) {
     return "What's left over stays set aside for later prizes. When the season ends, it goes to the final places.";

@@ -20,7 +20,7 @@ type FormProps = { league: League; pool: PayoutPool; paidMembers: Member[]; onDo
 const placeAmounts = (league: League, pool: PayoutPool) =>
   payoutsByPlace(centsOf(leftOf(league, pool)), league.payoutStructure);
 
-/** The payout structure's places with their amounts of what is left in the pool, nobody named yet. */
+/** The payout structure's places with their share of the remaining pool, without winners yet. */
 function rowsOf(league: League, pool: PayoutPool): TypedPayout[] {
   if (isPeriodOf(league)) return [{ key: 0, userId: "", place: "1", amount: "" }];
   const amounts = placeAmounts(league, pool);

@@ -5,7 +5,9 @@ import { Button } from "#web/ui/button.tsx";
 
 type TiedPlacesProps = { rows: TypedPayout[]; amounts: Cents[]; onShare: (rows: TypedPayout[]) => void };
 
-/** Offers to split what tied places win together, to the cent (RULES §8); nothing to see while no two share a place. */
+/**
+ * Offers to split the prizes of tied places, to the cent (RULES §8); renders nothing if no two winners share a place.
+ */
 export function TiedPlaces({ rows, amounts, onShare }: TiedPlacesProps) {
   const places = rows.map(({ place }) => Number(place));
   const tied = [...new Set(places)].filter((place) => places.indexOf(place) !== places.lastIndexOf(place));

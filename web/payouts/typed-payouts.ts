@@ -1,6 +1,6 @@
 import { addCents, type Cents, decimalToCents, formatMoney, ZERO } from "#contract/money.ts";
 
-/** A payout as it is typed. */
+/** A payout as typed. */
 export type TypedPayout = { key: number; userId: string; place: string; amount: string };
 
 export const emptyPayout = (rows: readonly TypedPayout[]): TypedPayout => ({
@@ -13,13 +13,13 @@ export const emptyPayout = (rows: readonly TypedPayout[]): TypedPayout => ({
 export const totalOf = (payouts: readonly { amount: string }[]): Cents =>
   addCents(...payouts.map(({ amount }) => decimalToCents(amount.trim()) ?? ZERO));
 
-/** The rows that name somebody, as they are sent. */
+/** The rows with a winner, as sent to the server. */
 export const payoutsOf = (rows: readonly TypedPayout[]) =>
   rows
     .filter(({ userId }) => userId !== "")
     .map(({ userId, place, amount }) => ({ userId, place: Number(place), amount: amount.trim() }));
 
-/** Why the payouts can't be made, if they take more than there is (SPEC §5, Payout proposal). */
+/** Why the payouts can't be made, if they exceed the pool (SPEC §5, Payout proposal). */
 export function poolProblem(total: Cents, available: Cents): string | undefined {
   if (total <= available) return undefined;
   return `Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { messageOf, request } from "#web/api/request.ts";
 import { failureToast } from "#web/ui/toast.tsx";
 
-/** Takes a person to the processor's page, where they say which bank account to pay; asks for their password first. */
+/** Takes a person to the processor's page to add a bank account; asks for their password first. */
 export const useOpenPayoutAccount = () =>
   useMutation({
     mutationFn: () => request("POST /api/payout-account", { body: {} }),
@@ -11,7 +11,7 @@ export const useOpenPayoutAccount = () =>
       failureToast(messageOf(error, "The processor could not be reached. No money moved; try again in a moment.")),
   });
 
-/** The sandbox's page is one of ours: it opens where the person is signed in, which may be another of the site's names. */
+/** The sandbox's page is part of this site, so it opens under the host name where the person is signed in. */
 function here(url: string): string {
   const { pathname } = new URL(url);
   return pathname.startsWith("/sandbox/") ? pathname : url;

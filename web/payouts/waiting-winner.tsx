@@ -8,7 +8,7 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type RemindProps = { payoutId: string; leagueId: string; name: string };
 
-/** Emails a winner how to add a bank account; the server lets it through once in 24 hours. */
+/** Emails a winner how to add a bank account; the server allows it once in 24 hours. */
 export function RemindWinner({ payoutId, leagueId, name }: RemindProps) {
   const makeStale = useMakeStale();
   const remind = useMutation({
@@ -35,7 +35,7 @@ export function RemindWinner({ payoutId, leagueId, name }: RemindProps) {
 
 type WaitingProps = RemindProps & { since: string; lastRemindedAt: string | null };
 
-/** What the commissioner sees of a prize whose winner has no bank account (RULES §23). */
+/** The commissioner's view of a prize whose winner has no bank account (RULES §23). */
 export function WaitingWinner({ since, lastRemindedAt, ...winner }: WaitingProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -41,20 +41,20 @@ const ADMIN_ACTS: Record<string, string> = {
   "user.cancel_second_factor_reset": "kept your second factors",
 };
 
-/** Kinds are plain words with underscores between. */
+/** Kinds are plain words joined by underscores. */
 const inWords = (kind: string) => {
   const words = kind.replace(/^\w+\./, "").replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What happened, and through whom where that wasn't the account itself. */
+/** Says what happened, and who did it if it wasn't the account itself. */
 export function titleOf({ by, kind }: Pick<AccountEvent, "by" | "kind">): string {
   if (by === "account") return new Map(Object.entries(HAPPENED)).get(kind) ?? inWords(kind);
   const act = ADMIN_ACTS[kind] ?? `acted on the account: ${inWords(kind)}`;
   return `${by === "admin" ? "An admin" : "The operator"} ${act}`;
 }
 
-/** What else there is to know of it: which address, bank account, passkey or browser, and until when. */
+/** Gives the details: the address, bank account, passkey or browser, and until when. */
 export const detailsOf = ({ details }: Pick<AccountEvent, "details">): { label: string; value: string }[] =>
   Object.entries(details).map(([label, value]) =>
     label === "dueAt" ? { label: "Removed on", value: formatMoment(value) } : { label: inWords(label), value },

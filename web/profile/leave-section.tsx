@@ -7,7 +7,7 @@ import { ProfileTopic } from "#web/profile/profile-section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Taking one's data, and erasing one's account (RULES §16, Leaving). Both ask for the password. */
+/** Exporting the person's data and erasing their account (RULES §16, Leaving). Both ask for the password. */
 export function LeaveSection({ user }: { user: CurrentUser }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { SendVerificationButton } from "#web/auth/send-verification-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** An address that the person changed to and hasn't verified yet: send its link again, or keep the old one. */
+/** A new address that the person hasn't verified yet: resend its link, or keep the old address. */
 export function PendingEmail({ user, pendingEmail }: { user: CurrentUser; pendingEmail: string }) {
   const client = useQueryClient();
   const keep = useMutation({

@@ -10,7 +10,7 @@ import { SecuritySection } from "#web/profile/security-section.tsx";
 
 type Part = { id: string; title: string; intro: string; Content: ComponentType<{ user: CurrentUser }> };
 
-/** The account center in its order; each part loads and saves for itself. */
+/** The sections of the account center, in order; each loads and saves on its own. */
 const parts: Part[] = [
   {
     id: "identity",
@@ -51,7 +51,7 @@ const parts: Part[] = [
 ];
 
 export function ProfileSections({ user }: { user: CurrentUser }) {
-  // Before a required second factor is set up, every other part would only be refused.
+  // Until a required second factor is set up, the server refuses every other part.
   const shown = user.mustSetUpSecondFactor ? parts.filter(({ id }) => id === "security") : parts;
   return (
     <div className="gap-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">

@@ -3,7 +3,7 @@ import type { CurrentUser } from "#contract/auth.ts";
 import { SecondFactorTopics } from "#web/second-factor/second-factor-topics.tsx";
 import { SessionList } from "#web/sign-in-sessions/session-list.tsx";
 
-/** How the account is signed in to; each topic loads for itself. */
+/** The ways to sign in to the account; each topic loads on its own. */
 export function SecuritySection({ user }: { user: CurrentUser }) {
   return (
     <>

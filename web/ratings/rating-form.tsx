@@ -62,7 +62,7 @@ function useRate(league: League, onDone: () => void) {
 
 type ChoiceProps = { rating: number; onChange: (rating: number) => void; error: string | undefined };
 
-/** One to five stars; real radio buttons, so that arrow keys move between them. */
+/** One to five stars; real radio buttons, so the arrow keys work. */
 function StarChoice({ rating, onChange, error }: ChoiceProps) {
   const errorId = useId();
   return (

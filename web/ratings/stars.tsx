@@ -3,7 +3,7 @@ import { counted } from "#contract/counted.ts";
 
 type StarsProps = { rating: { average: number | null; count: number } };
 
-/** What paid members think of a commissioner; nothing to see before the first rating. */
+/** The paid members' rating of a commissioner; renders nothing before the first one. */
 export function Stars({ rating: { average, count } }: StarsProps) {
   if (average === null) return <span className="block">Not rated yet</span>;
   const words = `${average.toFixed(1)} of 5 from ${counted(count, "rating")}`;

@@ -13,7 +13,7 @@ import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Hands one's dynasty seat over from the next season on (SPEC §2, League detail; RULES §6). */
+/** Hands over the person's dynasty seat from the next season on (SPEC §2, League detail; RULES §6). */
 export function FindReplacementDialog({ league }: { league: League }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

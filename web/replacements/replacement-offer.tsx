@@ -14,7 +14,7 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type OfferProps = { token: string; invitation: ReplacementInvitation };
 
-/** A dynasty seat that is offered: who is signed in takes it and pays, or says no; who is not signs in first. */
+/** An offered dynasty seat: signed-in visitors accept and pay, or decline; others sign in first. */
 export function ReplacementOffer({ token, invitation }: OfferProps) {
   const { user } = useCurrentUser();
   return (
@@ -49,7 +49,7 @@ function Answer({ token }: { token: string }) {
   const params = { token };
   const onRefusal = (error: Error, fallback: string) => {
     failureToast(messageOf(error, fallback));
-    // Answered or expired meanwhile: nothing else would load it again.
+    // The offer was answered or has expired: nothing else would reload it.
     if (isApiError(error) && error.status === 409) void makeStale("/api/replacement-invitations");
   };
   const accept = useMutation({

@@ -21,7 +21,7 @@ export function AddPasskeyDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const [codes, setCodes] = useState<string[]>();
   const makeStale = useMakeStale();
-  // Said once the dialog is closed: a toast would cover its buttons on a phone.
+  // The toast appears after the dialog closes, because it would cover the buttons on a phone.
   const done = () => {
     setIsOpen(false);
     setCodes(undefined);

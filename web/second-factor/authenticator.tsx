@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText, formatDay } from "#web/ui/date.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** A person's authenticator app: set up, or since when it counts and removing it. */
+/** A person's authenticator app: a setup button, or the date it was set up and a button to remove it. */
 export function Authenticator({ since }: { since: string | null }) {
   const makeStale = useMakeStale();
   if (since === null) {

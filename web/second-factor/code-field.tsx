@@ -4,7 +4,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 
 type CodeFieldProps = Omit<ComponentProps<"input">, "id"> & { error: string | undefined; help?: string };
 
-/** Where the six digits of an authenticator app are typed or filled in by the device. */
+/** The field for an authenticator app's six digits, typed or filled in by the device. */
 export function CodeField({ error, help, ...rest }: CodeFieldProps) {
   return (
     <Field label="6-digit code" error={error} help={help}>

@@ -5,13 +5,13 @@ type Options = { challenge: string };
 type Registration = NonNullable<Given<"POST /api/auth/passkeys">[0]>["body"]["response"];
 type Assertion = NonNullable<Given<"POST /api/auth/passkey-sign-in">[0]>["body"]["response"];
 
-/** Lets the browser make a passkey. */
+/** Asks the browser to create a passkey. */
 export async function makePasskey(options: Options): Promise<Registration> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return (await startRegistration({ optionsJSON: options as never })) as unknown as Registration;
 }
 
-/** Lets the browser sign with a passkey. */
+/** Asks the browser to sign with a passkey. */
 export async function signWithPasskey(options: Options): Promise<Assertion> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return (await startAuthentication({ optionsJSON: options as never })) as unknown as Assertion;
@@ -24,7 +24,7 @@ const BROWSER_PROBLEMS: Record<string, string> = {
   NotSupportedError: "This device can't make a passkey that works here.",
 };
 
-/** What to say about a ceremony that failed, in the browser or on the server. */
+/** The message for a ceremony that failed, in the browser or on the server. */
 export function passkeyProblem(error: unknown): string {
   const fallback = "Your browser couldn't use a passkey. Please try again.";
   if (isApiError(error)) return messageOf(error, fallback);

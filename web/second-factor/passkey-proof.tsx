@@ -5,7 +5,10 @@ import { passkeyProblem, signWithPasskey } from "#web/second-factor/passkey-cere
 import { useHasPasskey } from "#web/second-factor/use-has-passkey.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Proves with a passkey, in place of the password, that it's still the same person; nothing for those without one. */
+/**
+ * Proves with a passkey instead of the password that it's still the same person; renders nothing for people without
+ * one.
+ */
 export function PasskeyProof({ onProved }: { onProved: () => Promise<unknown> }) {
   const hasPasskey = useHasPasskey();
   const prove = useMutation({

@@ -6,7 +6,7 @@ import { passkeyProblem, signWithPasskey } from "#web/second-factor/passkey-cere
 import { usePasskeySupport } from "#web/second-factor/use-passkey-support.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Signs in with a passkey alone, where passkeys work. */
+/** Signs in with a passkey alone, if passkeys work here. */
 export function PasskeySignIn({ onDone }: { onDone: (user: CurrentUser) => void }) {
   const support = usePasskeySupport();
   const signIn = useMutation({

@@ -2,7 +2,7 @@ import { Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 
-/** Ten new recovery codes, which are shown this once, and ways to keep them. */
+/** Ten new recovery codes, shown only this once, and ways to save them. */
 export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [note, setNote] = useState("");
   const text = `${codes.join("\n")}\n`;

@@ -10,7 +10,7 @@ import { failureToast } from "#web/ui/toast.tsx";
 
 const FEW = 3;
 
-/** How many recovery codes are left, and making new ones. */
+/** The number of recovery codes left, and a button to create new ones. */
 export function RecoveryCodes({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[]>();
   const makeStale = useMakeStale();

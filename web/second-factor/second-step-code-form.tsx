@@ -18,7 +18,7 @@ type CodeFormProps = {
   onFailed: (problem: unknown) => void;
 };
 
-/** Finishes a sign-in with a code of the app, or with a recovery code. */
+/** Finishes a sign-in with an authenticator code or a recovery code. */
 export function ChosenCodeForm({ kind, onDone, onFailed }: CodeFormProps) {
   const isApp = kind === "authenticator";
   const schema = z.object({ code: isApp ? authenticatorCodeSchema : recoveryCodeSchema });

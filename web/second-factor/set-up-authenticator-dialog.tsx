@@ -22,7 +22,7 @@ export function SetUpAuthenticatorDialog() {
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<string[]>();
   const makeStale = useMakeStale();
-  // Loaded again only now: the profile then shows the app in place of this dialog, which may still show the codes.
+  // Reloads only now, because the profile then shows the app in place of this dialog, which may still show the codes.
   const close = () => {
     setBegun(undefined);
     setCodes(undefined);

@@ -1,8 +1,8 @@
 const WAIT_MS = 5000;
 
 /**
- * Moves the focus to the main heading of a screen that has just opened, as soon as it is there; not when the visitor has
- * gone elsewhere meanwhile. @returns What calls the wait off.
+ * Moves the focus to a new screen's main heading as soon as it is rendered, unless the visitor has moved on. @returns A
+ * function that cancels the wait.
  */
 export function focusHeading(): () => void {
   const main = document.getElementById("main");
@@ -18,7 +18,7 @@ export function focusHeading(): () => void {
   return stop;
 }
 
-/** @returns Whether there is nothing left to wait for. */
+/** @returns Whether the wait is over. */
 function focusIn(main: HTMLElement): boolean {
   const hasMovedOn = document.activeElement !== document.body && main.contains(document.activeElement);
   if (hasMovedOn) return true;

@@ -6,7 +6,10 @@ import { RequireUser } from "#web/shell/require-user.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Shows a screen to admins; other signed-in users are told and taken home (SPEC §2, Admin dashboard). */
+/**
+ * Shows a screen to admins; tells other signed-in users that they lack access and takes them home (SPEC §2, Admin
+ * dashboard).
+ */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { user } = useCurrentUser();
   const [, go] = useLocation();

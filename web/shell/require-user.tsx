@@ -3,7 +3,7 @@ import { leaveForSignIn } from "#web/api/sign-in-again.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
-/** Shows a protected screen to who is signed in; others are told and taken to sign in (SPEC §2). */
+/** Shows a protected screen to signed-in users; asks others to sign in (SPEC §2). */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { user, isPending } = useCurrentUser();
   const isSignedOut = !isPending && user === null;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
 
-/** A screen that breaks takes nothing else with it. React offers error boundaries as classes only. */
+/** Keeps a broken screen from taking anything else down. React offers error boundaries only as classes. */
 export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

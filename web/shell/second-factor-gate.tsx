@@ -3,7 +3,10 @@ import { useLocation } from "wouter";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { paths } from "#web/paths.ts";
 
-/** Takes an admin who must set up a second factor or change their password to where that's done; nothing else works until then (RULES §15). */
+/**
+ * Sends an admin who must set up a second factor or change their password to the right screen; nothing else works until
+ * then (RULES §15).
+ */
 export function SecondFactorGate() {
   const { user } = useCurrentUser();
   const [location, go] = useLocation();

@@ -4,7 +4,7 @@ import { Wordmark } from "#web/shell/wordmark.tsx";
 
 /**
  * The header's links on a small screen, in a panel from the right (SPEC §2). The browser's own modal dialog keeps the
- * focus inside, closes on Escape and gives the focus back.
+ * focus inside, closes on Escape and returns the focus.
  */
 export function SideMenu({ children }: { children: (close: () => void) => ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);

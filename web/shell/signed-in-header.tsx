@@ -18,7 +18,7 @@ const LINKS = [
 ];
 const ADMIN_LINK = { label: "Admin", to: paths.admin() };
 
-/** The header of who is signed in (SPEC §2). */
+/** The header for signed-in users (SPEC §2). */
 export function SignedInHeader({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
   const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;

@@ -15,7 +15,7 @@ const SCREENS = [
   { label: "Get Started", to: paths.register() },
 ];
 
-/** The footer of a visitor who is not signed in (SPEC §2, Landing page). */
+/** The footer for visitors who aren't signed in (SPEC §2, Landing page). */
 export function SignedOutFooter() {
   return (
     <footer className="border-t border-line bg-sunken">

@@ -24,10 +24,10 @@ function Links({ className, onClick }: { className: string; onClick?: () => void
   );
 }
 
-/** The header of a visitor who is not signed in (SPEC §2). */
+/** The header for visitors who aren't signed in (SPEC §2). */
 export function SignedOutHeader() {
   useSearch();
-  // Someone who was sent to sign in, by an invitation for one, gets back there whichever way they go.
+  // Visitors who were asked to sign in, for example by an invitation, return there whichever way they take.
   const next = carriedNext();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">

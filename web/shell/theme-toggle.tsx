@@ -17,7 +17,7 @@ function choose(theme: Theme) {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Goes round the system's light, light and dark; theme.js remembers the choice at the next visit. */
+/** Cycles through the system's theme, light and dark; theme.js remembers the choice for the next visit. */
 export function ThemeToggle() {
   const [theme, setTheme] = useState(chosenTheme);
   const Icon = ICONS[theme];

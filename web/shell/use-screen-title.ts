@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { focusHeading } from "#web/shell/focus-heading.ts";
 
-/** Names the tab after the screen, and on a change of screen begins at its top, with its heading in focus. */
+/** Names the tab after the screen. After a change of screen, scrolls to the top and focuses its heading. */
 export function useScreenTitle(title: string | undefined) {
   const [location] = useLocation();
   const shown = useRef(location);

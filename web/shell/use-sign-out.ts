@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast.tsx";
 const REDIRECT_DELAY_MS = 500;
 const CURRENT_USER_PATH = currentUserQuery.queryKey.join("/");
 
-/** Signs out: everything that was loaded is forgotten, and the visitor is back at the start (SPEC §4). */
+/** Signs out: clears everything loaded and takes the visitor to the start page (SPEC §4). */
 export function useSignOut() {
   const client = useQueryClient();
   const [, go] = useLocation();
@@ -17,12 +17,12 @@ export function useSignOut() {
     onSuccess: async () => {
       toast({ title: "Logged Out", description: "You have been successfully logged out." });
       await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
-      // First away from the protected screen, so that it does not ask the visitor to sign in again.
+      // Leaves the protected screen first, so it doesn't ask the visitor to sign in again.
       go(paths.home());
       client.setQueryData(currentUserQuery.queryKey, null);
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== CURRENT_USER_PATH });
     },
-    // Said to nobody but the console (SPEC §8, Logout failure).
+    // Only logged to the console (SPEC §8, Logout failure).
     onError: (error) => console.error("Signing out failed", error),
   });
 }

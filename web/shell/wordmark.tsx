@@ -2,7 +2,7 @@ import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { PotMark } from "#web/ui/pot-mark.tsx";
 
-/** The name with its sign, a pot that is more than half full. */
+/** The name with its logo, a pot that is more than half full. */
 export function Wordmark() {
   return (
     <AppLink

@@ -11,7 +11,7 @@ type AppLinkProps = {
   onClick?: () => void;
 };
 
-/** A link to a screen, whose code is fetched as soon as the visitor seems to go there. */
+/** A link to a screen, whose code loads as soon as the visitor seems to be going there. */
 export function AppLink({ to, ...rest }: AppLinkProps) {
   const prefetch = () => prefetchScreen(to);
   return <Link href={to} onMouseEnter={prefetch} onFocus={prefetch} {...rest} />;

@@ -12,7 +12,7 @@ const TONES: Record<BadgeTone, string> = {
   blue: "bg-blue-wash text-blue",
 };
 
-/** A status: always a word with its colour, never the colour alone. */
+/** A status: always a word with its color, never the color alone. */
 export function Badge({
   tone = "neutral",
   icon: Icon,

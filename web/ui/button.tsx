@@ -17,7 +17,7 @@ const SIZES: Record<Size, string> = {
   large: "min-h-13 px-6 text-lg",
 };
 
-/** The look of a button, for links that are one. */
+/** The look of a button, for links that look like one. */
 const buttonLook = (variant: Variant = "primary", size: Size = "medium") =>
   classNames(
     "inline-flex items-center justify-center gap-2 [&>svg]:shrink-0 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 ease-out",
@@ -28,7 +28,7 @@ const buttonLook = (variant: Variant = "primary", size: Size = "medium") =>
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant; size?: Size; isPending?: boolean };
 
-/** A button; while its work is under way it stays in place and takes no second click. */
+/** A button; while its work is in progress it stays in place and ignores a second click. */
 export function Button({
   variant,
   size,

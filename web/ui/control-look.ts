@@ -1,6 +1,6 @@
 import { classNames } from "#web/ui/class-names.ts";
 
-/** The look of whatever one types into or chooses from. */
+/** The look of every control people type into or choose from. */
 export const controlLook = classNames(
   "min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-soft/80",
   "transition-colors duration-150 hover:border-ink-soft aria-invalid:border-red",

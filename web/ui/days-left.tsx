@@ -3,7 +3,7 @@ import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/time.ts";
 import { DateText } from "#web/ui/date.tsx";
 
-/** How long something is still open, in days rounded up (SPEC §9), with the moment itself. */
+/** How long something is still open, in days rounded up (SPEC §9), with the date. */
 export function DaysLeft({ until }: { until: string }) {
   const [now] = useState(() => new Date());
   const days = daysLeft(new Date(until), now);

@@ -7,18 +7,18 @@ import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
 type DialogProps = {
   title: string;
   description?: ReactNode;
-  /** What opens it; absent when the caller opens it itself. */
+  /** The element that opens it; absent if the caller opens it. */
   trigger?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** A lower one, at most 80% of the window, scrolls sooner (SPEC §2, Admin dashboard). */
+  /** Limits the height to 80% of the window, so it scrolls sooner (SPEC §2, Admin dashboard). */
   isLow?: boolean;
-  /** Takes the focus when it opens, in place of the first control. */
+  /** Gets the focus on opening, in place of the first control. */
   firstFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/** A task of its own over the screen; Escape, the cross and a click beside it leave it. */
+/** A task over the screen. Closes on Escape, the X, or a click outside. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, isOpen, onOpenChange, isLow = false, firstFocus, children } = props;
   const content = useRef<HTMLDivElement>(null);

@@ -4,14 +4,14 @@ type FieldWiring = { id: string; "aria-describedby": string | undefined; "aria-i
 
 type FieldProps = {
   label: string;
-  /** Stands below the control until there is an error to show there. */
+  /** Shown below the control unless there is an error. */
   help?: ReactNode;
   error?: string | undefined;
   isOptional?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-/** A label above, the control, help or the error below, wired together for everyone's reader. */
+/** A label above, the control, and help or an error below, connected for screen readers. */
 export function Field({ label, help, error, isOptional = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

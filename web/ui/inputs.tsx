@@ -15,7 +15,7 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
   return <select className={classNames(controlLook, "cursor-pointer pr-8", className)} {...rest} />;
 }
 
-/** Amounts are typed in dollars, the sign inside the field. */
+/** An amount field in dollars, with the sign inside the field. */
 export function MoneyInput({ className, ...rest }: ComponentProps<"input">) {
   return (
     <span className="relative block">
@@ -79,7 +79,7 @@ export function PasswordInput(props: ComponentProps<"input">) {
   );
 }
 
-/** A yes or no with its label beside it. */
+/** A checkbox with its label next to it. */
 export function Checkbox({ label, help, ...rest }: ComponentProps<"input"> & { label: string; help?: string }) {
   return (
     <label className="flex cursor-pointer items-start gap-3">

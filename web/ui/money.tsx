@@ -2,9 +2,9 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 type MoneyProps = {
-  /** As the wire has it: "50.00". */
+  /** In wire format: "50.00". */
   value: string;
-  /** Large amounts have smaller cents and say their currency beside them. */
+  /** Large amounts have smaller cents and show their currency. */
   size?: "inline" | "large" | "huge";
   className?: string;
 };
@@ -15,7 +15,7 @@ const SIZES = {
   huge: "font-display text-5xl font-semibold sm:text-6xl",
 };
 
-/** The only place an amount is drawn: tabular figures, always in dollars. */
+/** The only component that renders an amount: tabular figures, always in dollars. */
 export function Money({ value, size = "inline", className }: MoneyProps) {
   const text = formatMoney(centsOf(value));
   if (size === "inline") return <span className={classNames("figures whitespace-nowrap", className)}>{text}</span>;

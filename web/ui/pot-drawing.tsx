@@ -3,7 +3,7 @@ import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#
 
 const SEATS = segmentPaths(8, 10);
 
-/** The empty pot as a line drawing, for where there is nothing yet; tipped over for where something is lost. */
+/** The empty pot as a line drawing, for empty places; tipped over where something is lost. */
 export function PotDrawing({ isTipped = false }: { isTipped?: boolean }) {
   return (
     <svg

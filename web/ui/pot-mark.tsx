@@ -1,4 +1,4 @@
-/** The sign of the product: the pot, half full. */
+/** The product's logo: the pot, half full. */
 export function PotMark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

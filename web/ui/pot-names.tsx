@@ -8,7 +8,7 @@ const LOOKS: Record<SeatState, string> = {
   empty: "fill-ink-soft",
 };
 
-/** Whose segment is whose, written on it for the eye; the segments themselves say it to a screen reader. */
+/** Names on the pot's segments, for sighted users; the segments themselves have labels for screen readers. */
 export function PotNames({ seats }: { seats: readonly Seat[] }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of texts takes no focus.

@@ -2,10 +2,10 @@ import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
-/** One seat of a league, as its segment of the pot tells of it. */
+/** One seat of a league, as shown by its segment of the pot. */
 export type Seat = { state: SeatState; name?: string; amount?: string; at?: string };
 
-/** The order in which the pot fills from the floor up. */
+/** The order in which the pot fills from the bottom up. */
 const FILL_ORDER: readonly SeatState[] = ["paid", "overdue", "pending", "empty"];
 
 export const inFillOrder = (seats: readonly Seat[]): Seat[] =>
@@ -29,7 +29,7 @@ type Payer = {
 };
 type PotLeague = { maxMembers: number; entryFee: string; paymentDeadline: string };
 
-/** The seats of a league from its members; a refunded member holds none. */
+/** The seats of a league from its members; a refunded member has none. */
 export function seatsFromMembers(members: readonly Payer[], league: PotLeague): Seat[] {
   const taken = members.flatMap(({ paymentStatus, username, userId, paidAt, totalAmountPaid }): Seat[] => {
     if (paymentStatus === "refunded") return [];
@@ -43,6 +43,6 @@ export function seatsFromMembers(members: readonly Payer[], league: PotLeague): 
   return [...taken, ...Array.from({ length: empty }, (): Seat => ({ state: "empty", amount: league.entryFee }))];
 }
 
-/** What the pot holds when every seat has paid once. */
+/** The pot's amount when every seat has paid once. */
 export const expectedOf = (league: { maxMembers: number; entryFee: string }): string =>
   centsToDecimal(timesCents(centsOf(league.entryFee), league.maxMembers));

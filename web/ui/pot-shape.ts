@@ -1,28 +1,28 @@
-/** The vessel's box; everything below is in its units. */
+/** The vessel's box; everything below uses its units. */
 export const POT_BOX = { width: 240, height: 216 };
 
 const CENTRE = 120;
 const RIM_Y = 36;
 const FLOOR_Y = 188;
 const HEIGHT = FLOOR_Y - RIM_Y;
-/** How far the middle of a level line hangs below its ends: the pot is seen from slightly above. */
+/** How far the middle of a level line drops below its ends, because the pot is seen from slightly above. */
 const BOW = 9;
 const WALL_INSET = 7.5;
-/** Full is a little below the rim. */
+/** A full pot ends a little below the rim. */
 const FULL_LEVEL = 0.93;
-/** Half widths of the body from the floor to the rim, the controls of a Bézier curve. */
+/** Half widths of the body from the floor to the rim: the control points of a Bézier curve. */
 const PROFILE = [50, 100, 96, 72] as const;
 
 type Point = readonly [x: number, y: number];
 
-/** Half the body's width at a level, 0 on the floor and 1 at the rim. */
+/** Half the body's width at a level; 0 is the floor, 1 the rim. */
 function halfWidth(level: number): number {
   const rest = 1 - level;
   const [floor, low, high, rim] = PROFILE;
   return rest ** 3 * floor + 3 * rest * rest * level * low + 3 * rest * level * level * high + level ** 3 * rim;
 }
 
-/** A point of the body: `across` runs from -1 at the left wall to 1 at the right one. */
+/** A point of the body: `across` goes from -1 at the left wall to 1 at the right one. */
 function pointAt(across: number, level: number, inset: number): Point {
   const half = halfWidth(level) - inset;
   return [CENTRE + across * half, FLOOR_Y - level * HEIGHT + BOW * (1 - across * across)];
@@ -34,7 +34,7 @@ const between = (from: number, to: number, steps: number) =>
 const pathThrough = (points: readonly Point[], close = "Z") =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}${close}`;
 
-/** How many seats lie in each row, from the floor up; the narrow rows at the bottom take one fewer. */
+/** The number of seats in each row, from the bottom up; the narrow bottom rows have one fewer. */
 export function seatRows(seats: number): number[] {
   const columns = Math.max(1, Math.round(Math.sqrt(seats / 2.4)));
   const rows = Math.ceil(seats / columns);

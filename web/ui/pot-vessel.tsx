@@ -7,15 +7,15 @@ import { describeSeat } from "#web/ui/pot-words.ts";
 
 type PotVesselProps = {
   seats: readonly Seat[];
-  /** What the picture says to who does not see it. */
+  /** The picture's description for screen readers. */
   label: string;
   className?: string;
-  /** Wider gaps and bolder lines, to stay clear in a row. */
+  /** Wider gaps and bolder lines, to stay clear at a small size. */
   isSmall?: boolean;
-  /** Writes on each segment whose it is: for pots as large as a page's. */
+  /** Writes each owner's name on their segment; for large pots. */
   isNamed?: boolean;
   pointed?: number | undefined;
-  /** When given, each segment can be reached by pointer and keyboard. */
+  /** If given, pointer and keyboard can reach each segment. */
   onPoint?: (seat: number | undefined) => void;
 };
 
@@ -26,7 +26,7 @@ const SEGMENT: Record<SeatState, string> = {
   empty: "fill-sunken stroke-line",
 };
 
-/** The vessel itself: a cup with two handles, its seats filled from the floor up in the order given. */
+/** The vessel itself: a cup with two handles, its seats filled from the bottom up in the given order. */
 export function PotVessel({
   seats,
   label,
@@ -107,7 +107,7 @@ type PointableProps = {
   onPoint: (seat: number | undefined) => void;
 };
 
-/** One stop for the tab key; the arrows walk from seat to seat. */
+/** One stop for the tab key; the arrow keys move between seats. */
 function PointableSegments({ segments, pointed, onPoint }: PointableProps) {
   const elements = useRef<(SVGPathElement | null)[]>([]);
   const walk = (event: KeyboardEvent, from: number) => {

@@ -2,7 +2,7 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import { formatDay } from "#web/ui/date.tsx";
 import type { Seat } from "#web/ui/pot-seats.ts";
 
-/** Who, how much and when, of one seat: "Maya paid $50.00 on Sep 3, 2025". */
+/** Describes one seat: "Maya paid $50.00 on Sep 3, 2025". */
 export function describeSeat({ state, name, amount, at }: Seat): string {
   if (amount === "0.00") return freeSeat(name, at);
   const money = amount === undefined ? "" : ` ${formatMoney(centsOf(amount))}`;
@@ -14,7 +14,7 @@ export function describeSeat({ state, name, amount, at }: Seat): string {
   return `${who} has yet to pay${money}${day ? `, due by ${day}` : ""}`;
 }
 
-/** A seat of a free league: taken by whom, since when. */
+/** Describes a seat of a free league: its owner, and since when. */
 function freeSeat(name: string | undefined, at: string | undefined): string {
   if (name === undefined) return "An open seat";
   return `${name} joined${at ? ` on ${formatDay(at)}` : ""}`;

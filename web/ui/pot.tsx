@@ -11,16 +11,19 @@ type PotSize = "row" | "card" | "page" | "hero";
 
 type PotProps = {
   seats: readonly Seat[];
-  /** "350.00": what has been paid in. */
+  /** "350.00": the amount paid in. */
   collected: string;
-  /** "500.00": what full seats would pay in. */
+  /** "500.00": the amount if every seat pays. */
   expected: string;
   size?: PotSize;
 };
 
 const inWords = (amount: string) => formatMoney(centsOf(amount));
 
-/** The league's pot: one segment a seat, with what it holds beside it. On pages its segments tell who, how much and when. */
+/**
+ * The league's pot: one segment per seat, with its amount next to it. On a page, its segments show who paid how much,
+ * and when.
+ */
 export function Pot({ seats, collected, expected, size = "page" }: PotProps) {
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
@@ -101,7 +104,7 @@ const LEGEND: readonly { state: SeatState; word: string; look: string }[] = [
   { state: "empty", word: "open", look: "bg-sunken border-line" },
 ];
 
-/** The states of the seats by count, each with its colour and its word. */
+/** The number of seats in each state, with its color and its word. */
 function PotLegend({ seats, isFree }: { seats: readonly Seat[]; isFree: boolean }) {
   const present = LEGEND.map((entry) => ({
     ...entry,

@@ -3,13 +3,16 @@ import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { monthStarts, type SeasonMark, shareOf, spanOf, spreadLabels } from "#web/ui/season-scale.ts";
 
-/** How much of the line a label needs to itself. */
+/** The share of the line that a label needs. */
 const LABEL_GAP = 0.17;
 
 const inPercent = (share: number) => `${(100 * share).toFixed(2)}%`;
 const at = (share: number) => ({ "--at": inPercent(share) }) as CSSProperties;
 
-/** The season from its creation to its payouts, in order and to scale, today on it; where there is little room it stands upright. */
+/**
+ * The season from its creation to its payouts, in order and to scale, with today on it; vertical if there is little
+ * room.
+ */
 export function SeasonLine({ marks, now }: { marks: readonly SeasonMark[]; now: Date }) {
   const inOrder = [...marks].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const span = spanOf(inOrder, now);
@@ -71,7 +74,7 @@ function Track({ today, months }: { today: number; months: readonly number[] }) 
   );
 }
 
-/** Fine lines from the marks to their labels, which may have had to make room for each other. */
+/** Fine lines from the marks to their labels, which may have moved to make room for each other. */
 function Leaders({ from, to }: { from: readonly number[]; to: readonly number[] }) {
   const line = { className: "stroke-line-strong", vectorEffect: "non-scaling-stroke" } as const;
   return (

@@ -1,4 +1,4 @@
-/** A moment of a league's season that its line shows. */
+/** A moment shown on the season's line. */
 export type SeasonMark = {
   at: string;
   label: string;
@@ -13,7 +13,7 @@ export function spanOf(marks: readonly SeasonMark[], now: Date): Span {
   return { from: Math.min(...times), to: Math.max(...times) };
 }
 
-/** Where a moment lies in the span, from 0 to 1. */
+/** The position of a moment in the span, from 0 to 1. */
 export const shareOf = (moment: number, { from, to }: Span): number =>
   to === from ? 0 : Math.min(1, Math.max(0, (moment - from) / (to - from)));
 
@@ -30,8 +30,8 @@ export function monthStarts({ from, to }: Span): number[] {
 }
 
 /**
- * Moves labels apart that would lie on each other: each keeps its order and at least the gap to its neighbours, as near
- * to its mark as that allows. Positions are shares of the line in rising order.
+ * Moves overlapping labels apart: each keeps its order and at least the gap to its neighbors, as near to its mark as
+ * possible. Positions are shares of the line in rising order.
  */
 export function spreadLabels(positions: readonly number[], wantedGap: number): number[] {
   const gap = Math.min(wantedGap, 1 / Math.max(1, positions.length - 1));

@@ -1,6 +1,6 @@
 import { classNames } from "#web/ui/class-names.ts";
 
-/** Stands where something will be, in its shape, while it loads. */
+/** A placeholder in the shape of content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** A screen that is loading, said once to a screen reader; as tall as the window, so that the footer stays below it. */
+/** A loading screen, announced once to screen readers; as tall as the window, so the footer stays below it. */
 export function LoadingScreen() {
   return (
     <div role="status" className="page min-h-dvh py-12">
@@ -24,7 +24,7 @@ export function LoadingScreen() {
   );
 }
 
-/** A list of leagues that is loading: a pot, a name, a line of facts. */
+/** A placeholder for a list of leagues: a pot, a name, a line of facts. */
 export function LoadingRows({ what }: { what: string }) {
   return (
     <div role="status" className="grid gap-6 py-5">

@@ -3,18 +3,18 @@ import { Money } from "#web/ui/money.tsx";
 
 type SplitKind = "place" | "period" | "reimbursement" | "unassigned";
 
-/** One part of a pool: its amounts as the wire has them, "250.00", one for each figure beside it. */
+/** One part of a pool: its amounts in wire format, "250.00", one for each figure next to it. */
 export type SplitPart = {
   kind: SplitKind;
   label: string;
-  /** What the bar says of it, where there is room. */
+  /** The bar's label for it, if there is room. */
   mark: string;
   percent: string;
   weight: number;
   amounts: readonly string[];
 };
 
-/** A pool that the parts add up to, and when it would be that much. */
+/** A total that the parts add up to, and the case it applies to. */
 type SplitFigure = { caption: string; total: string };
 
 /** The better the place, the deeper its gold. */
@@ -30,7 +30,9 @@ const colorOf = ({ kind }: SplitPart, index: number, places: number): string => 
 
 type SplitBarProps = { parts: readonly SplitPart[]; figures: readonly SplitFigure[] };
 
-/** A pool as a bar cut into its parts, and the parts as a list that adds up to it; what no one has is hatched. */
+/**
+ * A pool as a bar divided into its parts, with a list of the parts that adds up to it; the unassigned part is hatched.
+ */
 export function SplitBar({ parts, figures }: SplitBarProps) {
   const places = parts.filter(({ kind }) => kind === "place").length;
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0);
@@ -103,7 +105,7 @@ function FigureHeads({ figures }: { figures: readonly SplitFigure[] }) {
 
 const LONGEST_IN_ROW = "99999.99".length;
 
-/** Side by side, under their heads; very large ones wrap below each other rather than widen the page. */
+/** Amounts next to each other under their headings; very large ones wrap so the page doesn't widen. */
 function Amounts({ values }: { values: readonly string[] }) {
   if (values.length === 0) return null;
   const fits = values.every(({ length }) => length <= LONGEST_IN_ROW);

@@ -13,11 +13,11 @@ const TONES: Record<ToastTone, string> = {
   info: "border-l-blue",
 };
 
-/** Where the toast stands, drawn by Radix, and so loaded only once there is something to say. */
+/** The place for toasts, drawn by Radix, and so loaded only when there is one. */
 export function ToastRegion({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   const toast = useRef<HTMLLIElement>(null);
   const isMeantForAnother = useRef(false);
-  // Radix closes a toast on every Escape; one that is pressed elsewhere is for what has the focus, such as a dialog.
+  // Radix closes a toast on every Escape, but Escape pressed elsewhere is for the focused element, such as a dialog.
   const onEscape = () => {
     isMeantForAnother.current = !toast.current?.contains(document.activeElement);
     queueMicrotask(() => {

@@ -7,7 +7,7 @@ export type ToastMessage = {
   description?: string | undefined;
   tone: ToastTone;
   isOpen: boolean;
-  /** When it goes by itself, in milliseconds since the epoch. */
+  /** When it closes automatically, in milliseconds since the epoch. */
   until: number;
   /** How long it stays on this page, in milliseconds. */
   duration: number;
@@ -31,7 +31,7 @@ function show(message: ToastMessage | undefined) {
 
 type Toast = { title: string; description?: string | undefined; tone?: ToastTone };
 
-/** Shows a toast in place of the one before it. */
+/** Shows a toast in place of the previous one. */
 export function toast({ title, description, tone = "success" }: Toast) {
   clearTimeout(removal);
   lastId += 1;
@@ -46,12 +46,12 @@ const closeToast = () => {
   removal = setTimeout(() => show(undefined), REMOVE_DELAY_MS);
 };
 
-/** Whether a toast stands over the screen. */
+/** Whether a toast is on the screen. */
 export const isToastOpen = (): boolean => current?.isOpen === true && current.until > Date.now();
 
 const CARRIED = "potkeeper.toast";
 
-/** Keeps the open toast for the page that is loaded next, where it stays for what is left of its time. */
+/** Keeps the open toast for the next page, where it stays for the rest of its time. */
 export function carryToast(): void {
   if (current && isToastOpen()) sessionStorage.setItem(CARRIED, JSON.stringify(current));
 }
@@ -71,12 +71,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** By then the screen itself has loaded. */
+/** By then, the screen itself has loaded. */
 const IDLE_AFTER_MS = 2000;
 
 const loadRegion = () => import("#web/ui/toast-region.tsx");
 
-/** Resolves when toasts can be drawn: for a toast that must be seen before the screen is left. */
+/** Resolves when toasts can be shown: for a toast that must be seen before leaving the screen. */
 export const toastsReady = () =>
   loadRegion().then(
     () => undefined,
@@ -85,8 +85,8 @@ export const toastsReady = () =>
 type Region = Awaited<ReturnType<typeof loadRegion>>["ToastRegion"];
 
 /**
- * Shows what `toast` was told. What draws it is fetched as soon as the browser is idle, and again with a touch or a
- * message if that failed: offline, a screen must never break over its toast.
+ * Shows the toasts from `toast`. Their code loads as soon as the browser is idle, and again at a touch or a message if
+ * that failed: offline, a toast must never break the screen.
  */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => current);

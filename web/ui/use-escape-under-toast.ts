@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { isToastOpen } from "#web/ui/toast.tsx";
 
 /**
- * Closes a dialog on Escape while a toast stands over it: Radix hands the key to its topmost layer only, which then is
- * the toast. A toast that has the focus keeps the key for itself.
+ * Closes a dialog on Escape while a toast is open: Radix passes the key only to its topmost layer, which is then the
+ * toast. A focused toast keeps the key.
  */
 export function useEscapeUnderToast(dialog: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   useEffect(() => {

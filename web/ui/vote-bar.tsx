@@ -3,11 +3,11 @@ type VoteBarProps = {
   votesAgainst: number;
   eligible: number;
   needed: number;
-  /** What those who vote have in common, where it isn't all of them. */
+  /** What these voters have in common, if they aren't all voters. */
   who?: string;
 };
 
-/** How far a vote is toward its majority: for from the left, against from the right, the majority as a mark. */
+/** A vote's progress toward its majority: yes from the left, no from the right, the majority as a mark. */
 export function VoteBar({ votesFor, votesAgainst, eligible, needed, who = "may vote" }: VoteBarProps) {
   const share = (votes: number) => `${(votes / Math.max(1, eligible)) * 100}%`;
   const words = `${votesFor} for, ${votesAgainst} against, of ${eligible} who ${who}; ${needed} for are needed`;

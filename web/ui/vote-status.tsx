@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const TONES: Record<VoteStatus, BadgeTone> = { active: "blue", approved: "green", rejected: "red", expired: "neutral" };
 
-/** How a vote stands, in upper case and in a colour of its own (SPEC §4). */
+/** A vote's status, in upper case and its own color (SPEC §4). */
 export const VoteStatusBadge = ({ status }: { status: VoteStatus }) => (
   <Badge tone={TONES[status]}>{status.toUpperCase()}</Badge>
 );
