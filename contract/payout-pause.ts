@@ -15,7 +15,11 @@ export type PersonPauseReason = (typeof personPauseReasons)[number];
  * Why a season's prizes wait: its last card payment is recent, it was completed before its end date, or an admin has to
  * review it (RULES §17).
  */
-export const seasonPauseReasons = ["card_payments", "early_completion", "review"] as const;
+const seasonPauseReasons = ["card_payments", "early_completion", "review"] as const;
+
+/** Whether everybody in the season waits for it, and not one person. */
+export const isOfSeason = ({ reason }: { reason: PayoutPauseReason }): boolean =>
+  seasonPauseReasons.some((known) => known === reason);
 
 /** Why a payout isn't sent yet. `unverified_address` applies if the installation requires a verified address. */
 const payoutPauseReasons = [...personPauseReasons, "unverified_address", ...seasonPauseReasons] as const;

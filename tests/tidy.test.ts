@@ -132,6 +132,41 @@ describe("narrow doors", () => {
   });
 });
 
+/** Where each word that people are told by stands; nobody else may have it. */
+const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
+  // Composing an email, or the type of one.
+  { what: /\bparagraphs: ?\[|mail\/letter\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },
+  { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/tell\.ts$/ },
+  // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, or send people to the processor and back.
+  {
+    what: /\bpublicUrl\b/,
+    allowed:
+      /^server\/((api-docs|app|main|open-payments)\.ts|platform\/(config|http|mail)\/|operations\/(doctor|app-config)\/|people\/(passkeys|sessions)\/|worker\/deliver-mail\.ts|money\/payouts\/open-payout-account\.ts)/,
+  },
+];
+
+const tellingAlone = (candidates: typeof product) =>
+  candidates.filter(
+    ({ path: name, text }) =>
+      name.startsWith("server/") && TELLING.some(({ what, allowed }) => what.test(text) && !allowed.test(name)),
+  );
+
+describe("what people are told", () => {
+  it("is written in the notices alone, and leaves by one door", () => {
+    expect(where(tellingAlone(product))).toEqual([]);
+  });
+
+  it.each([
+    ["composes an email", "await send({ subject, heading, paragraphs: [message] });"],
+    ["queues one", 'import { queueMail } from "#server/platform/mail/outbox.ts";'],
+    ["writes a notification", "await tx.insert(notifications).values(rows);"],
+    ["makes a link for signing in", "const link = config.publicUrl + path;"],
+  ])("shows a use case that %s on its own", (_, text) => {
+    const planted = { path: "server/people/auth/planted.ts", text };
+    expect(where(tellingAlone([...product, planted]))).toEqual([planted.path]);
+  });
+});
+
 describe("the application", () => {
   let world: TestApp;
   beforeAll(async () => {

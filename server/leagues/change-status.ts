@@ -12,7 +12,8 @@ import { shareOut } from "#server/money/payouts/share-out.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import { noteEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
 import { closeReviews } from "#server/money/season-holds/reviews.ts";
-import { notify } from "#server/notices/notify.ts";
+import { leagueCompleted } from "#server/notices/seasons.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -77,31 +78,6 @@ type Telling = { now: Date };
 
 /** Thanks the members of a played season (RULES §2), and tells them if it ended early (RULES §17). */
 async function tellMembers(tx: Tx, league: ManagedLeague, { early, now }: Telling & { early: string[] }) {
-  const path = `/leagues/${league.id}`;
-  const message = `${league.name} is complete. The payouts come next.`;
-  const wasPlayed = league.status === "in_season";
-  await notify(tx, {
-    userIds: await memberIds(tx, league.id),
-    leagueId: league.id,
-    type: "league_completed",
-    title: "League completed",
-    message: [message, ...early].join(" "),
-    actionUrl: path,
-    letter: {
-      subject: wasPlayed ? `Thank you for playing ${league.name}` : `${league.name} is complete`,
-      heading: wasPlayed ? "Thank you for a good season" : "The season is over",
-      paragraphs: [
-        ...(wasPlayed
-          ? [`The season of ${league.name} has ended. Thank you for playing, and for paying your share.`]
-          : []),
-        message,
-        ...early,
-        "You will hear from us when the winners are paid.",
-      ],
-      action: { label: "See the league", path },
-    },
-    // An early end needs attention, so this email can't be turned off (RULES §17).
-    ...(early.length === 0 ? { choice: { topic: "league_completed" } } : {}),
-    now,
-  });
+  const members = await memberIds(tx, league.id);
+  await tell(tx, now, leagueCompleted(league, { members, wasPlayed: league.status === "in_season", early }));
 }

@@ -1,14 +1,11 @@
 import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
-import { counted } from "#contract/counted.ts";
 import { isOpenForPaying } from "#contract/league-status.ts";
-import { formatMoney } from "#contract/money.ts";
-import { daysLeft } from "#contract/time.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
+import { feeReminder } from "#server/notices/seasons.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { utcText } from "#server/platform/lib/utc-text.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const PAUSE_MS = 24 * 60 * 60 * 1000;
 
@@ -41,26 +38,6 @@ export async function sendReminders(
     .from(users)
     .where(and(eq(users.id, leagueMembers.userId), owes, notLately))
     .returning({ email: users.email, firstName: users.firstName });
-  for (const { email, firstName } of reminded) {
-    await queueMail(tx, { to: email, content: reminderLetter(league, { firstName, now }), now });
-  }
+  for (const reader of reminded) await tell(tx, now, feeReminder(league, reader, now));
   return { sent: reminded.length, owing: await tx.$count(leagueMembers, owes) };
-}
-
-function reminderLetter(league: ManagedLeague, { firstName, now }: { firstName: string; now: Date }) {
-  const fee = formatMoney(league.entryFee);
-  const days = daysLeft(league.paymentDeadline, now);
-  const due = days > 0 ? `in ${counted(days, "day")}` : "now: the deadline has passed";
-  return {
-    subject: `${league.name}: your entry fee of ${fee} is due`,
-    heading: `Hello ${firstName}, your seat is waiting`,
-    paragraphs: [
-      `The entry fee for ${league.name} is due ${due}. It is held in escrow until the season ends; no one can touch it before then.`,
-    ],
-    facts: [
-      { label: "Entry fee", value: `${fee} USD` },
-      { label: "Due", value: utcText(league.paymentDeadline) },
-    ],
-    action: { label: `Pay ${fee}`, path: `/leagues/${league.id}/payment` },
-  };
 }

@@ -12,14 +12,14 @@ import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { refuseWhileVoting } from "#server/money/payouts/return-remainder.ts";
 import { refuseWhileReviewed } from "#server/money/season-holds/reviews.ts";
 import { membersVote, passOnVote } from "#server/money/season-holds/voted-seasons.ts";
+import { seasonBegins, seatNotPaidFor } from "#server/notices/seasons.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { utcText } from "#server/platform/lib/utc-text.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const YEAR_DAYS = 365;
 const DEADLINE_AHEAD_DAYS = 30;
@@ -126,17 +126,7 @@ async function endSeats(tx: Tx, league: ManagedLeague, { year, now }: Telling & 
       and(seatsOf(league), eq(users.id, userId), eq(firstSeason, year), eq(paymentStatus, "pending"), exists(isHeld)),
     )
     .returning({ email: users.email });
-  for (const { email } of late) {
-    const content = {
-      subject: `Your seat in ${league.name} was not paid for`,
-      heading: "The season has begun without you",
-      paragraphs: [
-        `Season ${year} of ${league.name} has begun, and no one paid for the seat you accepted. It stays with the member who offered it. You owe nothing.`,
-      ],
-      action: { label: "See your leagues", path: "/player" },
-    };
-    await queueMail(tx, { to: email, content, now });
-  }
+  for (const { email } of late) await tell(tx, now, seatNotPaidFor(league, { email, year }));
 }
 
 /** Members who prepaid are in, even if last season's fee was refunded; the others owe again. */
@@ -173,20 +163,6 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { now }: Telling): Pro
     .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt)));
   for (const { seat, email, firstName } of seats) {
     const owes = seat.paymentStatus === "pending";
-    const fee = formatMoney(league.entryFee);
-    const due = utcText(league.paymentDeadline);
-    const content = {
-      subject: `${league.name}: season ${league.currentYear} begins`,
-      heading: `Hello ${firstName}, season ${league.currentYear} begins`,
-      paragraphs: [
-        owes
-          ? `Your seat in ${league.name} is kept. The entry fee of ${fee} for this season is due by ${due}.`
-          : `You have prepaid: your entry fee for season ${seat.paidThroughYear === league.currentYear ? league.currentYear : `${league.currentYear} to ${seat.paidThroughYear}`} is in escrow.`,
-      ],
-      action: owes
-        ? { label: "Pay the entry fee", path: `/leagues/${league.id}/payment` }
-        : { label: "See the league", path: `/leagues/${league.id}` },
-    };
-    await queueMail(tx, { to: email, content, now });
+    await tell(tx, now, seasonBegins(league, { email, firstName, owes, paidThroughYear: seat.paidThroughYear }));
   }
 }

@@ -1,13 +1,13 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
-import { formatMoney, toCents } from "#contract/money.ts";
+import { toCents } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { memberIds } from "#server/members/queries.ts";
-import { notify } from "#server/notices/notify.ts";
+import { commissionerGone } from "#server/notices/commissioners.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueNotices } from "#server/platform/db/schema/leagues.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 
 const AT_ONCE_MAX = 200;
 
@@ -39,33 +39,12 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<vo
       .values({ leagueId, seasonYear, kind, sentAt: now })
       .onConflictDoNothing()
       .returning();
-    if (fresh) await tellMembers(tx, league, { now });
+    if (fresh) await tellMembers(tx, league, now);
   }
 }
 
-async function tellMembers(tx: Tx, league: Silent, { now }: Telling): Promise<void> {
+async function tellMembers(tx: Tx, league: Silent, now: Date): Promise<void> {
   const members = (await memberIds(tx, league.id)).filter((id) => id !== league.commissioner_id);
-  if (members.length === 0) return;
-  const people = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, members), isNull(users.erasedAt)));
-  const what = league.kind === "not_completed" ? "its end date has passed" : "its season is complete";
-  const message = `${league.name} holds ${formatMoney(toCents(league.held))} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you all vote on it.`;
-  const path = `/leagues/${league.id}#commissioner`;
-  await notify(tx, {
-    userIds: people.map(({ id }) => id),
-    leagueId: league.id,
-    type: "commissioner_vote_proposed",
-    title: "You can elect another commissioner",
-    message,
-    actionUrl: path,
-    letter: {
-      subject: `${league.name}: you can elect another commissioner`,
-      heading: "You can elect another commissioner",
-      paragraphs: [message, "The money stays in escrow until the winners are named."],
-      action: { label: "See the league", path },
-    },
-    now,
-  });
+  const { held, kind } = league;
+  await tell(tx, now, commissionerGone(league, { members, held: toCents(held), kind }));
 }

@@ -3,7 +3,8 @@ import { formatMoney } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
-import { notify } from "#server/notices/notify.ts";
+import { termsChanged } from "#server/notices/leagues.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
@@ -45,24 +46,6 @@ type Telling = { changes: TermChange[]; by: "commissioner" | "admin"; actorId: s
 export async function tellTerms(tx: Tx, league: LeagueRow, { changes, by, actorId, now }: Telling) {
   if (changes.length === 0) return;
   const members = await memberIds(tx, league.id);
-  const path = `/leagues/${league.id}`;
-  const who = by === "admin" ? "An admin" : "The commissioner";
-  await notify(tx, {
-    userIds: members.filter((userId) => userId !== actorId),
-    leagueId: league.id,
-    type: "admin_alert",
-    title: `${league.name}: terms changed`,
-    message: changes.map(({ label, before, after }) => `${label}: ${before} → ${after}.`).join(" "),
-    actionUrl: path,
-    letter: {
-      subject: `The terms of ${league.name} changed`,
-      heading: `${league.name} has new terms`,
-      paragraphs: [
-        `${who} changed the terms of ${league.name}. If you get money back, we'll email you about that too.`,
-      ],
-      facts: changes.map(({ label, before, after }) => ({ label, value: `${before} → ${after}` })),
-      action: { label: "See the league", path },
-    },
-    now,
-  });
+  const to = members.filter((userId) => userId !== actorId);
+  await tell(tx, now, termsChanged(league, { to, by, changes }));
 }

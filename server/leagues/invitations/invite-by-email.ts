@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alreadyMembers, INVITATION_DAYS } from "#contract/invitations.ts";
 import { joiningRefusal } from "#contract/league-status.ts";
-import { formatMoney } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
-import { withoutLinks } from "#contract/web-address.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { unsubscribePath, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
@@ -12,17 +10,15 @@ import type { Invited } from "#server/leagues/invitations/invitation-answer.ts";
 import { countInvitationEmails, notEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
 import { requireRoomForInvitations } from "#server/leagues/invitations/invitation-room.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
-import { prizeFacts } from "#server/leagues/prize-facts.ts";
+import { invitedToLeague } from "#server/notices/invitations.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
-import { utcDay } from "#server/platform/lib/utc-text.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
-import type { LetterContent } from "#server/platform/mail/letter.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Invite = { actor: Actor; emails: string[]; limiting: Limiting; now: Date };
 
@@ -56,9 +52,8 @@ export async function inviteByEmail(
     const invitationId = await openInvitation(tx, league, { email, invitedById: actor.userId, secret, expiresAt, now });
     if (!emailed.includes(email)) continue;
     const path = `/invite/${invitationToken(secret, invitationId)}`;
-    const stop = unsubscribePath({ secret, email });
-    const content = letter(league, { inviter: actor.username, path, stop, expiresAt });
-    await queueMail(tx, { to: email, content, now });
+    const stopPath = unsubscribePath({ secret, email });
+    await tell(tx, now, invitedToLeague(league, { email, inviter: actor.username, path, stopPath, expiresAt }));
   }
   return {
     emailed,
@@ -95,28 +90,4 @@ async function openInvitation(tx: Tx, league: ManagedLeague, { email, invitedByI
     .insert(invitations)
     .values({ id, leagueId: league.id, email, invitedById, token, expiresAt, createdAt: now });
   return id;
-}
-
-type Letter = { inviter: string; path: string; stop: string; expiresAt: Date };
-
-/** This email goes to people we may not know, so names that others chose must not turn into links. */
-function letter(league: ManagedLeague, { inviter: username, path, stop, expiresAt }: Letter): LetterContent {
-  const isFree = league.entryFee === 0;
-  const [inviter, name] = [withoutLinks(username), withoutLinks(league.name)];
-  return {
-    subject: `${inviter} invites you to ${name}`,
-    heading: `You're invited to ${name}`,
-    paragraphs: [
-      `${inviter} invites you to join ${name} on Potkeeper. An invitation doesn't hold a seat: seats go to the first players who join.`,
-      ...(isFree ? [] : ["Entry fees are held in escrow until the season ends, and the winners are paid from there."]),
-    ],
-    facts: [
-      { label: "Entry fee", value: isFree ? "Free" : `${formatMoney(league.entryFee)} USD` },
-      { label: "Sport", value: `${league.sport}, ${withoutLinks(league.season)}` },
-      ...prizeFacts(league),
-      { label: "Good until", value: utcDay(expiresAt) },
-    ],
-    action: { label: "See the invitation", path },
-    unsubscribe: { label: "Stop invitation emails to this address", path: stop },
-  };
 }

@@ -5,11 +5,12 @@ import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
 import { winnersOf } from "#server/money/refunds/refund-limits.ts";
+import { removedUnrefunded } from "#server/notices/leagues.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Removal = { actor: Actor; userId: string; now: Date };
 
@@ -27,22 +28,14 @@ export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userI
   const reason = `You were removed from ${league.name}`;
   const refunded = await giveUpSeat(tx, { league, seat: found.seat, reason, actor: actor.userId, now });
   if (refunded === ZERO) {
-    const content = {
-      subject: reason,
-      heading: reason,
-      paragraphs: [`The commissioner removed you from the league. ${await whyNothing(tx, league, found.seat)}`],
-      action: { label: "See your leagues", path: "/player" },
-    };
-    await queueMail(tx, { to: found.email, content, now });
+    const why = await whyNothing(tx, league, found.seat);
+    await tell(tx, now, removedUnrefunded(league, { email: found.email, why }));
   }
   return refunded;
 }
 
-/** Explains why a member who loses their seat gets no refund (RULES §23). */
-async function whyNothing(tx: Tx, league: ManagedLeague, seat: typeof leagueMembers.$inferSelect): Promise<string> {
-  if (seat.totalAmountPaid === ZERO) return "You hadn't paid, so there is nothing to refund.";
-  if ((await winnersOf(tx, league)).has(seat.userId)) {
-    return "You won a prize this season and keep it, so your entry fee isn't refunded.";
-  }
-  return "Nothing goes back to your card for now: prizes have used up the entry fees, or a bank is deciding about your payment.";
+/** Says why a member who loses their seat gets no refund (RULES §23). */
+async function whyNothing(tx: Tx, league: ManagedLeague, seat: typeof leagueMembers.$inferSelect) {
+  if (seat.totalAmountPaid === ZERO) return "nothing_paid";
+  return (await winnersOf(tx, league)).has(seat.userId) ? "won" : "not_there";
 }

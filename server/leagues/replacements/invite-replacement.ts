@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { INVITATION_DAYS } from "#contract/invitations.ts";
-import { formatMoney } from "#contract/money.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
 import { addDays } from "#contract/time.ts";
-import { withoutLinks } from "#contract/web-address.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { unsubscribePath, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
 import { countInvitationEmails, requireNotEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
 import { replacementToken } from "#server/leagues/replacements/token.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
+import { seatOffered } from "#server/notices/invitations.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
@@ -19,8 +19,6 @@ import { conflict, forbidden } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import { utcDay } from "#server/platform/lib/utc-text.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
-import type { LetterContent } from "#server/platform/mail/letter.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Invite = { league: LockedLeague; email: string; limiting: Limiting; now: Date };
 
@@ -63,17 +61,9 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
     });
   }
   const path = `/replacement-invite/${replacementToken(secret, id)}`;
-  await queueMail(tx, {
-    to: email,
-    content: letter(league, {
-      inviter: actor.username,
-      forYear,
-      path,
-      stop: unsubscribePath({ secret, email }),
-      expiresAt,
-    }),
-    now,
-  });
+  const stopPath = unsubscribePath({ secret, email });
+  const offer = { email, inviter: actor.username, forYear, path, stopPath, expiresAt };
+  await tell(tx, now, seatOffered(league, offer));
   return { id, forYear, expiresAt };
 }
 
@@ -109,22 +99,3 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
     throw conflict("Someone has already accepted your seat and is about to pay.");
   }
 }
-
-type Letter = { inviter: string; forYear: number; path: string; stop: string; expiresAt: Date };
-
-/** This email goes to a person we may not know, so names that others chose must not turn into links. */
-const letter = (league: LockedLeague, { inviter, forYear, path, stop, expiresAt }: Letter): LetterContent => ({
-  subject: `${withoutLinks(inviter)} offers you a seat in ${withoutLinks(league.name)}`,
-  heading: `Take over a seat in ${withoutLinks(league.name)}`,
-  paragraphs: [
-    `${withoutLinks(inviter)} is giving up a seat in the dynasty league ${withoutLinks(league.name)} from season ${forYear} on, and thought of you.`,
-    "The seat is yours once you have accepted and paid. Entry fees are held in escrow until each season ends.",
-  ],
-  facts: [
-    { label: "Entry fee", value: `${formatMoney(league.entryFee)} USD a season` },
-    { label: "From season", value: String(forYear) },
-    { label: "Good until", value: utcDay(expiresAt) },
-  ],
-  action: { label: "See the invitation", path },
-  unsubscribe: { label: "Stop invitation emails to this address", path: stop },
-});

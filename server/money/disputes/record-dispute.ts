@@ -3,9 +3,10 @@ import type { DisputeStatus } from "#contract/disputes.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { bookMovements, closeLoss, freeze, release } from "#server/money/disputes/dispute-money.ts";
-import { tellOfDispute } from "#server/money/disputes/dispute-notices.ts";
 import { giveBackWhatWasHeld, makePending } from "#server/money/disputes/disputed-seat.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
+import { disputeChanged } from "#server/notices/disputes.ts";
+import { tell } from "#server/notices/tell.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { disputes, payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -53,7 +54,8 @@ async function record(tx: Tx, context: DisputeContext): Promise<void> {
     await giveBackWhatWasHeld(tx, context);
   }
   const isDueAgain = after === "lost" && (await makePending(tx, context));
-  await tellOfDispute(tx, context, { status: after, isDueAgain });
+  const { league, payer, dispute, now } = context;
+  await tell(tx, now, ...disputeChanged(league, { payer, dispute, status: after, isDueAgain }));
 }
 
 /** Which states may follow each other. Late news, and anything after the settlement, changes nothing. */

@@ -1,13 +1,13 @@
-import { and, eq } from "drizzle-orm";
-import { formatMoney } from "#contract/money.ts";
+import { and, eq, inArray } from "drizzle-orm";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
-import { tellCommissionerAndAdmins } from "#server/money/disputes/dispute-notices.ts";
+import { fraudWarned } from "#server/notices/disputes.ts";
+import type { PeopleNotice } from "#server/notices/notice.ts";
+import { tell } from "#server/notices/tell.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { PaymentProvider } from "#server/processor/port.ts";
 
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
@@ -27,20 +27,19 @@ export async function recordFraudWarning(
       .where(eq(payments.stripePaymentIntentId, paymentIntentId));
     if (!known) return;
     const league = await lockLeague(tx, known.payment.leagueId);
-    const person = known.payer.erasedAt ? "a deleted user" : known.payer.username;
-    const paid = `The ${formatMoney(known.payment.amount)} that ${person} started to pay into ${league.name} on ${utcText(known.payment.createdAt)}`;
-    const message = `${paid} may have been made with a stolen card, the card's bank warns. No money has moved. If you don't know this person, remove and refund them: a payment that is refunded in time can't be disputed.`;
-    if (await isTold(tx, league, message)) return;
-    const words = { title: "A bank warns of fraud", message };
-    await tellCommissionerAndAdmins(tx, { league, now: clock() }, words);
+    const notices = fraudWarned(league, known.payer, known.payment);
+    if (!(await areTold(tx, league, notices))) await tell(tx, clock(), ...notices);
   });
 }
 
-async function isTold(tx: Tx, { id, commissionerId }: LockedLeague, message: string): Promise<boolean> {
+async function areTold(tx: Tx, { id, commissionerId }: LockedLeague, notices: PeopleNotice[]): Promise<boolean> {
   const same = and(
     eq(notifications.userId, commissionerId),
     eq(notifications.leagueId, id),
-    eq(notifications.message, message),
+    inArray(
+      notifications.message,
+      notices.map(({ message }) => message),
+    ),
   );
   return (await tx.$count(notifications, same)) > 0;
 }

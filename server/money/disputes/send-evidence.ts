@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { lockLeague } from "#server/access/league-access.ts";
-import { tellCommissionerAndAdmins } from "#server/money/disputes/dispute-notices.ts";
 import { evidenceOf } from "#server/money/disputes/evidence-text.ts";
+import { evidenceRefused } from "#server/notices/disputes.ts";
+import { tell } from "#server/notices/tell.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { disputes, payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -57,9 +58,6 @@ export async function sendEvidenceLeftBehind(work: Work, { disputeId }: { disput
       .innerJoin(payments, eq(payments.id, disputes.paymentId))
       .where(eq(disputes.id, disputeId));
     if (!paid) return;
-    const league = await lockLeague(tx, paid.leagueId);
-    const message = `The evidence for a dispute in ${league.name} was rejected: ${refusal} Please submit it again on the league's page.`;
-    const words = { title: "The bank rejected our evidence", message };
-    await tellCommissionerAndAdmins(tx, { league, now: clock() }, words);
+    await tell(tx, clock(), ...evidenceRefused(await lockLeague(tx, paid.leagueId), refusal));
   });
 }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { counted } from "#contract/counted.ts";
 import { seasonsFrom } from "#contract/dynasty.ts";
-import { addCents, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { addCents, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import { splitEqually } from "#contract/percent.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
@@ -12,10 +11,11 @@ import { isOwed } from "#server/money/payments/is-owed.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { openRefund } from "#server/money/refunds/open-refund.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { feePaid, feeReturned } from "#server/notices/payments.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { ProviderPaymentIntent } from "#server/processor/port.ts";
 
 type Charged = {
@@ -61,7 +61,8 @@ export async function placePayment(tx: Tx, charged: Charged): Promise<boolean> {
       totalAmountPaid: addCents(seat.totalAmountPaid, intent.amountReceived),
     })
     .where(eq(leagueMembers.id, seat.id));
-  await sendReceipt(tx, charged, seasons.length);
+  const receipt = { payer: charged.payerEmail, amount: intent.amountReceived, intentId: intent.id };
+  await tell(tx, now, feePaid(league, { ...receipt, seasons: seasons.length }));
   await returnDifference(tx, charged);
   await completeReplacement(tx, { league, replacementId: payment.userId, now });
   return true;
@@ -92,14 +93,7 @@ export async function returnUnplaced(tx: Tx, charged: Charged): Promise<void> {
       now,
     });
   }
-  const content = {
-    subject: `Your payment for ${league.name} is on its way back`,
-    heading: "Your money is on its way back",
-    paragraphs: [
-      `Your card was charged ${formatMoney(intent.amountReceived)} for ${league.name}, but you no longer owed an entry fee there. All of it goes back to your card.`,
-    ],
-  };
-  await queueMail(tx, { to: charged.payerEmail, content, now });
+  await tell(tx, now, feeReturned(league, { payer: charged.payerEmail, amount: intent.amountReceived }));
 }
 
 /** Builds the journal entry for the processor's fee on a charge; undefined until the processor reports it. */
@@ -139,22 +133,4 @@ async function book(tx: Tx, charged: Charged, { refunded }: { refunded: boolean 
       updatedAt: now,
     })
     .where(eq(payments.id, paymentId));
-}
-
-async function sendReceipt(tx: Tx, charged: Charged, seasons: number) {
-  const { league, intent, payerEmail, now } = charged;
-  const amount = formatMoney(intent.amountReceived);
-  const content = {
-    subject: `Receipt: ${amount} for ${league.name}`,
-    heading: "Your entry fee is in the pot",
-    paragraphs: ["It is held in escrow until the season ends; then the winners are paid from it."],
-    facts: [
-      { label: "League", value: league.name },
-      { label: "Amount", value: `${amount} USD` },
-      { label: "Covers", value: seasons === 1 ? "this season" : counted(seasons, "season") },
-      { label: "Payment", value: intent.id },
-    ],
-    action: { label: "See the league", path: `/leagues/${league.id}` },
-  };
-  await queueMail(tx, { to: payerEmail, content, now });
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { type Asked, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
-import { tellAccountHolder } from "#server/money/payouts/tell-account-holder.ts";
+import { payoutAccountClosed } from "#server/notices/payout-accounts.ts";
+import { tell } from "#server/notices/tell.ts";
 import { noteBank } from "#server/people/payout-accounts/note-bank.ts";
 import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
 import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
@@ -54,7 +55,7 @@ async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, now }: 
   if (ready && !readyAt) await sendWaiting(tx, userId);
   // This ends a vote on giving back an unclaimed prize (RULES §23).
   if (ready && !readyAt) await enqueue(tx, { name: "settle_payout_votes", payload: {} });
-  if (readyAt && !ready) await tellAccountHolder(tx, { userId, ...CLOSED, now });
+  if (readyAt && !ready) await tell(tx, now, payoutAccountClosed(userId));
 }
 
 /** Locks the user before the account, the order of every change to a person's account (docs/architecture.md). */
@@ -67,13 +68,7 @@ async function lockHolder(tx: Tx, accountId: string): Promise<void> {
     .for("key share", { of: users });
 }
 
-const CLOSED = {
-  title: "We can't pay you now",
-  message:
-    "The payment processor won't let us send money to your account right now. Your winnings are safe and waiting for you. Open your payout account to see what it needs.",
-};
-
-/** Tells whether a user can be paid, and what is waiting for them, in whole cents. */
+/** Where a user stands with being paid, and what waits for them. Money to be paid in whole cents. */
 async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   const waiting = await db

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type PayoutPauseReason, seasonPauseReasons } from "#contract/payout-pause.ts";
+import type { PayoutPauseReason } from "#contract/payout-pause.ts";
 import { type SeasonAsked, seasonPauses } from "#server/money/season-holds/season-pauses.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -28,9 +28,6 @@ type Read = { reason: PayoutPauseReason; until: string | null } | null;
 const longestOf = (asked: Asked) => sql<Read>`(
   select json_build_object('reason', paused.reason, 'until', paused.until)
   from ${pausesOf(asked)} order by paused.until desc nulls first limit 1)`;
-
-/** Tells whether the reason concerns everyone's prizes in a season, so that it reveals nothing about one person. */
-export const isOfSeason = ({ reason }: PayoutPause): boolean => seasonPauseReasons.some((known) => known === reason);
 
 export const toWire = ({ reason, until }: PayoutPause) => ({ reason, until: until?.toISOString() ?? null });
 

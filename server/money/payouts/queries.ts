@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/money.ts";
+import { isOfSeason } from "#contract/payout-pause.ts";
 import type { Payout } from "#contract/payouts.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
-import { type Asked, isOfSeason, toWire } from "#server/money/payouts/payout-pause.ts";
+import { type Asked, toWire } from "#server/money/payouts/payout-pause.ts";
 import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -13,6 +14,12 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;
+
+/** A payout with its league's name, as its notices need it. */
+export async function payoutOf(db: Reader, payout: PayoutRow) {
+  const [league] = await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId));
+  return { payout, leagueName: league?.name ?? "" };
+}
 type Season = { leagueId: string; seasonYear: number };
 
 const awardedIn = ({ leagueId, seasonYear }: Season) =>

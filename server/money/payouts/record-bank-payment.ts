@@ -1,7 +1,7 @@
 import { and, eq, gte } from "drizzle-orm";
-import { formatMoney } from "#contract/money.ts";
 import { bankFailureInWords } from "#server/money/payouts/processor-words.ts";
-import { tellAccountHolder } from "#server/money/payouts/tell-account-holder.ts";
+import { BANK_REFUSED, bankRefused } from "#server/notices/payout-accounts.ts";
+import { tell } from "#server/notices/tell.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
@@ -11,7 +11,6 @@ import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
 
 type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
 
-const TITLE = "Your bank refused your payout";
 const TRIES_MAX = 3;
 
 /**
@@ -40,8 +39,8 @@ async function recordOnce({ db, provider, clock }: Work, accountId: string): Pro
       .returning({ userId: payoutAccounts.userId });
     if (written.length === 0) return false;
     if (payment.failureCode === null || (await isTold(tx, known.userId, payment))) return true;
-    const message = `Your bank sent back ${formatMoney(payment.amount)}: ${bankFailureInWords(payment.failureCode)} The money is in your account at the payment processor, Stripe. Correct your bank details there, and it will be paid out again automatically.`;
-    await tellAccountHolder(tx, { userId: known.userId, title: TITLE, message, now });
+    const why = bankFailureInWords(payment.failureCode);
+    await tell(tx, now, bankRefused(known.userId, { amount: payment.amount, why }));
     return true;
   });
 }
@@ -50,7 +49,7 @@ async function recordOnce({ db, provider, clock }: Work, accountId: string): Pro
 async function isTold(tx: Tx, userId: string, { createdAt }: ProviderBankPayment): Promise<boolean> {
   const told = and(
     eq(notifications.userId, userId),
-    eq(notifications.title, TITLE),
+    eq(notifications.title, BANK_REFUSED),
     gte(notifications.createdAt, createdAt),
   );
   return (await tx.$count(notifications, told)) > 0;

@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { addCents, type Cents, formatMoney, ZERO } from "#contract/money.ts";
+import { addCents, type Cents, ZERO } from "#contract/money.ts";
 import { transferReversed } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { LockedPayout } from "#server/money/payouts/lock-payout.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
-import { tellWinner } from "#server/money/payouts/tell-winner.ts";
-import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { payoutOf } from "#server/money/payouts/queries.ts";
+import { payoutCameBack, payoutSentAgain, returnedMessage } from "#server/notices/payouts.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueue } from "#server/platform/queue.ts";
@@ -41,12 +42,8 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }
       processedAt: null,
     })
     .where(and(eq(payouts.id, payoutId), sql`${payouts.status} in ('completed', 'failed')`));
-  await tell(tx, payout, { returned, now });
+  await tell(tx, now, ...payoutCameBack(await payoutOf(tx, payout), returned));
 }
-
-/** Words "$30.00 of $90.00 came back". */
-export const returnedMessage = (returned: Cents, amount: Cents) =>
-  `${formatMoney(returned)} of ${formatMoney(amount)} came back`;
 
 type Told = { returned: Cents; now: Date };
 
@@ -59,23 +56,5 @@ async function payAgain(tx: Tx, payout: PayoutRow, { returned, now }: Told): Pro
     .returning();
   if (!again) throw new Error("The payout was not stored.");
   await enqueue(tx, { name: "send_payout", payload: { payoutId: again.id } });
-  const what = formatMoney(returned);
-  await tellWinner(tx, again, {
-    title: "A payout came back",
-    sentence: `waits for you: ${what} more came back from your account at the payment processor. The money is safe and still yours, and we'll send it again to the bank account on your dashboard`,
-    now,
-  });
-  const message = `Part of a payout was reversed at the processor after the rest was kept as unclaimed money: ${what}. It will be sent again as a separate payout.`;
-  await notifyAdmins(tx, { leagueId, title: "A payout came back", message, now });
-}
-
-async function tell(tx: Tx, payout: PayoutRow, { returned, now }: Told): Promise<void> {
-  const what = returnedMessage(returned, payout.amount);
-  await tellWinner(tx, payout, {
-    title: "A payout came back",
-    sentence: `was returned: ${what} from your account at the payment processor. The money is safe and still yours; check your payout account, then send it again`,
-    now,
-  });
-  const message = `A payout was reversed at the processor: ${what}. It is held for its winner and can be sent again.`;
-  await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout came back", message, now });
+  await tell(tx, now, ...payoutSentAgain(await payoutOf(tx, again), returned));
 }

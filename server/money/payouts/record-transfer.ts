@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { idSchema } from "#contract/ids.ts";
-import { formatMoney } from "#contract/money.ts";
 import { transferCompleted, transferFailed } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
-import { recordReversals, returnedMessage } from "#server/money/payouts/record-reversals.ts";
-import { tellWinner } from "#server/money/payouts/tell-winner.ts";
-import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { payoutOf } from "#server/money/payouts/queries.ts";
+import { recordReversals } from "#server/money/payouts/record-reversals.ts";
+import { payoutFailed, payoutSent, returnedMessage } from "#server/notices/payouts.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueue } from "#server/platform/queue.ts";
@@ -69,9 +69,7 @@ async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProviderTransf
     .set({ stripeTransferId, ...(left === 0 ? whole : partly) })
     .where(eq(payouts.id, payout.id));
   if (transfer.reversals.length > 0) return;
-  const again = tried.amount === payout.amount ? "" : `: ${formatMoney(tried.amount)}, sent again`;
-  const sentence = `is on its way to your bank account${again}`;
-  await tellWinner(tx, payout, { title: "Payout sent", sentence, now });
+  await tell(tx, now, payoutSent(await payoutOf(tx, payout), tried.amount));
 }
 
 async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProviderRefused }): Promise<void> {
@@ -92,11 +90,5 @@ async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProviderRefused
     });
     return;
   }
-  await tellWinner(tx, payout, {
-    title: "Payout failed",
-    sentence: "could not be sent. The money is safe and still yours; check where you are paid, then try again",
-    now,
-  });
-  const message = `A payout of ${formatMoney(tried.amount)} could not be sent: ${refused.message}`;
-  await notifyAdmins(tx, { leagueId: payout.leagueId, title: "A payout failed", message, now });
+  await tell(tx, now, ...payoutFailed(await payoutOf(tx, payout), { tried: tried.amount, why: refused.message }));
 }

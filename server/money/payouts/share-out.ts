@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
-import { type Cents, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import { splitEqually } from "#contract/percent.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
-import { notify } from "#server/notices/notify.ts";
+import { shareAwarded } from "#server/notices/payouts.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
@@ -39,22 +40,7 @@ export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<
   }
   await awardPayouts(tx, { league, awards: beyond, actor, now });
   for (const { userId, amount } of beyond) {
-    const message = `${sharing.reason}. ${formatMoney(amount)} of it is paid to your bank account; if you haven't added one yet, you can do that on your dashboard.`;
-    await notify(tx, {
-      userIds: [userId],
-      leagueId: league.id,
-      type: "payout_processed",
-      title: "Your share of what was left",
-      message,
-      actionUrl: "/player",
-      letter: {
-        subject: `${formatMoney(amount)} from ${league.name} for you`,
-        heading: "Your share of what was left",
-        paragraphs: [message],
-        action: { label: "Open your dashboard", path: "/player" },
-      },
-      now,
-    });
+    await tell(tx, now, shareAwarded(league, { userId, amount, reason: sharing.reason }));
   }
   return people.length;
 }

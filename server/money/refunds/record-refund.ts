@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PaymentStatus } from "#contract/members.ts";
-import { formatMoney, ZERO } from "#contract/money.ts";
+import { ZERO } from "#contract/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { refundConfirmed, refundFailed, refundReturned } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { keepForBank } from "#server/money/disputes/keep-for-bank.ts";
 import { type LockedRefund, lockRefund, type RefundRow } from "#server/money/refunds/lock-refund.ts";
-import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { refundRefused } from "#server/notices/refunds.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
@@ -114,14 +115,6 @@ async function fail(tx: Tx, refund: LockedRefund, { answer, league, now }: Confi
     )
     .where(paidSeatOf(refund));
   const kept = await keepForBank(tx, { ...refund, setAside }, now);
-  const where =
-    kept === ZERO
-      ? "Its payment is disputed, so the bank settles it."
-      : "The money is set aside for the person it belongs to.";
-  await notifyAdmins(tx, {
-    leagueId: refund.leagueId,
-    title: "A refund failed",
-    message: `The refund of ${formatMoney(refund.amount)} failed (${answer.failureReason ?? "no reason given"}). ${where}`,
-    now,
-  });
+  const failed = { amount: refund.amount, why: answer.failureReason, isBanks: kept === ZERO };
+  await tell(tx, now, refundRefused(refund.leagueId, failed));
 }

@@ -1,14 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
-import { addCents, type Cents, formatMoney } from "#contract/money.ts";
+import { addCents, type Cents } from "#contract/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { refundBegun } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { openRefund } from "#server/money/refunds/open-refund.ts";
 import { plannedRefunds, type Scope } from "#server/money/refunds/planned-refunds.ts";
+import { refundOnItsWay } from "#server/notices/refunds.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { paymentAllocations } from "#server/platform/db/schema/payments.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Refund = {
   league: LockedLeague;
@@ -51,15 +52,5 @@ export async function refundShare(tx: Tx, share: Share): Promise<void> {
     .update(paymentAllocations)
     .set({ refunded: sql`${paymentAllocations.refunded} + ${amount}` })
     .where(and(eq(paymentAllocations.paymentId, paymentId), eq(paymentAllocations.seasonYear, seasonYear)));
-  await queueMail(tx, { to: email, content: letter(league, { amount, isReturn, reason }), now });
+  await tell(tx, now, refundOnItsWay(league, { payer: email, amount, isReturn, reason }));
 }
-
-type Letter = { amount: Cents; isReturn: boolean; reason: string };
-
-const letter = (league: LockedLeague, { amount, isReturn, reason }: Letter) => ({
-  subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
-  heading: isReturn ? "Your share of what was left is on its way" : "Your entry fee is on its way back",
-  paragraphs: [`${reason}. Your money goes back to the card that paid it; banks take up to ten days to show it.`],
-  facts: [{ label: "Refund", value: `${formatMoney(amount)} USD` }],
-  action: { label: "See the league", path: `/leagues/${league.id}` },
-});

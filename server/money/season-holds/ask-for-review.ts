@@ -2,9 +2,11 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import { lockVisibleLeague } from "#server/access/league-access.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
+import { concernedBy } from "#server/money/season-holds/concerned.ts";
 import { openEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
 import { openReview } from "#server/money/season-holds/reviews.ts";
-import { tellReview } from "#server/money/season-holds/tell-review.ts";
+import { reviewAsked } from "#server/notices/season-reviews.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
@@ -34,8 +36,8 @@ export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, now
   if (!(await openReview(tx, { league, seasonYear, kind: "asked", asked, now }))) {
     throw conflict(await refusalFor(tx, { leagueId, seasonYear, userId }));
   }
-  const message = `${username} asked for a review of ${league.name}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`;
-  await tellReview(tx, { league, seasonYear, title: "A review was asked for", message, now });
+  const concerned = await concernedBy(tx, league, seasonYear);
+  await tell(tx, now, reviewAsked(league, { concerned, username, reason }));
 }
 
 type Season = { leagueId: string; seasonYear: number };

@@ -4,10 +4,12 @@ import type { reviewDecisions } from "#contract/season-reviews.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import { concernedBy } from "#server/money/season-holds/concerned.ts";
 import { recallPayouts } from "#server/money/season-holds/recall-payouts.ts";
 import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
-import { tellReview } from "#server/money/season-holds/tell-review.ts";
 import { requireVote } from "#server/money/season-holds/voted-seasons.ts";
+import { reviewDecided } from "#server/notices/season-reviews.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
@@ -41,14 +43,8 @@ export async function decideReview(tx: Tx, actor: Actor, deciding: Deciding): Pr
     .returning({ id: seasonReviews.id });
   if (!decided.some(({ id }) => id === reviewId)) throw conflict("An admin has already decided this review.");
   const done = await ACTS[decision](tx, { ...deciding, league, seasonYear, actor });
-  const message = `${league.name}: an admin has reviewed the season. ${done} The reason: ${reason}`;
-  await tellReview(tx, {
-    league,
-    seasonYear,
-    title: "An admin has decided about the payouts",
-    message,
-    now,
-  });
+  const concerned = await concernedBy(tx, league, seasonYear);
+  await tell(tx, now, reviewDecided(league, { concerned, done, reason }));
   return done;
 }
 

@@ -2,10 +2,10 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { REVIEW_ASK_HOURS } from "#contract/season-reviews.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
-import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { completedEarly, earlySentences } from "#server/notices/season-reviews.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { earlyCompletions } from "#server/platform/db/schema/season-holds.ts";
-import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 
 type EarlyCompletion = typeof earlyCompletions.$inferSelect;
 type Telling = { now: Date };
@@ -30,15 +30,10 @@ export async function noteEarlyCompletion(tx: Tx, league: LockedLeague, { now }:
   const endDate = promisedEnd(league);
   if (now >= endDate) return [];
   await tx.insert(earlyCompletions).values({ ...season, completedAt: now, endDate });
-  const what = `${league.name} was completed before its end date, ${utcDay(endDate)}.`;
-  const message = `${what} Its paid members can ask for a review until ${utcText(askUntil({ completedAt: now }))}.`;
-  await notifyAdmins(tx, { leagueId: league.id, title: "A league was completed early", message, now });
+  const early = { endDate, askUntil: askUntil({ completedAt: now }) };
+  await tell(tx, now, completedEarly(league, early));
   const { total } = await seasonSplit(tx, season);
-  if (total === 0) return [what];
-  return [
-    what,
-    `If you paid and something isn't right, ask for a review on the league's page by ${utcText(askUntil({ completedAt: now }))}. Prizes that haven't been sent then wait until an admin has looked.`,
-  ];
+  return earlySentences(league, { ...early, holdsMoney: total > 0 });
 }
 
 type Season = { leagueId: string; seasonYear: number };

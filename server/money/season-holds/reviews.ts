@@ -2,7 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
-import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { reviewOpened } from "#server/notices/season-reviews.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -34,8 +35,8 @@ export async function openReview(tx: Tx, { league, kind, asked, now, ...opening 
     .onConflictDoNothing()
     .returning({ id: seasonReviews.id });
   if (opened.length === 0) return false;
-  const message = `${becauseOf(kind, { league: league.name, amount, username: asked?.username })} Its prizes wait for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`;
-  await notifyAdmins(tx, { leagueId: league.id, title: "A season waits for your review", message, now });
+  const because = becauseOf(kind, { league: league.name, amount, username: asked?.username });
+  await tell(tx, now, reviewOpened(league, { because, reason }));
   return true;
 }
 

@@ -6,7 +6,8 @@ import { refundRedirected } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import { markSeatRefunded } from "#server/money/refunds/record-refund.ts";
-import { notify } from "#server/notices/notify.ts";
+import { refundToBank } from "#server/notices/refunds.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -57,21 +58,6 @@ export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redi
     details: { refundId, amount },
     now,
   });
-  const message = `Your card couldn't accept your ${formatMoney(amount)} refund from ${league.name}, so we'll send it to your bank account. If you haven't added one yet, you can do that on your dashboard.`;
-  await notify(tx, {
-    userIds: [userId],
-    leagueId,
-    type: "payout_processed",
-    title: "Your refund goes to your bank account",
-    message,
-    actionUrl: "/player",
-    letter: {
-      subject: `Your refund of ${formatMoney(amount)} from ${league.name}`,
-      heading: "Tell us where to pay you",
-      paragraphs: [message],
-      action: { label: "Open your dashboard", path: "/player" },
-    },
-    now,
-  });
-  return `The refund of ${formatMoney(amount)} will be paid to a bank account instead.`;
+  await tell(tx, now, refundToBank(league, { userId, amount }));
+  return `The refund of ${formatMoney(amount)} is paid to a bank account instead.`;
 }

@@ -6,7 +6,8 @@ import type { Actor } from "#server/access/guards.ts";
 import { unclaimedAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { isUnderReview } from "#server/money/season-holds/reviews.ts";
-import { notify } from "#server/notices/notify.ts";
+import { keptMoneyPaid } from "#server/notices/refunds.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
@@ -78,22 +79,7 @@ export async function payUnclaimed(
     details: { unclaimedId, userId, toUserId: person.id, amount },
     now,
   });
-  const message = `${formatMoney(amount)} that was kept for you is yours. If you haven't added a bank account yet, you can do that on your dashboard.`;
-  await notify(tx, {
-    userIds: [person.id],
-    leagueId,
-    type: "payout_processed",
-    title: "Money that was kept for you",
-    message,
-    actionUrl: "/player",
-    letter: {
-      subject: `${formatMoney(amount)} that was kept for you`,
-      heading: "Money that was kept for you",
-      paragraphs: [message],
-      action: { label: "Open your dashboard", path: "/player" },
-    },
-    now,
-  });
+  await tell(tx, now, keptMoneyPaid({ userId: person.id, leagueId, amount }));
   return `${formatMoney(amount)} is awarded to ${person.username}.`;
 }
 

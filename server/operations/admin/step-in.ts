@@ -6,12 +6,13 @@ import { lockVisibleLeague, type ManagedLeague, managedLeague } from "#server/ac
 import { refuseStake } from "#server/access/stake.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
-import { paidMemberIds } from "#server/members/queries.ts";
+import { memberIds, paidMemberIds } from "#server/members/queries.ts";
+import { adminSteppedIn } from "#server/notices/commissioners.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
-import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 
 type SteppingIn = { leagueId: string; act: StepIn; now: Date };
 
@@ -34,8 +35,7 @@ export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: Stepp
     now,
   });
   const done = await carryOut(tx, league, { act, now });
-  const message = `${league.name}: ${done} The reason: ${reason}`;
-  await tellMembers(tx, league, { title: "An admin stepped in", message, now });
+  await tell(tx, now, adminSteppedIn(league, { members: await memberIds(tx, league.id), done, reason }));
   return done;
 }
 

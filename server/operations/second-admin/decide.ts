@@ -3,7 +3,8 @@ import type { Actor } from "#server/access/guards.ts";
 import { hasStake } from "#server/access/stake.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
-import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { actObjectedTo } from "#server/notices/admin-requests.ts";
+import { tell } from "#server/notices/tell.ts";
 import { carryOut, lockWaiting, type RequestRow } from "#server/operations/second-admin/carry-out.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -42,12 +43,8 @@ export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, now
   const request = await lockWaiting(tx, requestId);
   await requireConcerned(tx, actor, request);
   await end(tx, { requestId, status: "objected", by: actor.userId, outcome: reason, now });
-  await notifyAdmins(tx, {
-    leagueId: request.leagueId,
-    title: "Someone objected to an admin's plan",
-    message: `${actor.username} objects to this: ${request.summary} The reason: ${reason}`,
-    now,
-  });
+  const { leagueId, summary } = request;
+  await tell(tx, now, actObjectedTo({ leagueId, username: actor.username, summary, reason }));
   return "Your objection is recorded. What the admin planned isn't done.";
 }
 

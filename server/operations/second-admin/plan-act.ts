@@ -2,8 +2,8 @@ import { OBJECTION_HOURS, type PlannedAct } from "#contract/admin-requests.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { otherAdmins } from "#server/access/stake.ts";
-import { notify } from "#server/notices/notify.ts";
-import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { actPlanned, whatIsNext } from "#server/notices/admin-requests.ts";
+import { tell } from "#server/notices/tell.ts";
 import { perform } from "#server/operations/second-admin/carry-out.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { type Reader, rehearse, type Tx } from "#server/platform/db/client.ts";
@@ -11,7 +11,6 @@ import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { conflict } from "#server/platform/errors.ts";
 
 const HOUR_IN_MS = 3_600_000;
-const REFUSE_IT = "refuse it on the admin page and change your password.";
 
 export type Plan = {
   act: PlannedAct;
@@ -67,34 +66,17 @@ export async function planAct(tx: Tx, actor: Actor, plan: Plan, { config, now }:
     now,
   });
   const isConfirmed = await needsConfirmation(tx, request);
-  const next = isConfirmed
-    ? "It's done once another admin confirms it."
-    : `It's done in ${OBJECTION_HOURS} hours, unless someone it concerns objects.`;
-  // If no other admin can confirm it, no one else might notice that the asker's session was stolen.
-  const told = isConfirmed
-    ? { except: actor.userId, title: "An admin needs your confirmation", advice: "" }
-    : {
-        title: "An admin plans something",
-        advice: ` If you're ${actor.username} and didn't ask for this, ${REFUSE_IT}`,
-      };
-  const { advice, ...toAdmins } = told;
-  const message = `${actor.username} asks: ${summary} ${next}${advice}`;
-  await notifyAdmins(tx, { leagueId, ...toAdmins, message, now });
-  const path = `/objections/${request.id}`;
-  await notify(tx, {
-    userIds: concerned.filter((id) => id !== actor.userId),
-    leagueId,
-    type: "admin_alert",
-    title: "An admin plans something that concerns you",
-    message: `${summary} ${next} If it's wrong, object now.`,
-    actionUrl: path,
-    letter: {
-      subject: "An admin plans something that concerns you",
-      heading: "You can object",
-      paragraphs: [summary, next, "If it's wrong, object. Then it isn't done."],
-      action: { label: "See it or object", path },
-    },
+  await tell(
+    tx,
     now,
-  });
-  return { next, carriedOutAt: isConfirmed ? null : waitsUntil.toISOString() };
+    ...actPlanned({
+      requestId: request.id,
+      leagueId,
+      asker: actor,
+      summary,
+      isConfirmed,
+      concerned: concerned.filter((id) => id !== actor.userId),
+    }),
+  );
+  return { next: whatIsNext(isConfirmed), carriedOutAt: isConfirmed ? null : waitsUntil.toISOString() };
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/account-notices.ts";
+import { noticeWords } from "#server/notices/account-notice-words.ts";
 import { openNotice, reportNotMe } from "#server/people/account-notices/report-not-me.ts";
-import { noticeWords } from "#server/people/auth/account-notice-words.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";

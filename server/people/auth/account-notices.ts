@@ -1,15 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { AccountNoticeKind } from "#contract/account-notices.ts";
-import { withoutLinks } from "#contract/web-address.ts";
-import { noticeWords } from "#server/people/auth/account-notice-words.ts";
+import { accountChanged } from "#server/notices/accounts.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { accountNotices } from "#server/platform/db/schema/account-notices.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { placeOf } from "#server/platform/lib/place-of.ts";
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
-import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const DAY_MS = 86_400_000;
 const LINK_LIFE_MS = 7 * DAY_MS;
@@ -37,8 +34,7 @@ type Notice = {
 };
 
 /**
- * Emails a person what happened on their account, with a "This wasn't me" link for 7 days (RULES §16). Names in it must
- * not turn into links, because a stranger who opened the account with the reader's address may have chosen them.
+ * Emails a person what happened on their account, with a "This wasn't me" link for 7 days (RULES §16).
  */
 export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
   const { userId, kind, details = [], from, now } = notice;
@@ -52,26 +48,8 @@ export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
   await tx
     .insert(accountNotices)
     .values({ userId, kind, email, tokenHash: hashToken(token), createdAt: now, expiresAt });
-  const { subject, happened } = noticeWords[kind];
-  await queueMail(tx, {
-    to: email,
-    now,
-    content: {
-      subject,
-      heading: `Hello ${withoutLinks(user.firstName)}`,
-      paragraphs: [
-        happened,
-        "If this was you, you're done. If it wasn't, use the link below within 7 days. It signs everyone out, makes this the account's address again, stops payouts to you, and emails you a link to set a new password.",
-      ],
-      facts: [
-        { label: "When", value: utcText(now) },
-        { label: "From", value: placeOf(from.ip) },
-        { label: "Device", value: from.device },
-        ...details,
-      ],
-      action: { label: "This wasn't me", path: `/not-me/${token}` },
-    },
-  });
+  const told = { address: email, firstName: user.firstName, kind, at: now, from, details, token };
+  await tell(tx, now, accountChanged(told));
 }
 
 const toldToday = (tx: Tx, userId: string, now: Date): Promise<number> =>

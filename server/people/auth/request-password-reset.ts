@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { withoutLinks } from "#contract/web-address.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
+import { passwordLink } from "#server/notices/accounts.ts";
+import { tell } from "#server/notices/tell.ts";
 import { findUserByEmail } from "#server/people/auth/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const TOKEN_LIFE_MS = 60 * 60 * 1000;
 
@@ -29,28 +29,13 @@ type Sending = {
   now: Date;
 };
 
-/**
- * Emails a link that sets a new password and replaces any earlier link. Someone other than the reader may have chosen
- * the names, so they must not turn into links.
- */
+/** Emails a link that sets a new password; it takes the place of any link sent before. */
 export async function sendResetLink(tx: Tx, { user, to, now }: Sending): Promise<void> {
   const token = randomToken();
   await tx
     .update(users)
     .set({ resetToken: hashToken(token), resetTokenExpiry: new Date(now.getTime() + TOKEN_LIFE_MS) })
     .where(eq(users.id, user.id));
-  await queueMail(tx, {
-    to,
-    now,
-    content: {
-      subject: "Set a new password for Potkeeper",
-      heading: `Hello ${withoutLinks(user.firstName)}, set a new password`,
-      paragraphs: [
-        "Someone, most likely you, asked to set a new password for your Potkeeper account. The link works once, within one hour.",
-        "If it wasn't you, do nothing: your password stays as it is.",
-      ],
-      facts: [{ label: "Username", value: withoutLinks(user.username) }],
-      action: { label: "Set a new password", path: `/reset-password?token=${token}` },
-    },
-  });
+  const { firstName, username } = user;
+  await tell(tx, now, passwordLink({ address: to, firstName, username, token }));
 }

@@ -1,5 +1,7 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { VERIFICATION_HOURS, VERIFICATIONS_PER_HOUR } from "#contract/email-verification.ts";
+import { addressToVerify, newAddressToVerify } from "#server/notices/accounts.ts";
+import { tell } from "#server/notices/tell.ts";
 import { ADDRESS_TAKEN, refuseReservedAddress } from "#server/people/auth/reserved-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
@@ -9,7 +11,6 @@ import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 import { countActs } from "#server/platform/limits/count-acts.ts";
 import { limitKey } from "#server/platform/limits/limit-key.ts";
 import { refusedUntil } from "#server/platform/limits/refused-until.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -73,27 +74,6 @@ async function sendLink(tx: Tx, user: Holder, { now }: Sending): Promise<void> {
   const expiresAt = new Date(now.getTime() + VERIFICATION_HOURS * HOUR_MS);
   const link = { token: hashToken(token), userId: user.id, email, expiresAt, createdAt: now };
   await tx.insert(emailVerifications).values(link);
-  const path = `/verify-email/${token}`;
-  await queueMail(tx, { to: email, content: user.pendingEmail ? newAddress(path) : firstAddress(path), now });
+  const verification = { address: email, token };
+  await tell(tx, now, user.pendingEmail ? newAddressToVerify(verification) : addressToVerify(verification));
 }
-
-/** Contains no name: the person who opens the account chooses that, and the reader may be someone else. */
-const firstAddress = (path: string) => ({
-  subject: "Verify your email address for Potkeeper",
-  heading: "Verify your email address",
-  paragraphs: [
-    `Someone, most likely you, opened a Potkeeper account with this address. Open the link while you're signed in to it. It works once, for ${VERIFICATION_HOURS} hours.`,
-    "If it wasn't you, ignore this email. The address stays unverified.",
-  ],
-  action: { label: "Verify my email address", path },
-});
-
-const newAddress = (path: string) => ({
-  subject: "Confirm your new email address for Potkeeper",
-  heading: "Confirm your new email address",
-  paragraphs: [
-    `Someone, most likely you, wants to use this address for a Potkeeper account. It takes effect when you open the link while you're signed in. The link works once, for ${VERIFICATION_HOURS} hours.`,
-    "If it wasn't you, ignore this email. Nothing changes.",
-  ],
-  action: { label: "Use this address", path },
-});

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { newsletterToConfirm } from "#server/notices/newsletter.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { newsletterSubscriptions } from "#server/platform/db/schema/newsletter.ts";
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Request = { email: string; now: Date };
 
@@ -24,17 +25,5 @@ export async function subscribe(tx: Tx, { email, now }: Request): Promise<void> 
       .values({ email, ...fresh, createdAt: now })
       .onConflictDoNothing();
   }
-  await queueMail(tx, {
-    to: email,
-    now,
-    content: {
-      subject: "Confirm your subscription to Potkeeper's newsletter",
-      heading: "Confirm your subscription",
-      paragraphs: [
-        "Someone, most likely you, asked for Potkeeper's newsletter at this address. We'll send it only if you confirm.",
-      ],
-      action: { label: "Confirm subscription", path: `/newsletter/confirm?token=${token}` },
-      unsubscribe: { label: "Unsubscribe", path: `/newsletter/unsubscribe?token=${token}` },
-    },
-  });
+  await tell(tx, now, newsletterToConfirm({ address: email, token }));
 }

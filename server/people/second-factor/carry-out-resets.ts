@@ -1,7 +1,9 @@
 import { and, eq, lte, or } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
+import { secondFactorsGone } from "#server/notices/second-factors.ts";
+import { tell } from "#server/notices/tell.ts";
 import { removeSecondFactors } from "#server/people/second-factor/remove-all.ts";
-import { noticeOfRemoval, noticeOfReset } from "#server/people/second-factor/reset-notices.ts";
+import { noticeOfReset } from "#server/people/second-factor/reset-notices.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
 import { type Db, inTransaction, type Tx } from "#server/platform/db/client.ts";
@@ -38,6 +40,6 @@ async function carryOn(tx: Tx, { id, userId, ...setting }: Setting & { id: strin
   await tx.update(secondFactorResets).set({ status: "done", endedAt: now }).where(own);
   await removeSecondFactors(tx, userId);
   await endSessions(tx, { userId });
-  await noticeOfRemoval(tx, { user, ...setting });
+  await tell(tx, now, secondFactorsGone(user));
   await recordAccountEvent(tx, { userId, kind: "second_factor_removed_by_admin", from: AT_THE_SERVER, now });
 }

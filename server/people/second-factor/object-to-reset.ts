@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
-import { notifyAdmins } from "#server/notices/notify-admins.ts";
+import { secondFactorsKept } from "#server/notices/second-factors.ts";
+import { tell } from "#server/notices/tell.ts";
 import { pauseEnd } from "#server/people/payout-accounts/pause-payouts.ts";
 import { resetOfToken } from "#server/people/second-factor/reset-notices.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
@@ -29,11 +30,6 @@ export async function objectToReset(tx: Tx, { token, secret, from, now }: Object
     .returning({ id: secondFactorResets.id });
   if (objected.length === 0) throw invalid("This is already over: your link no longer changes anything.");
   await recordAccountEvent(tx, { userId, kind: "second_factor_kept", from, now });
-  await notifyAdmins(tx, {
-    leagueId: null,
-    title: "A user objected to the removal of their second factors",
-    message: `${user.username} says they didn't lose their second factors. Nothing was removed. The person who asked you for it may be trying to take over the account.`,
-    now,
-  });
+  await tell(tx, now, secondFactorsKept(user.username));
   return pauseEnd(found.dueAt);
 }

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import type { CreateUser } from "#contract/admin-users.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { accountMade } from "#server/notices/accounts.ts";
+import { tell } from "#server/notices/tell.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { tellAdminRoleGiven } from "#server/people/users/tell-admin-role.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 
 type Creation = { user: Omit<CreateUser, "password">; passwordHash: string; now: Date };
 
@@ -24,16 +25,7 @@ export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, now
     details,
     now,
   });
-  const content = {
-    subject: "Your Potkeeper account is ready",
-    heading: `Hello ${account.firstName}, you have an account`,
-    paragraphs: [
-      `A Potkeeper admin has created an account for you with the username ${account.username}.`,
-      "Set a password of your own before you use it: someone else knows the first one.",
-    ],
-    action: { label: "Set my password", path: "/forgot-password" },
-  };
-  await queueMail(tx, { to: account.email, content, now });
+  await tell(tx, now, accountMade(account));
   if (role === "admin") {
     const given = { userId: id, username: account.username, isNew: true, by: actor.username, from: actor.from };
     await tellAdminRoleGiven(tx, { ...given, now });

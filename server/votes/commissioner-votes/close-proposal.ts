@@ -3,7 +3,8 @@ import type { VoteStatus } from "#contract/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds, paidMemberIds } from "#server/members/queries.ts";
 import { requireVotesOfNewCommissioner } from "#server/money/season-holds/voted-seasons.ts";
-import { notify } from "#server/notices/notify.ts";
+import { commissionerVoteEnded } from "#server/notices/commissioners.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -51,44 +52,12 @@ async function canTakeOver(tx: Tx, league: LockedLeague, proposal: ProposalRow):
   return proposal.currentCommissionerId === league.commissionerId && paid.includes(proposal.proposedCommissionerId);
 }
 
-const NEEDS_VOTES =
-  "Because the season already holds money, its prizes now need a majority vote of the paid members, and a majority of those who had paid before this vote began.";
-
-const TITLES: Record<Outcome, string> = {
-  approved: "A new commissioner",
-  rejected: "The commissioner stays",
-  expired: "The commissioner stays",
-};
-
-type Told = Closing & { /** Whether the season's prizes need a majority vote from now on. */ needsVotes: boolean };
+type Told = Closing & { needsVotes: boolean };
 
 /** Tells everyone in the league, and its previous or current commissioner (RULES §11). */
 async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, now }: Told) {
   const [proposed] = await tx.select().from(users).where(eq(users.id, proposal.proposedCommissionerId));
   const name = proposed && !proposed.erasedAt ? proposed.username : "The member proposed";
-  const messages: Record<Outcome, string> = {
-    approved: `The members of ${league.name} have chosen ${name} as their commissioner, who now runs the league.`,
-    rejected: `The vote to make ${name} the commissioner of ${league.name} did not pass.`,
-    expired: `The vote to make ${name} the commissioner of ${league.name} ended without a majority.`,
-  };
-  const message = needsVotes ? `${messages[outcome]} ${NEEDS_VOTES}` : messages[outcome];
-  const path = `/leagues/${league.id}`;
-  const concerned = [...(await memberIds(tx, league.id)), league.commissionerId];
-  await notify(tx, {
-    userIds: [...new Set(concerned)],
-    leagueId: league.id,
-    type: "commissioner_vote_result",
-    title: TITLES[outcome],
-    message,
-    actionUrl: path,
-    letter: {
-      subject: `${league.name}: ${TITLES[outcome].toLowerCase()}`,
-      heading: TITLES[outcome],
-      paragraphs: [message],
-      action: { label: "See the league", path },
-    },
-    // A new commissioner means that someone else decides about the money, so this email can't be turned off.
-    choice: outcome === "approved" ? undefined : { topic: "commissioner_vote_result" },
-    now,
-  });
+  const concerned = [...new Set([...(await memberIds(tx, league.id)), league.commissionerId])];
+  await tell(tx, now, commissionerVoteEnded(league, { concerned, outcome, proposed: name, needsVotes }));
 }

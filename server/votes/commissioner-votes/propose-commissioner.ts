@@ -1,10 +1,10 @@
-import { counted } from "#contract/counted.ts";
 import { addDays } from "#contract/time.ts";
-import { commissionerVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import { VOTE_DAYS } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
-import { notify } from "#server/notices/notify.ts";
+import { commissionerVoteOpened } from "#server/notices/commissioners.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { commissionerVoters, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { conflict, forbidden, invalidField } from "#server/platform/errors.ts";
@@ -52,33 +52,6 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
     .returning({ id: commissionerVotingProposals.id });
   if (!stored) throw new Error("The proposal was not stored.");
   await tx.insert(commissionerVoters).values(voters.map((userId) => ({ proposalId: stored.id, userId })));
-  await inviteVoters(tx, { actor, league, voters, reason, now });
+  await tell(tx, now, commissionerVoteOpened(league, { voters, proposer: actor.username, reason }));
   return stored.id;
-}
-
-type Invited = Pick<Proposal, "league" | "reason" | "now"> & { actor: Actor; voters: string[] };
-
-async function inviteVoters(tx: Tx, { actor, league, voters, reason, now }: Invited) {
-  const path = `/leagues/${league.id}`;
-  const message = `${actor.username} proposes another commissioner for ${league.name}. Vote within ${VOTE_DAYS} days.`;
-  await notify(tx, {
-    userIds: voters,
-    leagueId: league.id,
-    type: "commissioner_vote_proposed",
-    title: "Vote on the commissioner",
-    message,
-    actionUrl: path,
-    letter: {
-      subject: `Your vote on the commissioner of ${league.name}`,
-      heading: "Your vote is needed",
-      paragraphs: [
-        message,
-        ...(reason ? [`The reason given: ${reason}`] : []),
-        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}. If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.`,
-      ],
-      action: { label: "See the proposal and vote", path },
-    },
-    choice: { topic: "commissioner_vote_proposed" },
-    now,
-  });
 }

@@ -5,9 +5,12 @@ import { formatMoney } from "#contract/money.ts";
 import { effectiveVoteStatus } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { memberIds } from "#server/members/queries.ts";
 import { checkProposal, examineProposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import { payoutsDecided } from "#server/notices/payout-votes.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
@@ -18,7 +21,6 @@ import {
   proposalOf,
   type SessionRow,
 } from "#server/votes/payout-votes/lock-session.ts";
-import { tellMembers } from "#server/votes/payout-votes/tell-members.ts";
 
 type Decision = { sessionId: string; intervention: Intervention; config: Config; now: Date };
 type Context = { league: ManagedLeague; session: LockedSession; actor: Actor; config: Config; now: Date };
@@ -58,8 +60,8 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
       intervenedAt: now,
     })
     .where(eq(votingSessions.id, session.id));
-  const message = `${league.name}: an admin has decided. ${done} The reason: ${intervention.reason}`;
-  await tellMembers(tx, league, { title: "An admin has decided about the payouts", message, now });
+  const members = await memberIds(tx, league.id);
+  await tell(tx, now, payoutsDecided(league, { members, done, reason: intervention.reason }));
   return done;
 }
 

@@ -1,11 +1,12 @@
-import { addCents, formatMoney } from "#contract/money.ts";
+import { addCents } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
-import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import { VOTE_DAYS } from "#contract/votes.ts";
 import type { LockedLeague, ManagedLeague } from "#server/access/league-access.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
-import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
+import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { paidByThen, votedSeason } from "#server/money/season-holds/voted-seasons.ts";
-import { notify } from "#server/notices/notify.ts";
+import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
@@ -46,7 +47,10 @@ export async function openPayoutVote(
   await tx
     .insert(votingSessionVoters)
     .values(voters.map((userId) => ({ votingSessionId: session.id, userId, hadPaidBefore: earlier.has(userId) })));
-  await inviteVoters(tx, league, { session, voters, earlier: earlier.size, now });
+  const split = splitOf(await payoutPool(tx, league), { payouts, period });
+  const total = addCents(...payouts.map(({ amount }) => amount));
+  const opened = { sessionId: session.id, voters, earlier: earlier.size, total, split, period };
+  await tell(tx, now, payoutVoteOpened(league, opened));
   return session.id;
 }
 
@@ -60,54 +64,4 @@ export async function refuseOpenVote(
   if (!open) return;
   if (!(await isOver(tx, open, now))) throw conflict("The members are already voting on payouts.");
   await closeVote(tx, { league, session: open, outcome: "expired", config, now });
-}
-
-type Invited = {
-  session: typeof votingSessions.$inferSelect;
-  voters: string[];
-  /** How many of them had paid before the season needed a vote (RULES §17); 0 if it doesn't. */
-  earlier: number;
-  now: Date;
-};
-
-async function inviteVoters(tx: Tx, league: ManagedLeague, { session, voters, earlier, now }: Invited) {
-  const total = formatMoney(addCents(...session.proposedPayouts.map(({ amount }) => amount)));
-  const message = `${league.name}: ${total} to be paid out. Vote within ${VOTE_DAYS} days.`;
-  const path = `/voting/${session.id}`;
-  const split = splitOf(await payoutPool(tx, league), { payouts: session.proposedPayouts, period: session.period });
-  await notify(tx, {
-    userIds: voters,
-    leagueId: league.id,
-    type: "voting_requested",
-    title: "Vote on the payouts",
-    message,
-    actionUrl: path,
-    letter: {
-      subject: `Your vote on the payouts of ${league.name}`,
-      heading: "Your vote is needed",
-      paragraphs: [message, passesWith(voters.length, earlier)],
-      facts: splitFacts(split, session),
-      action: { label: "See the payouts and vote", path },
-    },
-    now,
-  });
-}
-
-function passesWith(voters: number, earlier: number): string {
-  const all = `The prizes are awarded as soon as ${payoutVotesNeeded(voters)} of ${voters} members vote for them`;
-  if (earlier === 0 || earlier === voters) return `${all}.`;
-  return `${all}, and among them ${payoutVotesNeeded(earlier)} of the ${earlier} who had paid before this season needed a vote.`;
-}
-
-/** Lists the pool and its parts, which add up to it (RULES §18). */
-function splitFacts(
-  { total, proposed, reimbursement, left }: Split,
-  { period }: Pick<typeof votingSessions.$inferSelect, "period">,
-): { label: string; value: string }[] {
-  return [
-    { label: period === null ? "Held for the season" : "Set aside and left", value: formatMoney(total) },
-    { label: "These payouts", value: formatMoney(proposed) },
-    ...(reimbursement > 0 ? [{ label: "Commissioner reimbursement", value: formatMoney(reimbursement) }] : []),
-    ...(left > 0 ? [{ label: "Left over", value: formatMoney(left) }] : []),
-  ];
 }

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { formatMoney } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
 import { KEEP_WAITING_DAYS } from "#contract/unclaimed.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
@@ -7,12 +6,12 @@ import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { refuseStake } from "#server/access/stake.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
-import { notify } from "#server/notices/notify.ts";
+import { tell } from "#server/notices/tell.ts";
+import { unclaimedKept } from "#server/notices/unclaimed-prizes.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { tellUnclaimedWinner } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
 import { becomesCaseAt, leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Waiting = { payoutId: string; reason: string; now: Date };
@@ -27,32 +26,7 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, now 
     .set({ waitUntil: addDays(now, KEEP_WAITING_DAYS), waitReason: reason })
     .where(eq(payouts.id, payoutId));
   await auditUnclaimed(tx, actor, { action: "league.keep_waiting", payout, reason, now });
-  const money = formatMoney(payout.amount);
-  const more = `another ${KEEP_WAITING_DAYS} days`;
-  await tellUnclaimedWinner(tx, {
-    league,
-    payout,
-    title: `Your ${money} from ${league.name} is still waiting`,
-    message: `You have ${more} to add a bank account. After that, the members may vote to give the money back to the season. The admin's reason: ${reason}`,
-    now,
-  });
-  const path = `/leagues/${league.id}`;
-  const message = `An admin will keep an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
-  await notify(tx, {
-    userIds: [league.commissionerId],
-    leagueId: league.id,
-    type: "payout_processed",
-    title: `An unclaimed payout in ${league.name}`,
-    message,
-    actionUrl: path,
-    letter: {
-      subject: `${league.name}: an unclaimed payout`,
-      heading: "An unclaimed payout waits longer",
-      paragraphs: [message],
-      action: { label: "See the league", path },
-    },
-    now,
-  });
+  await tell(tx, now, ...unclaimedKept(league, { payout, commissionerId: league.commissionerId, reason }));
 }
 
 /**

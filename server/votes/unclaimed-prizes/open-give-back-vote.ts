@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
-import { formatMoney } from "#contract/money.ts";
-import { payoutTitle } from "#contract/place-name.ts";
 import { addDays } from "#contract/time.ts";
-import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import { VOTE_DAYS } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
-import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
-import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { isUnderReview } from "#server/money/season-holds/reviews.ts";
-import { notify } from "#server/notices/notify.ts";
+import { tell } from "#server/notices/tell.ts";
+import { giveBackVoteOpened } from "#server/notices/unclaimed-prizes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
@@ -16,7 +13,6 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 import { auditUnclaimed, lockCase } from "#server/votes/unclaimed-prizes/keep-waiting.ts";
-import { tellUnclaimedWinner } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
 import { lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Opening = { payoutId: string; reason: string; config: Config; now: Date };
@@ -57,40 +53,8 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
   if (!session) throw new Error("The vote was not stored.");
   await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
   await auditUnclaimed(tx, actor, { action: "league.open_give_back_vote", payout, reason, now });
-  await askVoters(tx, league, { payout, voters, path: `/voting/${session.id}`, ...opening });
-  await tellUnclaimedWinner(tx, {
-    league,
-    payout,
-    title: `The members vote on your ${formatMoney(payout.amount)}`,
-    message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members vote on giving it back to the season. Add a bank account within ${VOTE_DAYS} days and it's paid to you: that ends the vote. The admin's reason: ${reason}`,
-    now,
-  });
+  const [person] = await tx.select({ username: users.username }).from(users).where(eq(users.id, payout.userId));
+  const winner = person?.username ?? "the winner";
+  await tell(tx, now, ...giveBackVoteOpened(league, { sessionId: session.id, payout, winner, voters, reason }));
   return session.id;
-}
-
-type Asking = Opening & { payout: PayoutRow; voters: string[]; path: string };
-
-async function askVoters(tx: Tx, league: LockedLeague, asking: Asking): Promise<void> {
-  const { payout, voters, path, reason, now } = asking;
-  const [winner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, payout.userId));
-  const money = formatMoney(payout.amount);
-  const message = `${league.name}: ${winner?.username ?? "the winner"} hasn't claimed ${money} (${payoutTitle(payout)}). Should it go back to the season? Vote within ${VOTE_DAYS} days. The admin's reason: ${reason}`;
-  await notify(tx, {
-    userIds: voters,
-    leagueId: league.id,
-    type: "voting_requested",
-    title: "Vote on an unclaimed prize",
-    message,
-    actionUrl: path,
-    letter: {
-      subject: `Your vote on an unclaimed prize in ${league.name}`,
-      heading: "Your vote is needed",
-      paragraphs: [
-        message,
-        `It goes back as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for it. If the winner adds a bank account first, they're paid and the vote ends.`,
-      ],
-      action: { label: "See the prize and vote", path },
-    },
-    now,
-  });
 }

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
+import { tell } from "#server/notices/tell.ts";
+import { unclaimedReminder } from "#server/notices/unclaimed-prizes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { remind } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
 import { leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 const PAUSE_MS = 24 * 60 * 60 * 1000;
@@ -26,5 +27,5 @@ export async function remindWinner(tx: Tx, actor: Actor, { payoutId, config, now
     throw conflict("An admin is reviewing this season's payouts. You can remind the winner once that is decided.");
   }
   await tx.update(payouts).set({ lastRemindedAt: now }).where(eq(payouts.id, payoutId));
-  await remind(tx, { league, payout, pause, now });
+  await tell(tx, now, unclaimedReminder(league, payout, pause));
 }

@@ -4,11 +4,12 @@ import { WINNER_REMINDER_DAYS } from "#contract/unclaimed.ts";
 import { payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
 import { isNotReviewed } from "#server/money/season-holds/season-pauses.ts";
+import { tell } from "#server/notices/tell.ts";
+import { unclaimedReminder } from "#server/notices/unclaimed-prizes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payoutReminders, payouts } from "#server/platform/db/schema/payouts.ts";
-import { remind } from "#server/votes/unclaimed-prizes/tell-unclaimed.ts";
 
 const AT_ONCE_MAX = 200;
 
@@ -49,6 +50,6 @@ async function remindOfDay(tx: Tx, day: number, { config, now }: Reminding): Pro
     .returning({ payoutId: payoutReminders.payoutId, day: payoutReminders.day });
   const fresh = new Set(written.filter((row) => row.day === day).map(({ payoutId }) => payoutId));
   for (const { payout, league, pause } of due) {
-    if (fresh.has(payout.id)) await remind(tx, { league, payout, pause, now });
+    if (fresh.has(payout.id)) await tell(tx, now, unclaimedReminder(league, payout, pause));
   }
 }

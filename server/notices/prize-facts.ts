@@ -2,13 +2,14 @@ import { type Cents, formatMoney } from "#contract/money.ts";
 import { fullPool, splitPool } from "#contract/pool.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
-type Terms = Pick<
+/** The terms that the prizes come from. */
+export type PrizeTerms = Pick<
   LeagueRow,
   "entryFee" | "maxMembers" | "commissionerReimbursement" | "periodPrizeShare" | "payoutStructure"
 >;
 
 /** Lists a league's prizes for an email, as parts that add up to the pool; nothing for a free league (RULES §18). */
-export function prizeFacts(league: Terms): { label: string; value: string }[] {
+export function prizeFacts(league: PrizeTerms): { label: string; value: string }[] {
   if (league.entryFee === 0) return [];
   const pool = fullPool(league);
   const { places, period, reimbursement } = splitPool(pool, {

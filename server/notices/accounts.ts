@@ -1,0 +1,120 @@
+import type { AccountNoticeKind } from "#contract/account-notices.ts";
+import { VERIFICATION_HOURS } from "#contract/email-verification.ts";
+import { withoutLinks } from "#contract/web-address.ts";
+import { noticeWords } from "#server/notices/account-notice-words.ts";
+import type { EmailNotice, PeopleNotice } from "#server/notices/notice.ts";
+import { forAdmins } from "#server/notices/shapes.ts";
+import { placeOf } from "#server/platform/lib/place-of.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+
+type Changed = {
+  address: string;
+  firstName: string;
+  kind: AccountNoticeKind;
+  at: Date;
+  from: WhereFrom;
+  /** What else the reader needs to know it by. Never a secret. */
+  details: { label: string; value: string }[];
+  /** Of the "This wasn't me" link. */
+  token: string;
+};
+
+/**
+ * What happened on an account, with a "This wasn't me" link (RULES §16). The names in it can't lead anywhere: whoever
+ * opened the account with the reader's address may have chosen them.
+ */
+export function accountChanged({ address, firstName, kind, at, from, details, token }: Changed): EmailNotice {
+  const { subject, happened } = noticeWords[kind];
+  return {
+    address,
+    email: {
+      subject,
+      heading: `Hello ${withoutLinks(firstName)}`,
+      paragraphs: [
+        happened,
+        "If this was you, you're done. If it wasn't, use the link below within 7 days. It signs everyone out, makes this the account's address again, stops payouts to you, and emails you a link to set a new password.",
+      ],
+      facts: [
+        { label: "When", value: utcText(at) },
+        { label: "From", value: placeOf(from.ip) },
+        { label: "Device", value: from.device },
+        ...details,
+      ],
+      action: { label: "This wasn't me", path: `/not-me/${token}` },
+    },
+  };
+}
+
+type Reset = { address: string; firstName: string; username: string; token: string };
+
+/** The link that sets a new password. Somebody else may have chosen the names, so these can't lead anywhere. */
+export const passwordLink = ({ address, firstName, username, token }: Reset): EmailNotice => ({
+  address,
+  email: {
+    subject: "Set a new password for Potkeeper",
+    heading: `Hello ${withoutLinks(firstName)}, set a new password`,
+    paragraphs: [
+      "Someone, most likely you, asked to set a new password for your Potkeeper account. The link works once, within one hour.",
+      "If it wasn't you, do nothing: your password stays as it is.",
+    ],
+    facts: [{ label: "Username", value: withoutLinks(username) }],
+    action: { label: "Set a new password", path: `/reset-password?token=${token}` },
+  },
+});
+
+type Verification = { address: string; token: string };
+
+/** Contains no name: the person who opens the account chooses that, and the reader may be someone else. */
+export const addressToVerify = ({ address, token }: Verification): EmailNotice => ({
+  address,
+  email: {
+    subject: "Verify your email address for Potkeeper",
+    heading: "Verify your email address",
+    paragraphs: [
+      `Someone, most likely you, opened a Potkeeper account with this address. Open the link while you're signed in to it. It works once, for ${VERIFICATION_HOURS} hours.`,
+      "If it wasn't you, ignore this email. The address stays unverified.",
+    ],
+    action: { label: "Verify my email address", path: `/verify-email/${token}` },
+  },
+});
+
+/** To the address that an account is to be changed to. */
+export const newAddressToVerify = ({ address, token }: Verification): EmailNotice => ({
+  address,
+  email: {
+    subject: "Confirm your new email address for Potkeeper",
+    heading: "Confirm your new email address",
+    paragraphs: [
+      `Someone, most likely you, wants to use this address for a Potkeeper account. It takes effect when you open the link while you're signed in. The link works once, for ${VERIFICATION_HOURS} hours.`,
+      "If it wasn't you, ignore this email. Nothing changes.",
+    ],
+    action: { label: "Use this address", path: `/verify-email/${token}` },
+  },
+});
+
+type Made = { email: string; firstName: string; username: string };
+
+/** To a person for whom an admin has opened an account. */
+export const accountMade = ({ email, firstName, username }: Made): EmailNotice => ({
+  address: email,
+  email: {
+    subject: "Your Potkeeper account is ready",
+    heading: `Hello ${firstName}, you have an account`,
+    paragraphs: [
+      `A Potkeeper admin has created an account for you with the username ${username}.`,
+      "Set a password of your own before you use it: someone else knows the first one.",
+    ],
+    action: { label: "Set my password", path: "/forgot-password" },
+  },
+});
+
+type Role = { username: string; by: string; from: WhereFrom /** An admin who isn't told. */; except: string | null };
+
+/** To the admins: there is one more (RULES §16). */
+export const adminRoleGiven = ({ username, by, from, except }: Role): PeopleNotice =>
+  forAdmins(null, {
+    except,
+    title: `${username} is now an admin`,
+    message: `${username} was made an admin by ${by}, from ${placeOf(from.ip)}, ${from.device}. Admins can view and edit every user and league. If you didn't expect this, remove the role on the admin page and tell the operator.`,
+  });

@@ -1,0 +1,91 @@
+import { disputeReasonInWords } from "#contract/dispute-rules.ts";
+import type { DisputeStatus } from "#contract/disputes.ts";
+import { type Cents, formatMoney } from "#contract/money.ts";
+import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { forAdmins } from "#server/notices/shapes.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
+
+type Run = League & { commissionerId: string };
+type Words = { title: string; message: string };
+type Payer = { username: string; erasedAt: Date | null };
+
+const nameOf = ({ username, erasedAt }: Payer) => (erasedAt ? "a deleted user" : username);
+
+/** To the commissioner, with where the league's disputes are answered, and to the admins (RULES §11). */
+function forCommissionerAndAdmins(league: Run, { title, message }: Words): PeopleNotice[] {
+  const path = `/leagues/${league.id}#disputes`;
+  return [
+    {
+      to: [league.commissionerId],
+      leagueId: league.id,
+      type: "admin_alert",
+      title,
+      message,
+      path,
+      email: {
+        subject: `${title} in ${league.name}`,
+        heading: title,
+        paragraphs: [message],
+        action: { label: "See the league", path },
+      },
+    },
+    forAdmins(league.id, { title, message }),
+  ];
+}
+
+type Dispute = { amount: Cents; reason: string; evidenceDueBy: Date | null };
+type Changed = { payer: Payer; dispute: Dispute; status: DisputeStatus; isDueAgain: boolean };
+
+/** What became of a dispute (RULES §7, §11); nothing to tell of an inquiry that was closed. */
+export function disputeChanged(league: Run, changed: Changed): PeopleNotice[] {
+  const words = wordsFor(league, changed);
+  return words ? forCommissionerAndAdmins(league, words) : [];
+}
+
+function wordsFor(league: Run, { payer, dispute, status, isDueAgain }: Changed): Words | undefined {
+  const money = formatMoney(dispute.amount);
+  const person = nameOf(payer);
+  const why = disputeReasonInWords(dispute.reason);
+  const due = dispute.evidenceDueBy;
+  const answer = due ? `Answer the bank on the league's page by ${utcText(due)}.` : "Answer it on the league's page.";
+  switch (status) {
+    case "inquiry":
+      return {
+        title: "A bank asks about a payment",
+        message: `The bank asks about ${money} that ${person} paid into ${league.name}. ${why} No money has moved. ${answer}`,
+      };
+    case "open":
+      return {
+        title: "A payment was disputed",
+        message: `${money} that ${person} paid into ${league.name} was disputed at the bank and is frozen until that is settled. ${why} ${answer}`,
+      };
+    case "won":
+      return {
+        title: "A dispute was won",
+        message: `The bank has settled the dispute about ${money} that ${person} paid into ${league.name} in the league's favor. The money is free again.`,
+      };
+    case "lost":
+      return {
+        title: "A dispute was lost",
+        message: `The bank has given ${money} that ${person} paid into ${league.name} back to the card.${isDueAgain ? " Their entry fee is due again." : ""}`,
+      };
+    case "inquiry_closed":
+      return undefined;
+  }
+}
+
+/** @param refusal The processor's own sentence. */
+export const evidenceRefused = (league: Run, refusal: string): PeopleNotice[] =>
+  forCommissionerAndAdmins(league, {
+    title: "The bank rejected our evidence",
+    message: `The evidence for a dispute in ${league.name} was rejected: ${refusal} Please submit it again on the league's page.`,
+  });
+
+/** A bank fears that a card was stolen. */
+export function fraudWarned(league: Run, payer: Payer, payment: { amount: Cents; createdAt: Date }): PeopleNotice[] {
+  const paid = `The ${formatMoney(payment.amount)} that ${nameOf(payer)} started to pay into ${league.name} on ${utcText(payment.createdAt)}`;
+  return forCommissionerAndAdmins(league, {
+    title: "A bank warns of fraud",
+    message: `${paid} may have been made with a stolen card, the card's bank warns. No money has moved. If you don't know this person, remove and refund them: a payment that is refunded in time can't be disputed.`,
+  });
+}

@@ -1,0 +1,69 @@
+import { type Cents, formatMoney } from "#contract/money.ts";
+import { withoutLinks } from "#contract/web-address.ts";
+import type { EmailNotice } from "#server/notices/notice.ts";
+import { type PrizeTerms, prizeFacts } from "#server/notices/prize-facts.ts";
+import { utcDay } from "#server/platform/lib/utc-text.ts";
+
+type Invited = {
+  email: string;
+  inviter: string;
+  /** Where the invitation is, and where to stop such emails. */
+  path: string;
+  stopPath: string;
+  expiresAt: Date;
+};
+
+const unsubscribe = (path: string) => ({ label: "Stop invitation emails to this address", path });
+
+/** To people we may not know, so names that others chose must not turn into links. */
+export function invitedToLeague(
+  league: PrizeTerms & { name: string; sport: string; season: string },
+  { email, inviter: username, path, stopPath, expiresAt }: Invited,
+): EmailNotice {
+  const isFree = league.entryFee === 0;
+  const [inviter, name] = [withoutLinks(username), withoutLinks(league.name)];
+  return {
+    address: email,
+    email: {
+      subject: `${inviter} invites you to ${name}`,
+      heading: `You're invited to ${name}`,
+      paragraphs: [
+        `${inviter} invites you to join ${name} on Potkeeper. An invitation doesn't hold a seat: seats go to the first players who join.`,
+        ...(isFree
+          ? []
+          : ["Entry fees are held in escrow until the season ends, and the winners are paid from there."]),
+      ],
+      facts: [
+        { label: "Entry fee", value: isFree ? "Free" : `${formatMoney(league.entryFee)} USD` },
+        { label: "Sport", value: `${league.sport}, ${withoutLinks(league.season)}` },
+        ...prizeFacts(league),
+        { label: "Good until", value: utcDay(expiresAt) },
+      ],
+      action: { label: "See the invitation", path },
+      unsubscribe: unsubscribe(stopPath),
+    },
+  };
+}
+
+/** The same to a person who is offered a seat in a dynasty. */
+export const seatOffered = (
+  league: { name: string; entryFee: Cents },
+  { email, inviter, forYear, path, stopPath, expiresAt }: Invited & { forYear: number },
+): EmailNotice => ({
+  address: email,
+  email: {
+    subject: `${withoutLinks(inviter)} offers you a seat in ${withoutLinks(league.name)}`,
+    heading: `Take over a seat in ${withoutLinks(league.name)}`,
+    paragraphs: [
+      `${withoutLinks(inviter)} is giving up a seat in the dynasty league ${withoutLinks(league.name)} from season ${forYear} on, and thought of you.`,
+      "The seat is yours once you have accepted and paid. Entry fees are held in escrow until each season ends.",
+    ],
+    facts: [
+      { label: "Entry fee", value: `${formatMoney(league.entryFee)} USD a season` },
+      { label: "From season", value: String(forYear) },
+      { label: "Good until", value: utcDay(expiresAt) },
+    ],
+    action: { label: "See the invitation", path },
+    unsubscribe: unsubscribe(stopPath),
+  },
+});

@@ -1,0 +1,29 @@
+import type { EmailTopic } from "#contract/email-topics.ts";
+import type { NotificationType } from "#contract/notifications.ts";
+import type { LetterContent } from "#server/platform/mail/letter.ts";
+
+/** A league as notices name it. */
+export type League = { id: string; name: string };
+
+/** People with accounts, by their ids; or every admin, but for one. */
+type Audience = readonly string[] | { everyAdminBut: string | null };
+
+/** What people with accounts see in the app, and the email that goes with it. */
+export type PeopleNotice = {
+  to: Audience;
+  leagueId: string | null;
+  type: NotificationType;
+  title: string;
+  message: string;
+  /** Where it leads on this site (RULES §11). */
+  path: string;
+  email: LetterContent;
+  /** The topic, if people can turn its emails off; emails about money or security have none (RULES §19). */
+  topic?: EmailTopic | undefined;
+};
+
+/** An email to an address, which may be nobody's account. */
+export type EmailNotice = { address: string; email: LetterContent };
+
+/** That something happened: who is told, in the app and by email, in which words. The functions of this room make them of plain facts. */
+export type Notice = PeopleNotice | EmailNotice;

@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { accountNoticeKinds } from "#contract/account-notices.ts";
+import { disputeStatuses } from "#contract/disputes.ts";
+import { toCents } from "#contract/money.ts";
+import { toBasisPoints } from "#contract/percent.ts";
+import { accountChanged, adminRoleGiven, passwordLink } from "#server/notices/accounts.ts";
+import { actPlanned } from "#server/notices/admin-requests.ts";
+import { booksChecked } from "#server/notices/books.ts";
+import { commissionerVoteEnded } from "#server/notices/commissioners.ts";
+import { disputeChanged } from "#server/notices/disputes.ts";
+import { invitedToLeague } from "#server/notices/invitations.ts";
+import { termsChanged } from "#server/notices/leagues.ts";
+import { feePaid, paymentDeclinedOut } from "#server/notices/payments.ts";
+import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
+import { refundRefused } from "#server/notices/refunds.ts";
+import { feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
+import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
+
+const league = { id: "league-1", name: "Sunday League", commissionerId: "casey" };
+const now = new Date("2026-11-22T12:00:00Z");
+const fee = toCents(50_00);
+
+describe("people may turn off", () => {
+  it("the email about a league that is completed, unless it ended early", () => {
+    const completed = { members: ["ann"], wasPlayed: true };
+    expect(leagueCompleted(league, { ...completed, early: [] }).topic).toBe("league_completed");
+    expect(leagueCompleted(league, { ...completed, early: ["It ended early."] })).toMatchObject({
+      message: "Sunday League is complete. The payouts come next. It ended early.",
+      topic: undefined,
+    });
+  });
+
+  it.each([
+    ["approved", undefined],
+    ["rejected", "commissioner_vote_result"],
+    ["expired", "commissioner_vote_result"],
+  ] as const)("the email about a vote on the commissioner that is %s: %s", (outcome, topic) => {
+    const ended = { concerned: ["ann"], outcome, proposed: "Ben", needsVotes: false };
+    expect(commissionerVoteEnded(league, ended).topic).toBe(topic);
+  });
+});
+
+describe("disputes", () => {
+  it.each(disputeStatuses.filter((status) => status !== "inquiry_closed"))(
+    "that are %s are told to the commissioner and the admins, in the same words",
+    (status) => {
+      const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: now };
+      const payer = { username: "ann", erasedAt: null };
+      const notices = disputeChanged(league, { payer, dispute, status, isDueAgain: false });
+      expect(notices.map(({ to, path }) => [to, path])).toEqual([
+        [["casey"], "/leagues/league-1#disputes"],
+        [{ everyAdminBut: null }, "/admin"],
+      ]);
+      expect(new Set(notices.map(({ message }) => message)).size).toBe(1);
+      expect(notices[0]?.message).toContain("$50.00 that ann paid into Sunday League");
+    },
+  );
+
+  it("name nobody whose account is gone", () => {
+    const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: null };
+    const payer = { username: "deleted-1", erasedAt: now };
+    const [notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
+    expect(notice?.message).toContain("that a deleted user paid");
+  });
+});
+
+describe("names that others chose", () => {
+  it("lead nowhere in an invitation, nor in what strangers may get about an account", () => {
+    const terms = {
+      entryFee: fee,
+      maxMembers: 10,
+      commissionerReimbursement: toBasisPoints(0),
+      periodPrizeShare: toBasisPoints(0),
+      payoutStructure: [],
+    };
+    const invited = {
+      email: "ann@example.com",
+      inviter: "evil.example",
+      path: "/invite/1",
+      stopPath: "/stop",
+      expiresAt: now,
+    };
+    const named = { ...terms, name: "evil.example", sport: "football", season: "evil.example" };
+    const emails = [
+      invitedToLeague(named, invited),
+      passwordLink({ address: "ann@example.com", firstName: "evil.example", username: "evil.example", token: "t" }),
+    ];
+    for (const { email } of emails) expect(JSON.stringify(email)).not.toContain("evil.example");
+  });
+});
+
+describe("accounts", () => {
+  it.each(accountNoticeKinds)("of which %s is told carry the link that takes it back", (kind) => {
+    const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
+    const about = { address: "ann@example.com", firstName: "Ann", at: now, from, details: [], token: "t0k3n" };
+    const { email } = accountChanged({ ...about, kind });
+    expect(email.action).toEqual({ label: "This wasn't me", path: "/not-me/t0k3n" });
+    expect(email.facts?.map(({ label }) => label)).toEqual(["When", "From", "Device"]);
+  });
+
+  it("that become admins' are told to every admin but the new one", () => {
+    const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
+    expect(adminRoleGiven({ username: "ann", by: "casey", from, except: "ann-id" }).to).toEqual({
+      everyAdminBut: "ann-id",
+    });
+  });
+});
+
+describe("what an admin may not do alone", () => {
+  const planned = {
+    requestId: "r1",
+    leagueId: null,
+    asker: { userId: "ada", username: "ada" },
+    summary: "Make ann an admin.",
+    concerned: ["ann"],
+  };
+
+  it("is told to the others who can confirm it, or to all of them where nobody can", () => {
+    expect(actPlanned({ ...planned, isConfirmed: true }).map(({ to }) => to)).toEqual([
+      { everyAdminBut: "ada" },
+      ["ann"],
+    ]);
+    const alone = actPlanned({ ...planned, isConfirmed: false });
+    expect(alone.map(({ to }) => to)).toEqual([{ everyAdminBut: null }, ["ann"]]);
+    expect(alone[0]?.message).toContain("If you're ada and didn't ask for this");
+    expect(alone[1]?.path).toBe("/objections/r1");
+  });
+});
+
+describe("money", () => {
+  it("of a receipt names its seasons", () => {
+    const receipt = { payer: "ann@example.com", amount: fee, intentId: "pi_1" };
+    const covers = (seasons: number) =>
+      feePaid(league, { ...receipt, seasons }).email.facts?.find(({ label }) => label === "Covers")?.value;
+    expect([covers(1), covers(3)]).toEqual(["this season", "3 seasons"]);
+  });
+
+  it("that declined cards kept back was not charged", () => {
+    const words = (isDaily: boolean) =>
+      paymentDeclinedOut(league, { payer: "ann@example.com", count: 9, isDaily }).email.paragraphs[0];
+    expect(words(true)).toMatch(/^9 of your cards were declined within a day.* Nothing was charged\.$/);
+    expect(words(false)).toMatch(/^9 cards were declined.* Nothing was charged\.$/);
+  });
+
+  it("of a refund that failed is whose", () => {
+    const words = (isBanks: boolean) => refundRefused(league.id, { amount: fee, why: null, isBanks }).message;
+    expect(words(true)).toMatch(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/);
+    expect(words(false)).toMatch(/The money is set aside for the person it belongs to\.$/);
+  });
+
+  it("of a vote adds up to the pool", () => {
+    const split = {
+      total: toCents(100_00),
+      proposed: toCents(70_00),
+      reimbursement: toCents(10_00),
+      left: toCents(20_00),
+    };
+    const vote = { sessionId: "v1", voters: ["a", "b", "c"], earlier: 2, total: toCents(70_00), split, period: null };
+    const { email, path } = payoutVoteOpened(league, vote);
+    expect(email.facts?.map(({ value }) => value)).toEqual(["$100.00", "$70.00", "$10.00", "$20.00"]);
+    expect(email.paragraphs[1]).toContain("2 of 3 members vote for them, and among them 2 of the 2");
+    expect(path).toBe("/voting/v1");
+  });
+
+  it("that nobody claimed is asked about, its winner told, and goes where it is said", () => {
+    const payout = { userId: "ann", leagueId: league.id, amount: fee, kind: "prize" as const, place: 1, period: null };
+    const opened = { sessionId: "v1", payout, winner: "ann", voters: ["ben"], reason: "Gone." };
+    expect(giveBackVoteOpened(league, opened).map(({ to, path }) => [to, path])).toEqual([
+      [["ben"], "/voting/v1"],
+      [["ann"], "/player"],
+    ]);
+    const given = (to: number) =>
+      unclaimedGivenBack(league, { members: [], amount: fee, winner: "ann", from: 1, to }).message;
+    expect(given(1)).toContain("went back to the season's escrow.");
+    expect(given(2)).toContain("went back to the escrow of season 2.");
+  });
+});
+
+describe("seasons", () => {
+  it("that begin say who owes and what is prepaid", () => {
+    const beginning = { ...league, currentYear: 2, entryFee: fee, paymentDeadline: now };
+    const seat = { email: "ann@example.com", firstName: "Ann" };
+    const owing = seasonBegins(beginning, { ...seat, owes: true, paidThroughYear: 1 }).email;
+    const words = (paidThroughYear: number) =>
+      seasonBegins(beginning, { ...seat, owes: false, paidThroughYear }).email.paragraphs[0];
+    expect(owing.action?.path).toBe("/leagues/league-1/payment");
+    expect(words(2)).toContain("for season 2 is in escrow");
+    expect(words(4)).toContain("for season 2 to 4 is in escrow");
+  });
+
+  it("remind of a fee with the days that are left", () => {
+    const reader = { email: "ann@example.com", firstName: "Ann" };
+    const words = (days: number) => {
+      const paymentDeadline = new Date(now.getTime() + days * 86_400_000);
+      return feeReminder({ ...league, entryFee: fee, paymentDeadline }, reader, now).email.paragraphs[0];
+    };
+    expect(words(3)).toContain("is due in 3 days.");
+    expect(words(-1)).toContain("is due now: the deadline has passed.");
+  });
+
+  it("whose terms change show each before and after", () => {
+    const changes = [{ label: "Entry fee", before: "$50.00", after: "$40.00" }];
+    const notice = termsChanged(league, { to: ["ann"], by: "admin", changes });
+    expect(notice.message).toBe("Entry fee: $50.00 → $40.00.");
+    expect(notice.email.facts).toEqual([{ label: "Entry fee", value: "$50.00 → $40.00" }]);
+    expect(notice.email.paragraphs[0]).toMatch(/^An admin changed/);
+  });
+});
+
+describe("the books", () => {
+  it.each([
+    [{ books: 0, audit: 0, stranded: 0, first: undefined }, "The books are right"],
+    [{ books: 1, audit: 0, stranded: 0, first: "x" }, "The books are not right"],
+    [{ books: 0, audit: 0, stranded: 1, first: "x" }, "The books are not right"],
+    [{ books: 0, audit: 1, stranded: 0, first: "x" }, "The audit log was changed"],
+  ])("with %o have the title %s", (faults, title) => {
+    expect(booksChecked({ entries: 7, faults, heads: [] }).title).toBe(title);
+  });
+});

@@ -1,0 +1,59 @@
+import { counted } from "#contract/counted.ts";
+import { type Cents, formatMoney } from "#contract/money.ts";
+import type { EmailNotice, League } from "#server/notices/notice.ts";
+
+type Receipt = { payer: string; amount: Cents; seasons: number; intentId: string };
+
+/** To the payer's address: their entry fee is in escrow. */
+export function feePaid(league: League, { payer, amount: cents, seasons, intentId }: Receipt): EmailNotice {
+  const amount = formatMoney(cents);
+  return {
+    address: payer,
+    email: {
+      subject: `Receipt: ${amount} for ${league.name}`,
+      heading: "Your entry fee is in the pot",
+      paragraphs: ["It is held in escrow until the season ends; then the winners are paid from it."],
+      facts: [
+        { label: "League", value: league.name },
+        { label: "Amount", value: `${amount} USD` },
+        { label: "Covers", value: seasons === 1 ? "this season" : counted(seasons, "season") },
+        { label: "Payment", value: intentId },
+      ],
+      action: { label: "See the league", path: `/leagues/${league.id}` },
+    },
+  };
+}
+
+/** To the payer's address: a charge that found no place goes back. */
+export const feeReturned = (league: League, { payer, amount }: { payer: string; amount: Cents }): EmailNotice => ({
+  address: payer,
+  email: {
+    subject: `Your payment for ${league.name} is on its way back`,
+    heading: "Your money is on its way back",
+    paragraphs: [
+      `Your card was charged ${formatMoney(amount)} for ${league.name}, but you no longer owed an entry fee there. All of it goes back to your card.`,
+    ],
+  },
+});
+
+type Declines = {
+  payer: string;
+  count: number /** Whether they count for the whole day, over all payments. */;
+  isDaily: boolean;
+};
+
+/** To the payer's address: declined cards ended their payment (RULES §17). */
+export function paymentDeclinedOut(league: League, { payer, count, isDaily }: Declines): EmailNotice {
+  const why = isDaily
+    ? `${count} of your cards were declined within a day, so your payment for ${league.name} is canceled and you can't pay for a day.`
+    : `${count} cards were declined for your payment for ${league.name}, so it is canceled. You can start a new one.`;
+  return {
+    address: payer,
+    email: {
+      subject: `Your payment for ${league.name} was canceled`,
+      heading: "Your payment was canceled",
+      paragraphs: [`${why} Nothing was charged.`, "If you didn't try to pay, change your password."],
+      action: { label: "See the league", path: `/leagues/${league.id}` },
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { type Cents, formatMoney } from "#contract/money.ts";
+import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { aboutPayouts, forAdmins } from "#server/notices/shapes.ts";
+
+type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left: Cents };
+type Opened = {
+  sessionId: string;
+  voters: string[];
+  /** How many of them had paid before the season needed a vote (RULES §17); 0 if it doesn't. */
+  earlier: number;
+  total: Cents;
+  split: Split;
+  period: string | null;
+};
+
+/** To the voters: payouts that they vote on (RULES §8). */
+export function payoutVoteOpened(league: League, opened: Opened): PeopleNotice {
+  const { sessionId, voters, earlier, total, split, period } = opened;
+  const message = `${league.name}: ${formatMoney(total)} to be paid out. Vote within ${VOTE_DAYS} days.`;
+  const path = `/voting/${sessionId}`;
+  return {
+    to: voters,
+    leagueId: league.id,
+    type: "voting_requested",
+    title: "Vote on the payouts",
+    message,
+    path,
+    email: {
+      subject: `Your vote on the payouts of ${league.name}`,
+      heading: "Your vote is needed",
+      paragraphs: [message, passesWith(voters.length, earlier)],
+      facts: splitFacts(split, period),
+      action: { label: "See the payouts and vote", path },
+    },
+  };
+}
+
+function passesWith(voters: number, earlier: number): string {
+  const all = `The prizes are awarded as soon as ${payoutVotesNeeded(voters)} of ${voters} members vote for them`;
+  if (earlier === 0 || earlier === voters) return `${all}.`;
+  return `${all}, and among them ${payoutVotesNeeded(earlier)} of the ${earlier} who had paid before this season needed a vote.`;
+}
+
+/** Lists the pool and its parts, which add up to it (RULES §18). */
+function splitFacts(
+  { total, proposed, reimbursement, left }: Split,
+  period: string | null,
+): { label: string; value: string }[] {
+  return [
+    { label: period === null ? "Held for the season" : "Set aside and left", value: formatMoney(total) },
+    { label: "These payouts", value: formatMoney(proposed) },
+    ...(reimbursement > 0 ? [{ label: "Commissioner reimbursement", value: formatMoney(reimbursement) }] : []),
+    ...(left > 0 ? [{ label: "Left over", value: formatMoney(left) }] : []),
+  ];
+}
+
+/** How a vote didn't lead to payouts; a refusal is a sentence. */
+type Failure = "rejected" | "expired" | { refusal: string };
+
+const WORDS = {
+  rejected: "were rejected by the vote of the members.",
+  expired: "were not approved in time: the vote has ended.",
+};
+
+/** To all members and the admins (RULES §8). */
+export function payoutsNotApproved(league: League, members: string[], failure: Failure): PeopleNotice[] {
+  const words =
+    typeof failure === "string" ? WORDS[failure] : `were approved, but can no longer be made: ${failure.refusal}`;
+  const message = `The proposed payouts of ${league.name} ${words}`;
+  return [
+    aboutPayouts(league, {
+      to: members,
+      title: "Payouts not approved",
+      message: `${message} No money moved; the commissioner can propose again, and an admin looks into it.`,
+    }),
+    forAdmins(league.id, { title: "Payouts wait for a decision", message }),
+  ];
+}
+
+type Decided = { members: string[]; done: string; reason: string };
+
+/** To all members: what an admin made of their vote (RULES §8). */
+export const payoutsDecided = (league: League, { members, done, reason }: Decided): PeopleNotice =>
+  aboutPayouts(league, {
+    to: members,
+    title: "An admin has decided about the payouts",
+    message: `${league.name}: an admin has decided. ${done} The reason: ${reason}`,
+  });

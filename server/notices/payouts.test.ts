@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { toCents } from "#contract/money.ts";
+import {
+  type Payout,
+  payoutAwarded,
+  payoutCameBack,
+  payoutFailed,
+  payoutSent,
+  prizesAwarded,
+} from "#server/notices/payouts.ts";
+
+const league = { id: "league-1", name: "Sunday League" };
+const prize: Payout = {
+  userId: "winner",
+  leagueId: league.id,
+  amount: toCents(50_00),
+  kind: "prize",
+  place: 1,
+  period: null,
+};
+const reimbursement: Payout = { ...prize, kind: "reimbursement", place: null };
+const review = { reason: "review" as const, until: null };
+const untilThen = { reason: "card_payments" as const, until: new Date("2026-11-30T12:00:00Z") };
+
+describe("a winner reads", () => {
+  it.each([
+    [
+      "a prize on its way",
+      { ...prize, isReady: true, pause: null },
+      /^You won \$50\.00: 1st place in Sunday League$/,
+      /^We're sending it to your bank account\.$/,
+      "/leagues/league-1",
+    ],
+    [
+      "a prize that has no bank account",
+      { ...prize, isReady: false, pause: null },
+      /^You won/,
+      /^Add a bank account on your dashboard .* two minutes\.$/,
+      "/player",
+    ],
+    [
+      "a prize that is held",
+      { ...prize, isReady: true, pause: review },
+      /^You won/,
+      /^It waits until an admin has reviewed the season\.$/,
+      "/leagues/league-1",
+    ],
+    [
+      "both",
+      { ...prize, isReady: false, pause: untilThen },
+      /^You won/,
+      /^Add a bank account .* It's sent after .*: a season's prizes wait/,
+      "/player",
+    ],
+    [
+      "a reimbursement",
+      { ...reimbursement, isReady: true, pause: null },
+      /^You're reimbursed \$50\.00 in Sunday League$/,
+      /^We're sending/,
+      "/leagues/league-1",
+    ],
+  ])("of %s what happens next, in the app and by email alike", (_, payout, title, message, path) => {
+    const notice = payoutAwarded(league, payout);
+    expect(notice.title).toMatch(title);
+    expect(notice.message).toMatch(message);
+    expect(notice).toMatchObject({ to: ["winner"], path, email: { subject: notice.title, action: { path } } });
+    expect(notice.email.paragraphs).toEqual([notice.message]);
+    expect(notice.topic).toBeUndefined();
+  });
+
+  const of = { payout: prize, leagueName: league.name };
+
+  it("that the whole of it is sent, or which part is sent again", () => {
+    expect(payoutSent(of, toCents(50_00)).message).toBe(
+      "1st place, $50.00, from Sunday League is on its way to your bank account.",
+    );
+    expect(payoutSent(of, toCents(20_00)).message).toBe(
+      "1st place, $50.00, from Sunday League is on its way to your bank account: $20.00, sent again.",
+    );
+  });
+
+  it("what failed or came back, and so do the admins", () => {
+    const failed = payoutFailed(of, { tried: toCents(20_00), why: "The account is closed." });
+    const back = payoutCameBack(of, toCents(30_00));
+    expect(failed.map(({ to, title }) => ({ to, title }))).toEqual([
+      { to: ["winner"], title: "Payout failed" },
+      { to: { everyAdminBut: null }, title: "A payout failed" },
+    ]);
+    expect(failed[1]?.message).toBe("A payout of $20.00 could not be sent: The account is closed.");
+    expect(back.map(({ to }) => to)).toEqual([["winner"], { everyAdminBut: null }]);
+    expect(back[0]?.message).toContain("$30.00 of $50.00 came back");
+  });
+});
+
+describe("all members read", () => {
+  const told = (pause: typeof review | typeof untilThen | null, because?: string) =>
+    prizesAwarded(league, {
+      members: ["ann", "ben"],
+      awarded: [
+        { ...prize, isReady: true, pause, name: "Ann" },
+        { ...reimbursement, isReady: true, pause, name: "Casey" },
+      ],
+      because,
+    });
+
+  it("who won what and how it came about", () => {
+    const notice = told(null, "The members approved it.");
+    expect(notice.to).toEqual(["ann", "ben"]);
+    expect(notice.message).toBe(
+      "The members approved it. Ann won $50.00 (1st place). Casey is reimbursed $50.00 for running the league.",
+    );
+    expect(notice.email.facts).toEqual([
+      { label: "Ann, 1st place", value: "$50.00" },
+      { label: "Casey, Commissioner reimbursement", value: "$50.00" },
+    ]);
+  });
+
+  it("what holds up a whole season, and nothing of what holds up one person", () => {
+    expect(told(review).message).toContain("The prizes wait until an admin has reviewed the season.");
+    expect(told(untilThen).email.paragraphs.at(-1)).toMatch(/^The prizes are sent after Nov 30, 2026/);
+    const own = { ...prize, isReady: true, pause: { reason: "password_reset" as const, until: untilThen.until } };
+    const notice = prizesAwarded(league, { members: [], awarded: [{ ...own, name: "Ann" }], because: undefined });
+    expect(notice.message).toBe("Ann won $50.00 (1st place).");
+  });
+});

@@ -1,0 +1,64 @@
+import { type Cents, formatMoney } from "#contract/money.ts";
+import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
+
+type Begun = {
+  payer: string;
+  amount: Cents;
+  /** Whether it's an equal share of what a season left over. */
+  isReturn: boolean;
+  /** A sentence without its full stop. */
+  reason: string;
+};
+
+/** To the payer's address: money goes back to their card. */
+export const refundOnItsWay = (league: League, { payer, amount, isReturn, reason }: Begun): EmailNotice => ({
+  address: payer,
+  email: {
+    subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
+    heading: isReturn ? "Your share of what was left is on its way" : "Your entry fee is on its way back",
+    paragraphs: [`${reason}. Your money goes back to the card that paid it; banks take up to ten days to show it.`],
+    facts: [{ label: "Refund", value: `${formatMoney(amount)} USD` }],
+    action: { label: "See the league", path: `/leagues/${league.id}` },
+  },
+});
+
+type Failed = {
+  amount: Cents;
+  why: string | null /** Whether the bank settles it, as its payment is disputed. */;
+  isBanks: boolean;
+};
+
+/** To the admins. */
+export const refundRefused = (leagueId: string, { amount, why, isBanks }: Failed): PeopleNotice =>
+  forAdmins(leagueId, {
+    title: "A refund failed",
+    message: `The refund of ${formatMoney(amount)} failed (${why ?? "no reason given"}). ${
+      isBanks
+        ? "Its payment is disputed, so the bank settles it."
+        : "The money is set aside for the person it belongs to."
+    }`,
+  });
+
+/** To its owner: a refund that no card takes goes to their bank account. */
+export const refundToBank = (league: League, { userId, amount }: { userId: string; amount: Cents }): PeopleNotice =>
+  aboutOwnMoney({
+    userId,
+    leagueId: league.id,
+    title: "Your refund goes to your bank account",
+    subject: `Your refund of ${formatMoney(amount)} from ${league.name}`,
+    heading: "Tell us where to pay you",
+    message: `Your card couldn't accept your ${formatMoney(amount)} refund from ${league.name}, so we'll send it to your bank account. If you haven't added one yet, you can do that on your dashboard.`,
+  });
+
+type Kept = { userId: string; leagueId: string; amount: Cents };
+
+/** To the person whom unclaimed money belongs to, now that they have come. */
+export const keptMoneyPaid = ({ userId, leagueId, amount }: Kept): PeopleNotice =>
+  aboutOwnMoney({
+    userId,
+    leagueId,
+    title: "Money that was kept for you",
+    subject: `${formatMoney(amount)} that was kept for you`,
+    message: `${formatMoney(amount)} that was kept for you is yours. If you haven't added a bank account yet, you can do that on your dashboard.`,
+  });

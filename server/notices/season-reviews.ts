@@ -1,0 +1,56 @@
+import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { aboutPayouts, forAdmins } from "#server/notices/shapes.ts";
+import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
+
+type Opened = { /** A sentence. */ because: string; reason: string | null };
+
+/** To the admins: a season's prizes wait for them (RULES §17). */
+export const reviewOpened = (league: League, { because, reason }: Opened): PeopleNotice =>
+  forAdmins(league.id, {
+    title: "A season waits for your review",
+    message: `${because} Its prizes wait for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`,
+  });
+
+type Asked = { concerned: string[]; username: string; reason: string };
+
+/** To the members, those whose money it is and the commissioner (RULES §17). */
+export const reviewAsked = (league: League, { concerned, username, reason }: Asked): PeopleNotice =>
+  aboutPayouts(league, {
+    to: concerned,
+    path: `/leagues/${league.id}#payouts`,
+    title: "A review was asked for",
+    message: `${username} asked for a review of ${league.name}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`,
+  });
+
+type Decided = { concerned: string[]; done: string; reason: string };
+
+/** To the same: what came of it. */
+export const reviewDecided = (league: League, { concerned, done, reason }: Decided): PeopleNotice =>
+  aboutPayouts(league, {
+    to: concerned,
+    path: `/leagues/${league.id}#payouts`,
+    title: "An admin has decided about the payouts",
+    message: `${league.name}: an admin has reviewed the season. ${done} The reason: ${reason}`,
+  });
+
+type Early = { endDate: Date; askUntil: Date };
+
+const earlySentence = (league: League, { endDate }: Early) =>
+  `${league.name} was completed before its end date, ${utcDay(endDate)}.`;
+
+/** To the admins (RULES §17). */
+export const completedEarly = (league: League, early: Early): PeopleNotice =>
+  forAdmins(league.id, {
+    title: "A league was completed early",
+    message: `${earlySentence(league, early)} Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
+  });
+
+/** What members read of it where they are told that the league is complete. */
+export const earlySentences = (league: League, early: Early & { holdsMoney: boolean }): string[] => [
+  earlySentence(league, early),
+  ...(early.holdsMoney
+    ? [
+        `If you paid and something isn't right, ask for a review on the league's page by ${utcText(early.askUntil)}. Prizes that haven't been sent then wait until an admin has looked.`,
+      ]
+    : []),
+];

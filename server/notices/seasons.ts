@@ -1,0 +1,122 @@
+import { counted } from "#contract/counted.ts";
+import { type Cents, formatMoney } from "#contract/money.ts";
+import { daysLeft } from "#contract/time.ts";
+import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
+
+type Reader = { email: string; firstName: string };
+
+/** To a member who owes the entry fee (RULES §5). */
+export function feeReminder(
+  league: League & { entryFee: Cents; paymentDeadline: Date },
+  { email, firstName }: Reader,
+  now: Date,
+): EmailNotice {
+  const fee = formatMoney(league.entryFee);
+  const days = daysLeft(league.paymentDeadline, now);
+  const due = days > 0 ? `in ${counted(days, "day")}` : "now: the deadline has passed";
+  return {
+    address: email,
+    email: {
+      subject: `${league.name}: your entry fee of ${fee} is due`,
+      heading: `Hello ${firstName}, your seat is waiting`,
+      paragraphs: [
+        `The entry fee for ${league.name} is due ${due}. It is held in escrow until the season ends; no one can touch it before then.`,
+      ],
+      facts: [
+        { label: "Entry fee", value: `${fee} USD` },
+        { label: "Due", value: utcText(league.paymentDeadline) },
+      ],
+      action: { label: `Pay ${fee}`, path: `/leagues/${league.id}/payment` },
+    },
+  };
+}
+
+/** To the commissioner: the end date has come (RULES §2). */
+export const endDateCame = (league: League, { email, firstName, held }: Reader & { held: Cents }): EmailNotice => ({
+  address: email,
+  email: {
+    subject: `${league.name} has ended: complete it`,
+    heading: `Hello ${firstName}, the season is over`,
+    paragraphs: [
+      `The end date of ${league.name} has passed. Complete the league, and its winners can be paid from escrow.`,
+    ],
+    facts: [{ label: "Held in escrow", value: `${formatMoney(held)} USD` }],
+    action: { label: "Complete the league", path: `/leagues/${league.id}` },
+  },
+});
+
+type Completed = {
+  members: string[];
+  wasPlayed: boolean;
+  /** What they read of a season that ended early (RULES §17). */
+  early: string[];
+};
+
+/** To the members, who are thanked for a season that was played (RULES §2). */
+export function leagueCompleted(league: League, { members, wasPlayed, early }: Completed): PeopleNotice {
+  const path = `/leagues/${league.id}`;
+  const message = `${league.name} is complete. The payouts come next.`;
+  return {
+    to: members,
+    leagueId: league.id,
+    type: "league_completed",
+    title: "League completed",
+    message: [message, ...early].join(" "),
+    path,
+    email: {
+      subject: wasPlayed ? `Thank you for playing ${league.name}` : `${league.name} is complete`,
+      heading: wasPlayed ? "Thank you for a good season" : "The season is over",
+      paragraphs: [
+        ...(wasPlayed
+          ? [`The season of ${league.name} has ended. Thank you for playing, and for paying your share.`]
+          : []),
+        message,
+        ...early,
+        "You will hear from us when the winners are paid.",
+      ],
+      action: { label: "See the league", path },
+    },
+    // An early end needs attention, so this email can't be turned off (RULES §17).
+    topic: early.length === 0 ? "league_completed" : undefined,
+  };
+}
+
+/** A league whose season begins. */
+type Beginning = League & { currentYear: number; entryFee: Cents; paymentDeadline: Date };
+type Seat = Reader & { owes: boolean; paidThroughYear: number | null };
+
+/** To a member of a dynasty whose next season begins: what they owe, or that they have prepaid it. */
+export function seasonBegins(league: Beginning, { email, firstName, owes, paidThroughYear }: Seat): EmailNotice {
+  const fee = formatMoney(league.entryFee);
+  const due = utcText(league.paymentDeadline);
+  const year = league.currentYear;
+  return {
+    address: email,
+    email: {
+      subject: `${league.name}: season ${year} begins`,
+      heading: `Hello ${firstName}, season ${year} begins`,
+      paragraphs: [
+        owes
+          ? `Your seat in ${league.name} is kept. The entry fee of ${fee} for this season is due by ${due}.`
+          : `You have prepaid: your entry fee for season ${paidThroughYear === year ? year : `${year} to ${paidThroughYear}`} is in escrow.`,
+      ],
+      action: owes
+        ? { label: "Pay the entry fee", path: `/leagues/${league.id}/payment` }
+        : { label: "See the league", path: `/leagues/${league.id}` },
+    },
+  };
+}
+
+/** To a replacement who hasn't paid for the seat by the start of its first season. */
+export const seatNotPaidFor = (league: League, { email, year }: { email: string; year: number }): EmailNotice => ({
+  address: email,
+  email: {
+    subject: `Your seat in ${league.name} was not paid for`,
+    heading: "The season has begun without you",
+    paragraphs: [
+      `Season ${year} of ${league.name} has begun, and no one paid for the seat you accepted. It stays with the member who offered it. You owe nothing.`,
+    ],
+    action: { label: "See your leagues", path: "/player" },
+  },
+});

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
+import { declinersOf } from "#server/notices/email-choices.ts";
+import type { Notice, PeopleNotice } from "#server/notices/notice.ts";
+import { unsubscribePaths } from "#server/notices/unsubscribe-links.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { LetterContent } from "#server/platform/mail/letter.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+
+/**
+ * Tells people what happened, in the transaction that is the reason: on their dashboards, and by email unless they chose
+ * otherwise (RULES §11). Nobody is left to tell of an account that was erased.
+ */
+export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<void> {
+  for (const notice of notices) {
+    if ("address" in notice) await queueMail(tx, { to: notice.address, content: notice.email, now });
+    else await tellPeople(tx, notice, now);
+  }
+}
+
+async function tellPeople(tx: Tx, { to, path, email, topic, ...notice }: PeopleNotice, now: Date): Promise<void> {
+  const people = await audience(tx, to);
+  if (people.length === 0) return;
+  const told = await tx
+    .insert(notifications)
+    .values(people.map(({ id }) => ({ ...notice, actionUrl: path, userId: id, createdAt: now })))
+    .returning({ id: notifications.id, userId: notifications.userId });
+  const emailFor = topic
+    ? await emailsAbout(tx, topic, { userIds: people.map(({ id }) => id), email, now })
+    : () => email;
+  for (const { id: notificationId, userId } of told) {
+    const address = people.find(({ id }) => id === userId)?.email;
+    const content = emailFor(userId);
+    if (address && content) await queueMail(tx, { to: address, content, now, notificationId });
+  }
+}
+
+async function audience(tx: Tx, to: PeopleNotice["to"]): Promise<{ id: string; email: string }[]> {
+  if (!("everyAdminBut" in to) && to.length === 0) return [];
+  const isOne = "everyAdminBut" in to ? eq(users.role, "admin") : inArray(users.id, [...to]);
+  const people = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(isOne, isNull(users.erasedAt)));
+  return "everyAdminBut" in to ? people.filter(({ id }) => id !== to.everyAdminBut) : people;
+}
+
+type Emailing = { userIds: string[]; email: LetterContent; now: Date };
+
+/** What each person gets by email about a topic: nothing for those who declined it, and with it a link to decline it. */
+async function emailsAbout(tx: Tx, topic: EmailTopic, { userIds, email, now }: Emailing) {
+  const declined = await declinersOf(tx, topic, userIds);
+  const wanting = userIds.filter((userId) => !declined.has(userId));
+  const paths = await unsubscribePaths(tx, { userIds: wanting, topic, now });
+  const label = `Stop emails about ${emailTopicWords[topic].plural}`;
+  return (userId: string): LetterContent | undefined => {
+    const path = paths.get(userId);
+    return path === undefined ? undefined : { ...email, unsubscribe: { label, path } };
+  };
+}

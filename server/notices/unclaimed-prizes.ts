@@ -1,0 +1,135 @@
+import { type Cents, formatMoney } from "#contract/money.ts";
+import { payoutTitle } from "#contract/place-name.ts";
+import { KEEP_WAITING_DAYS } from "#contract/unclaimed.ts";
+import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { ownPauseSentence, type Payout } from "#server/notices/payouts.ts";
+import { aboutOwnMoney, aboutPayouts } from "#server/notices/shapes.ts";
+
+type Pause = Parameters<typeof ownPauseSentence>[0];
+
+/** To a winner whose money waits for a bank account. @param pause What else holds it up. */
+export function unclaimedReminder(league: League, payout: Payout, pause: Pause | null): PeopleNotice {
+  const held = pause ? ` ${ownPauseSentence(pause)}` : "";
+  return aboutOwnMoney({
+    userId: payout.userId,
+    leagueId: league.id,
+    title: `Your ${formatMoney(payout.amount)} from ${league.name} is waiting`,
+    message: `${payoutTitle(payout)} in ${league.name}: ${formatMoney(payout.amount)} is yours. Add a bank account on your dashboard and we'll send it there. It takes two minutes.${held}`,
+  });
+}
+
+type Kept = { payout: Payout; commissionerId: string; reason: string };
+
+/** An admin gives a winner more time. To the winner and the commissioner. */
+export function unclaimedKept(league: League, { payout, commissionerId, reason }: Kept): PeopleNotice[] {
+  const money = formatMoney(payout.amount);
+  const more = `another ${KEEP_WAITING_DAYS} days`;
+  const path = `/leagues/${league.id}`;
+  const message = `An admin will keep an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
+  return [
+    aboutOwnMoney({
+      userId: payout.userId,
+      leagueId: league.id,
+      title: `Your ${money} from ${league.name} is still waiting`,
+      message: `You have ${more} to add a bank account. After that, the members may vote to give the money back to the season. The admin's reason: ${reason}`,
+    }),
+    {
+      to: [commissionerId],
+      leagueId: league.id,
+      type: "payout_processed",
+      title: `An unclaimed payout in ${league.name}`,
+      message,
+      path,
+      email: {
+        subject: `${league.name}: an unclaimed payout`,
+        heading: "An unclaimed payout waits longer",
+        paragraphs: [message],
+        action: { label: "See the league", path },
+      },
+    },
+  ];
+}
+
+type Opened = { sessionId: string; payout: Payout; winner: string; voters: string[]; reason: string };
+
+/** A vote on giving a payout back to the season. To its voters and the winner. */
+export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice[] {
+  const { sessionId, payout, winner, voters, reason } = opened;
+  const money = formatMoney(payout.amount);
+  const path = `/voting/${sessionId}`;
+  const message = `${league.name}: ${winner} hasn't claimed ${money} (${payoutTitle(payout)}). Should it go back to the season? Vote within ${VOTE_DAYS} days. The admin's reason: ${reason}`;
+  return [
+    {
+      to: voters,
+      leagueId: league.id,
+      type: "voting_requested",
+      title: "Vote on an unclaimed prize",
+      message,
+      path,
+      email: {
+        subject: `Your vote on an unclaimed prize in ${league.name}`,
+        heading: "Your vote is needed",
+        paragraphs: [
+          message,
+          `It goes back as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for it. If the winner adds a bank account first, they're paid and the vote ends.`,
+        ],
+        action: { label: "See the prize and vote", path },
+      },
+    },
+    aboutOwnMoney({
+      userId: payout.userId,
+      leagueId: league.id,
+      title: `The members vote on your ${money}`,
+      message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members vote on giving it back to the season. Add a bank account within ${VOTE_DAYS} days and it's paid to you: that ends the vote. The admin's reason: ${reason}`,
+    }),
+  ];
+}
+
+type Prize = { amount: Cents; winner: string };
+type Ended = Prize & { members: string[] };
+
+const forMembers = (
+  league: League,
+  { amount, winner, members }: Ended,
+  { title, sentence }: { title: string; sentence: string },
+): PeopleNotice =>
+  aboutPayouts(league, {
+    to: members,
+    title,
+    message: `${league.name}: The ${formatMoney(amount)} that ${winner} won ${sentence}`,
+  });
+
+/** To the members: a vote is over because the winner has added a bank account. */
+export const unclaimedClaimed = (league: League, ended: Ended): PeopleNotice =>
+  forMembers(league, ended, {
+    title: "Unclaimed prize claimed",
+    sentence: "has been claimed, so the vote is over.",
+  });
+
+/** To the members: they didn't vote for giving it back. */
+export const unclaimedVoteLost = (league: League, ended: Ended): PeopleNotice =>
+  forMembers(league, ended, {
+    title: "Unclaimed prize kept",
+    sentence: `stays with its winner, who has another ${KEEP_WAITING_DAYS} days to add a bank account.`,
+  });
+
+/** To the members: it goes to the season of this year. */
+export function unclaimedGivenBack(league: League, { from, to, ...ended }: Ended & { from: number; to: number }) {
+  const where = from === to ? "the season's escrow" : `the escrow of season ${to}`;
+  return forMembers(league, ended, {
+    title: "Unclaimed prize given back",
+    sentence: `went back to ${where}. The commissioner can award it again.`,
+  });
+}
+
+/** To the winner whose payout the members gave back. @param reason The admin's, for the vote. */
+export function ownPrizeGivenBack(league: League, payout: Payout, reason: string | null): PeopleNotice {
+  const money = formatMoney(payout.amount);
+  return aboutOwnMoney({
+    userId: payout.userId,
+    leagueId: league.id,
+    title: `Your ${money} from ${league.name} went back to the season`,
+    message: `You didn't add a bank account, so the members voted to give your ${money} back to the season. It's no longer yours. The admin's reason for the vote: ${reason}`,
+  });
+}
