@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** A busy machine with two cores is several times slower: only what hangs is to fail for its time. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 /** The product's modules keep no state between tests, so that one load of them serves every file. */
 const withDatabase = {
@@ -14,7 +14,15 @@ const withDatabase = {
 
 const projects = [
   { test: { name: "server", include: ["{server,sandbox,tests}/**/*.test.ts"], ...withDatabase } },
-  { test: { name: "rules", include: ["contract/**/*.test.ts", "web/**/*.test.{ts,tsx}"], isolate: false } },
+  {
+    test: {
+      name: "rules",
+      include: ["contract/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
+      setupFiles: "./tests/support/seeded.ts",
+      isolate: false,
+      ...PATIENCE,
+    },
+  },
   {
     // The whole web in a DOM without a browser; one window for all files, so that it is loaded once.
     test: {

@@ -38,18 +38,16 @@ async function send(subject: string) {
   const { db, clock } = world.deps;
   const values = { to: "casey@example.com", subject, text: "", html: "", createdAt: clock() };
   await expect
-    .poll(
-      () =>
-        inTransaction(db, async (tx) => {
-          const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
-          const mailId = mail?.id ?? "";
-          await enqueue(tx, { name: "deliver_mail", payload: { mailId }, key: `deliver_mail:${mailId}` });
-          return true;
-        }).catch((error) => {
-          if (databaseFailure(error)) return false;
-          throw error;
-        }),
-      { timeout: 10_000 },
+    .poll(() =>
+      inTransaction(db, async (tx) => {
+        const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
+        const mailId = mail?.id ?? "";
+        await enqueue(tx, { name: "deliver_mail", payload: { mailId }, key: `deliver_mail:${mailId}` });
+        return true;
+      }).catch((error) => {
+        if (databaseFailure(error)) return false;
+        throw error;
+      }),
     )
     .toBe(true);
 }
@@ -83,9 +81,9 @@ describe("the job queue", () => {
     await session.query("rollback");
     session.release();
 
-    await expect.poll(jobsLeft, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(jobsLeft).toEqual([]);
     await send("After");
-    await expect.poll(() => sent, { timeout: 10_000 }).toEqual(["Held", "After"]);
+    await expect.poll(() => sent).toEqual(["Held", "After"]);
   });
 
   it("goes on, and takes up the jobs it held, when the database ends its connections under load", async () => {
@@ -107,7 +105,7 @@ describe("the job queue", () => {
     breaking.abort();
     await breaks;
 
-    await expect.poll(() => new Set(sent), { timeout: 20_000 }).toEqual(new Set(subjects));
-    await expect.poll(jobsLeft, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => new Set(sent)).toEqual(new Set(subjects));
+    await expect.poll(jobsLeft).toEqual([]);
   });
 });

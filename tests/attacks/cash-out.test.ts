@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await testApp({ environment, config });
   intoTheFuture(world);
   admin = await anAdmin(world, "ada");
-}, 60_000);
+});
 afterAll(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await differencesOfBooks(world.database.ownerPool)).toEqual([]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await person.call(joinLeague, of(league));
     await pay(person, league);
   }
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const of = ({ id }: { id: string }) => ({ params: { id } });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const body = { payouts: [{ userId: winner.userId, place: 1, amount: "50.00" }] };
   await commissioner.call(proposePayouts, { params: { id: league.id }, body });
   await world.runJobs();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** A call with the stolen cookie, from another browser. */

@@ -13,4 +13,4 @@ it("loses nothing acknowledged when the database is restarted and the server kil
   expect(faults).toEqual([]);
   expect(acknowledged.payments.length).toBeGreaterThan(0);
   expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
-}, 120_000);
+});

@@ -173,9 +173,7 @@ describe("the embedded database", () => {
         const before = serverPid();
         process.kill(before, signal);
         await expect
-          .poll(() => serverPid() !== before && ask(server.connectionString, "select 1 as one").catch(() => []), {
-            timeout: 20_000,
-          })
+          .poll(() => serverPid() !== before && ask(server.connectionString, "select 1 as one").catch(() => []))
           .toEqual([{ one: 1 }]);
       }
       await server.stop();

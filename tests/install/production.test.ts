@@ -97,6 +97,6 @@ describe("a process that only runs jobs", () => {
     expect(await jobs()).toBe(1);
     const worker = await start({ WORKER: "only" });
     expect(worker.url).toBe("");
-    await expect.poll(jobs, { timeout: 20_000 }).toBe(0);
+    await expect.poll(jobs).toBe(0);
   });
 });

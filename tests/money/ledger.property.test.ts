@@ -10,6 +10,7 @@ import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { SEED, TIMES } from "#tests/support/random.ts";
 
 /** Random events in random order, checked against a model of three numbers per season and two per winner. */
 let database: TestDatabase;
@@ -83,29 +84,33 @@ async function play(
   if (to) model[to] += context.cents;
 }
 
-it("agrees with the model after every sequence of events, and refuses exactly what is not covered", async () => {
-  await fc.assert(
-    fc.asyncProperty(events, async (sequence) => {
-      const leagueId = randomUUID();
-      const userId = randomUUID();
-      const model: Model = { escrow: 0, refunding: 0, setAside: 0, payable: 0, sending: 0 };
-      for (const { kind, cents } of sequence) await play(model, kind, { leagueId, userId, cents });
-      const balances = await seasonBalances(database.db, { leagueId, seasonYear: 1 });
-      expect({
-        held: balances.held,
-        refunding: balances.refundsInFlight,
-        setAside: balances.setAside,
-      }).toEqual({
-        held: model.escrow + model.refunding + model.setAside,
-        refunding: model.refunding,
-        setAside: model.setAside,
-      });
-      expect(await payableBalance(database.db, userId)).toBe(model.payable);
-    }),
-    { numRuns: 60 },
-  );
-  expect((await verifyBooks(database.db)).violations).toEqual([]);
-}, 120_000);
+it(
+  "agrees with the model after every sequence of events, and refuses exactly what is not covered",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(events, async (sequence) => {
+        const leagueId = randomUUID();
+        const userId = randomUUID();
+        const model: Model = { escrow: 0, refunding: 0, setAside: 0, payable: 0, sending: 0 };
+        for (const { kind, cents } of sequence) await play(model, kind, { leagueId, userId, cents });
+        const balances = await seasonBalances(database.db, { leagueId, seasonYear: 1 });
+        expect({
+          held: balances.held,
+          refunding: balances.refundsInFlight,
+          setAside: balances.setAside,
+        }).toEqual({
+          held: model.escrow + model.refunding + model.setAside,
+          refunding: model.refunding,
+          setAside: model.setAside,
+        });
+        expect(await payableBalance(database.db, userId)).toBe(model.payable);
+      }),
+      { seed: SEED, numRuns: 60 * TIMES },
+    );
+    expect((await verifyBooks(database.db)).violations).toEqual([]);
+  },
+  120_000 * TIMES,
+);
 
 it("never deadlocks when entries over the same accounts come in every order at once", async () => {
   const leagueId = randomUUID();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const name of NAMES) people[name] = await aPerson(before, name);
   await everythingUnderWay();
   manifest = await dump(before.database, backup);
-}, 120_000);
+});
 afterAll(async () => {
   await before.close();
   rmSync(dir, { recursive: true, force: true });

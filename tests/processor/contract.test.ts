@@ -22,7 +22,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
       status: "succeeded",
     });
     // At Stripe itself, a charge settles some seconds later.
-    const hasFee = { timeout: 20_000, interval: 500 };
+    const hasFee = { timeout: 60_000, interval: 500 };
     const paid = await vi.waitUntil(async () => {
       const intent = await world.provider.retrievePaymentIntent(id);
       return intent.charge?.fee ? intent : undefined;

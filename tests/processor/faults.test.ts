@@ -104,7 +104,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
     await elsewhere.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [keyOf(customer.userId)]);
     const making = world.provider.createCustomer(customer).catch(String);
     await expect
-      .poll(() => asked().length, { timeout: 10_000 })
+      .poll(() => asked().length)
       .toBeGreaterThan(2)
       .finally(() => elsewhere.release(true));
     expect(await making).toMatch(/^cus_/);

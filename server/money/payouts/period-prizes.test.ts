@@ -16,7 +16,7 @@ beforeAll(async () => {
   commissioner = await aPerson(world, "commissioner");
   players = [];
   for (const name of ["alice", "ben", "carmen", "dev"]) players.push(await aPerson(world, name));
-}, 60_000);
+});
 afterAll(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();

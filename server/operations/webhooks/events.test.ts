@@ -230,7 +230,7 @@ describe("winners' accounts, whose events cannot be listed", () => {
     expect(await recheckPayoutAccounts(counted)).toBe(0);
     world.advance({ hours: 1 });
     expect(await recheckPayoutAccounts(counted)).toBe(50);
-  }, 60_000);
+  });
 });
 
 describe("a replay", () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const currentPassword = "correct horse";
-const POLLING = { interval: 10, timeout: 10_000 };
+const POLLING = { interval: 10 };
 const askFor = (person: Person, email: string) => {
   const names = { firstName: "A", lastName: "Tester", username: person.username };
   return person.call(updateProfile, { body: { ...names, email, currentPassword } });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   pending = await aPerson(world, "pending");
   paid = [];
   for (const name of ["alice", "ben", "carmen", "dev"]) paid.push(await aPerson(world, name));
-}, 60_000);
+});
 afterAll(() => world.close());
 
 beforeEach(async () => {

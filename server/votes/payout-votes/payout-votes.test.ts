@@ -24,7 +24,7 @@ beforeAll(async () => {
   outsider = await aPerson(world, "outsider");
   voters = [];
   for (const name of ["alice", "ben", "carmen", "dev", "elena"]) voters.push(await aPerson(world, name));
-}, 60_000);
+});
 afterAll(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();

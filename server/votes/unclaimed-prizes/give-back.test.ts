@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await anAdmin(world, "ada");
   [ann, ben, cid] = [await aPerson(world, "ann"), await aPerson(world, "ben"), await aPerson(world, "cid")];
   others = [ann, ben, cid];
-}, 60_000);
+});
 afterAll(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();

@@ -1,3 +1,0 @@
-import { playSeasons } from "#tests/model/seasons.ts";
-
-playSeasons(4);
