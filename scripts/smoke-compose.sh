@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the image, starts compose.yaml on volumes of its own, tries it from outside, and takes it all down again.
+# Builds the image, starts compose.yaml on its own volumes, tests it from outside, and takes it all down again.
 # Needs Docker with Compose 2.24 or newer, npm ci, and free ports 3000 and 8025.
 set -eu
 cd "$(dirname "$0")/.."

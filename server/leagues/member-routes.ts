@@ -85,7 +85,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
         const league = await managedLeague(tx, actor, id, { action: "league.remove_member", now });
         return removeMember(tx, league, { actor, userId, now });
       });
-      return refundAnswer("The member is removed.", refunded);
+      return refundAnswer("The member was removed.", refunded);
     },
   });
 

@@ -126,7 +126,7 @@ it("A person's tries come one after the other, also those begun when some have e
   await a;
   const c = begin("c");
   await isUnderWay("b");
-  // By then the third has looked its payment up, and would begin if it didn't wait.
+  // By then the third call has looked up its payment, and would start if it didn't wait.
   for (let time = 0; time < 5; time++) await declines();
   expect(order).toEqual(["a begins", "a ends", "b begins"]);
   await end("b");

@@ -118,7 +118,7 @@ describe("a new intent", () => {
     const request = { leagueId: league.id, amount: toCents(5000), yearsSelected: undefined };
     return createPaymentIntent(workWith(answers), actor, request);
   };
-  /** Refuses those that name a payer. */
+  /** Refuses requests that name a payer. */
   const refusingPayers = (code: string | null) => {
     const { createPaymentIntent: create } = requireProvider(world.deps).provider;
     return {

@@ -13,7 +13,7 @@ import type { ProviderPaymentIntent } from "#server/processor/port.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, setStatus, startPayment } from "#tests/support/world.ts";
 
-/** What is written down of a payment that the processor says has gone through, or was canceled. */
+/** What we record when the processor says a payment went through or was canceled. */
 let world: TestApp;
 let commissioner: Person;
 let member: Person;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 type Changes = Partial<ProviderPaymentIntent>;
-/** An intent that the member has paid, as the processor has it, with these changes. */
+/** Makes an intent that the member has paid, as the processor has it, with these changes. */
 async function aPaidIntent({ years = 2 } = {}, changes: Changes = {}): Promise<ProviderPaymentIntent> {
   const started = await startPayment(member, league, { years });
   await confirmCard(member, started);

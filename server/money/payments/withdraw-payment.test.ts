@@ -13,7 +13,7 @@ import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
 
-/** What becomes of an open payment that is taken back, whatever the processor answers. */
+/** What happens to an open payment that is withdrawn, whatever the processor answers. */
 let world: TestApp;
 let commissioner: Person;
 let member: Person;
@@ -100,7 +100,7 @@ describe("a payment with an intent", () => {
 });
 
 describe("a payment for which no intent was written down", () => {
-  // As after a process died between writing the payment down and hearing of its intent.
+  // Leaves a payment as if a process had died after storing it and before learning its intent.
   beforeEach(async () => {
     const now = world.clock();
     const of = { leagueId: league.id, userId: member.userId, createdAt: now, updatedAt: now };

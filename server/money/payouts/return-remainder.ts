@@ -23,10 +23,10 @@ export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, a
   if (available + reimbursement === 0) throw conflict("Nothing is left of this season's pool.");
   if (available !== amount) throw conflict(`${formatMoney(available)} is left now. Confirm that amount to return it.`);
   await payReimbursement(tx, league, { amount: reimbursement, actor, now });
-  if (available === 0) return `Your reimbursement of ${formatMoney(reimbursement)} is awarded.`;
+  if (available === 0) return `You were awarded your reimbursement of ${formatMoney(reimbursement)}.`;
   const reason = `The rest of the pool of ${league.name} is shared equally`;
   const people = await shareOut(tx, { league, total: available, reason, actor, now });
-  return `${formatMoney(available)} is returned to ${people} ${people === 1 ? "member" : "members"} in equal shares.`;
+  return `We're returning ${formatMoney(available)} to ${people} ${people === 1 ? "member" : "members"} in equal shares.`;
 }
 
 /** Open votes count on the money that is left. */

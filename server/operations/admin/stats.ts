@@ -36,7 +36,7 @@ async function monthlyVolume(db: Reader, now: Date) {
       select date_trunc('month', coalesce(sent.occurred_at, e.occurred_at) at time zone 'UTC') as month,
         e.event_type, p.amount
       from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
-      -- What came back counts against the month in which it was sent.
+      -- A reversal counts against the month of its transfer.
       left join ledger.entries sent on e.event_type = 'transfer.reversed' and sent.idempotency_key =
         'transfer:' || (e.details ->> 'payoutId') || ':' || (e.details ->> 'attempt') || ':completed'
       where a.address = 'processor' and e.event_type in ('entry_fee.paid', 'transfer.completed', 'transfer.reversed')

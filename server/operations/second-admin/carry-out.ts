@@ -51,7 +51,7 @@ export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { c
   const fields = { username, email, firstName, lastName, role };
   if (act.kind === "change_address") {
     await editUser(tx, actor, { userId: subjectId, changes: { ...fields, email: act.email }, now });
-    return "The email address is changed.";
+    return "The email address was changed.";
   }
   await editUser(tx, actor, { userId: subjectId, changes: { ...fields, role: "admin" }, now });
   return `${username} is an admin now.`;

@@ -62,7 +62,7 @@ describe("where there are two admins", () => {
     const own = await ada.call(confirmAdminRequest, { params: { id } });
     expect([own.status, own.error.message]).toEqual([403, "Another admin has to confirm what you asked for."]);
     const { status, body } = await bob.call(confirmAdminRequest, { params: { id } });
-    expect([status, body.message]).toEqual([200, "The email address is changed."]);
+    expect([status, body.message]).toEqual([200, "The email address was changed."]);
     expect((await bob.call(confirmAdminRequest, { params: { id } })).status).toBe(409);
     expect((await edit(ada, await signIn(world, "victim"), {})).body.email).toBe("thief@example.com");
   });

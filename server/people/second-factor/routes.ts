@@ -85,7 +85,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       const start = { userId: params.id, reason: body.reason, secret, now: clock() };
       const actor = actorOf(request);
       await inTransaction(db, (tx) => startReset(tx, actor, start));
-      return { message: "Started. Their second factors are removed in 72 hours, unless they object." };
+      return { message: "Started. Their second factors will be removed in 72 hours, unless they object." };
     },
   });
 

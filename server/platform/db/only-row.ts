@@ -1,4 +1,4 @@
-/** The row of a query that always answers one, such as an insert or a sum. */
+/** Returns the row of a query that always has exactly one, such as an insert or a sum. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error("The query answered no row.");
   return row;

@@ -91,7 +91,7 @@ async function actOn(tx: Tx, context: Context, { action, payouts, reason }: Inte
   const { period } = session;
   const reimbursement = await checkProposal(tx, league, { payouts, period });
   await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, because, config, now });
-  return "Other payouts than those voted on are awarded.";
+  return "Payouts other than those voted on were awarded.";
 }
 
 async function approve(tx: Tx, context: Context, because: string): Promise<string> {
@@ -101,7 +101,7 @@ async function approve(tx: Tx, context: Context, because: string): Promise<strin
   if (examined.refusal !== undefined) throw conflict(`These payouts can no longer be made. ${examined.refusal}`);
   const { reimbursement } = examined;
   await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
-  return "The proposed payouts are awarded.";
+  return "The proposed payouts were awarded.";
 }
 
 async function refundSeason(tx: Tx, { league, actor, now }: Context): Promise<string> {

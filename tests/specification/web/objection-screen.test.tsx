@@ -38,14 +38,14 @@ describe("what an admin plans, to the person concerned", () => {
   });
 
   it("is objected to with a reason, once", async () => {
-    at({}, { [OBJECT]: { message: "Your objection is recorded. What the admin planned isn't done." } });
+    at({}, { [OBJECT]: { message: "Your objection is recorded. The admin's plan won't be carried out." } });
     await press("Object");
     await sees("Write why you object");
     expect(server().made(OBJECT)).toEqual([]);
     server().answer({ "GET /api/objections/:id": { ...plan, status: "objected", carriedOutAt: null } });
     fill({ "Why you object": "  I didn't ask for this " });
     await press("Object");
-    await seesToast("Objection recorded", "Your objection is recorded. What the admin planned isn't done.");
+    await seesToast("Objection recorded", "Your objection is recorded. The admin's plan won't be carried out.");
     await sees("Someone objected, so it isn't done. The admins know why.");
     expect(
       server()

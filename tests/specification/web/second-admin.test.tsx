@@ -43,14 +43,14 @@ describe("acts that wait for a second admin", () => {
 
   it("another admin's is confirmed after its facts were shown, the new address among them", async () => {
     const address = request({ kind: "change_address", summary: "Change it.", newAddress: "new@example.com" });
-    show([address], { [CONFIRM]: { message: "The email address is changed." } });
+    show([address], { [CONFIRM]: { message: "The email address was changed." } });
     await sees("Waiting for a second admin (1)", "New address: new@example.com");
     await press("Confirm");
     expect(server().made(CONFIRM)).toEqual([]);
     for (const fact of ["Change it.", "new@example.com", "bea"]) expect(dialog().getByText(fact)).toBeTruthy();
     server().answer({ "GET /api/admin/requests": [] });
     await press("Confirm and do it", dialog());
-    await seesToast("Success", "The email address is changed.");
+    await seesToast("Success", "The email address was changed.");
     await waitFor(() => expect(screen.queryByText("Change it.")).toBeNull());
   });
 
