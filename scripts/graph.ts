@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { roomFaults, upwardAmong } from "./graph/find-faults.ts";
+import { ledgerFaults, roomFaults, upwardAmong } from "./graph/find-faults.ts";
 import { architectureOf, START, withPicture } from "./graph/picture.ts";
-import { arrowsOf, importsOf, knotsOf, productFiles, roomOf } from "./graph/read-graph.ts";
+import { arrowsOf, importsOf, knotsOf, productFiles, roomOf, sourcesOf } from "./graph/read-graph.ts";
 import { ROOMS } from "./graph/rooms.ts";
 
 /**
  * `npm run graph`: prints the server's rooms and the arrows between them, measured from the imports. `--check` only
- * looks for upward imports, unnamed rooms, and an outdated picture in docs/architecture.md; `--write` updates that
- * picture.
+ * looks for upward imports, unnamed rooms, queries of the books outside the ledger, and an outdated picture in
+ * docs/architecture.md; `--write` updates that picture.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = path.join(ROOT, "docs/architecture.md");
@@ -19,9 +19,10 @@ const { values } = parseArgs({
 });
 
 const files = productFiles(ROOT);
-const imports = importsOf(ROOT, files);
+const sources = sourcesOf(ROOT, files);
+const imports = importsOf(sources);
 const arrows = arrowsOf(imports);
-const faults = roomFaults(files, imports);
+const faults = [...roomFaults(files, imports), ...ledgerFaults(sources)];
 
 const page = readFileSync(PAGE, "utf8");
 const renewed = withPicture(page, architectureOf(ROOMS, arrows));

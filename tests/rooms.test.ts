@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { roomFaults } from "../scripts/graph/find-faults.ts";
-import { arrowsOf, importsOf, knotsOf, productFiles } from "../scripts/graph/read-graph.ts";
+import { ledgerFaults, roomFaults } from "../scripts/graph/find-faults.ts";
+import { arrowsOf, importsOf, knotsOf, productFiles, sourcesOf } from "../scripts/graph/read-graph.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const files = productFiles(ROOT);
-const imports = importsOf(ROOT, files);
+const sources = sourcesOf(ROOT, files);
+const imports = importsOf(sources);
 
 describe("the rooms of the server", () => {
   it("import only those below them, but for what is named with its reason", () => {
@@ -20,6 +21,14 @@ describe("the rooms of the server", () => {
     ]);
     expect(roomFaults([...files, "server/attic/trunk.ts"], imports)).toEqual([
       "server/attic/ is not among the rooms (scripts/graph/rooms.ts).",
+    ]);
+  });
+
+  it("leave the ledger's tables to the ledger", () => {
+    const naming = { file: "server/votes/a.ts", text: "// docs/ledger.md\nsql`select from ledger.accounts`" };
+    expect(ledgerFaults(sources)).toEqual([]);
+    expect(ledgerFaults([naming, { ...naming, file: "server/ledger/a.ts" }])).toEqual([
+      "server/votes/a.ts:2 names ledger.accounts: only server/ledger/ reads and writes the books. Ask one of its functions.",
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { type Import, roomOf } from "./read-graph.ts";
+import { type Import, roomOf, type Source } from "./read-graph.ts";
 import { ROOMS, UPWARD } from "./rooms.ts";
 
 const floorOf = (file: string) => ROOMS.findIndex(({ name }) => name === roomOf(file));
@@ -6,6 +6,22 @@ const floorOf = (file: string) => ROOMS.findIndex(({ name }) => name === roomOf(
 /** Lists the upward imports as `file → file`. */
 export const upwardAmong = (imports: readonly Import[]): string[] =>
   imports.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(({ from, to }) => `${from} → ${to}`);
+
+/**
+ * Finds where a file outside the ledger names one of its tables. Other files call its functions, so that the books can
+ * change their shape and no query reads them wrong.
+ */
+export function ledgerFaults(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ file, text }) =>
+    text.split("\n").flatMap((line, index) => {
+      const [named] = line.match(/(?<![\w/.#-])"?ledger"?\."?(?!md\b)\w+|pgSchema\("ledger"\)/) ?? [];
+      if (!named || file.startsWith("server/ledger/")) return [];
+      return [
+        `${file}:${index + 1} names ${named}: only server/ledger/ reads and writes the books. Ask one of its functions.`,
+      ];
+    }),
+  );
+}
 
 /**
  * Describes what doesn't fit the rooms, one sentence each: unnamed folders, upward imports, exceptions that no longer

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+export type Source = { file: string; text: string };
 export type Import = { from: string; to: string };
 /** An arrow between two rooms, with the imports behind it. */
 export type Arrow = { from: string; to: string; imports: Import[] };
@@ -22,12 +23,14 @@ export function roomOf(file: string): string {
   return rest.length > 0 ? (room ?? "") : "app";
 }
 
+export const sourcesOf = (root: string, files: readonly string[]): Source[] =>
+  files.map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
+
 /** Lists which of the files each file imports. */
-export const importsOf = (root: string, files: readonly string[]): Import[] =>
-  files.flatMap((from) => {
-    const source = readFileSync(path.join(root, from), "utf8");
-    return [...source.matchAll(/from "#((?:server|sandbox)\/[^"]+)"/g)].map(([, to = ""]) => ({ from, to }));
-  });
+export const importsOf = (sources: readonly Source[]): Import[] =>
+  sources.flatMap(({ file: from, text }) =>
+    [...text.matchAll(/from "#((?:server|sandbox)\/[^"]+)"/g)].map(([, to = ""]) => ({ from, to })),
+  );
 
 /** Counts the arrows between rooms, those with the most imports first. */
 export function arrowsOf(imports: readonly Import[]): Arrow[] {

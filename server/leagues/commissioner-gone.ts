@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { heldMoney } from "#server/ledger/held.ts";
 
 /**
  * Finds leagues that hold money of their current season and whose commissioner may be gone, and since when nothing has
@@ -7,7 +8,7 @@ import { type SQL, sql } from "drizzle-orm";
  * or while it holds no money.
  */
 export const silentLeagues = (now: Date): SQL => sql`
-  select l.id, l.name, l.commissioner_id, l.current_year, -escrow.balance as held,
+  select l.id, l.name, l.commissioner_id, l.current_year, escrow.held,
     case when l.status = 'completed' then 'not_paid' else 'not_completed' end as kind,
     greatest(
       case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end,
@@ -18,7 +19,7 @@ export const silentLeagues = (now: Date): SQL => sql`
         and a.subject_id = l.id and a.action = 'league.step_in')
     ) as since
   from leagues l
-  join ledger.accounts escrow on escrow.address = 'escrow:' || l.id || ':' || l.current_year and escrow.balance < 0
+  join ${heldMoney("escrow")} escrow on escrow.league_id = l.id and escrow.season_year = l.current_year
   where l.deleted_at is null and l.status <> 'cancelled'
     and not exists (select from voting_sessions v where v.league_id = l.id and v.status = 'active'
       and v.expires_at > ${now.toISOString()})`;

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
-import { formatMoney, toCents } from "#contract/money.ts";
+import { and, eq } from "drizzle-orm";
+import { formatMoney } from "#contract/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
+import { heldForLeague } from "#server/ledger/held.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
-import type { Reader, Tx } from "#server/platform/db/client.ts";
+import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -12,7 +13,7 @@ import { conflict } from "#server/platform/errors.ts";
  * 409 while it holds money.
  */
 export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now: Date }): Promise<void> {
-  const held = await heldByLeague(tx, league.id);
+  const held = await heldForLeague(tx, league.id);
   if (held > 0) {
     throw conflict(`This league holds ${formatMoney(held)} in escrow. Cancel it first, so that everyone is refunded.`);
   }
@@ -26,13 +27,4 @@ export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now
     .update(invitations)
     .set({ status: "expired" })
     .where(and(eq(invitations.leagueId, league.id), eq(invitations.status, "pending")));
-}
-
-/**
- * Sums everything the books hold for a league: every season's escrow, refunds under way, and money frozen by disputes.
- */
-async function heldByLeague(reader: Reader, leagueId: string) {
-  const { rows } = await reader.execute<{ held: number }>(sql`
-    select coalesce(-sum(balance), 0)::bigint as held from ledger.accounts where league_id = ${leagueId}`);
-  return toCents(rows[0]?.held ?? 0);
 }

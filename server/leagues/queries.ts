@@ -5,6 +5,7 @@ import { centsToDecimal, toCents } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
 import { hasSeatOf, wasRunWithMoneyBy } from "#server/access/league-access.ts";
+import { escrowHeld } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -30,9 +31,7 @@ const leagueColumns = {
   paidMembers: seats("'paid'"),
   owingMembers: seats("'pending', 'overdue'"),
   memberCount: seats("'paid', 'pending', 'overdue', 'refunded'"),
-  escrowBalance: sql<number>`coalesce((
-    select -account.balance from ledger.accounts account
-    where account.address = 'escrow:' || ${leagues.id} || ':' || ${leagues.currentYear}), 0)`,
+  escrowBalance: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
   awarded: sql<number>`coalesce((
     select sum(payout.amount) from payouts payout
     where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}

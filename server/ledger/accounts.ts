@@ -1,3 +1,5 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
 /** The address of an account in the books. The database creates an account at its first posting. */
 export type AccountAddress = string & { readonly __accountAddress: true };
 
@@ -18,6 +20,9 @@ export const platform = address("platform");
 
 /** Liability: the entry fees held for one season of one league. */
 export const escrow = ({ leagueId, seasonYear }: Season) => address(`escrow:${leagueId}:${seasonYear}`);
+/** The same address in SQL, built from columns. */
+export const escrowInSql = ({ leagueId, seasonYear }: { leagueId: SQLWrapper; seasonYear: SQLWrapper }): SQL =>
+  sql`'escrow:' || ${leagueId} || ':' || ${seasonYear}`;
 /** Liability: refunds promised to a card and not yet confirmed. */
 export const refundsInFlight = ({ leagueId, seasonYear }: Season) =>
   address(`refunds_in_flight:${leagueId}:${seasonYear}`);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
 import { type DisputeMovement, isWithdrawal } from "#server/ledger/dispute-events.ts";
+import { disputeKey } from "#server/ledger/keys.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 type DisputeBookings = {
@@ -21,7 +22,7 @@ export async function disputeBookings(
   { leagueId, disputeId }: { leagueId: string; disputeId: string },
 ): Promise<DisputeBookings> {
   const { rows } = await reader.execute<{ step: string; in_dispute: number; loss: number; moves_cash: boolean }>(sql`
-    select substr(e.idempotency_key, length(${`dispute:${disputeId}:`}::text) + 1) as step,
+    select substr(e.idempotency_key, length(${disputeKey(disputeId, "")}::text) + 1) as step,
       coalesce(sum(p.amount) filter (where a.kind = 'funds_in_dispute'), 0)::bigint as in_dispute,
       coalesce(sum(p.amount) filter (where a.kind = 'dispute_losses'), 0)::bigint as loss,
       bool_or(a.kind = 'processor') as moves_cash

@@ -9,6 +9,7 @@ import {
   setAside,
 } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
+import { disputeKey } from "#server/ledger/keys.ts";
 
 type Dispute = {
   disputeId: string;
@@ -32,7 +33,7 @@ const sources = (leagueId: string, frozen: Frozen[]) =>
   }));
 
 const disputeEntry = (dispute: Dispute, step: string) => ({
-  idempotencyKey: `dispute:${dispute.disputeId}:${step}`,
+  idempotencyKey: disputeKey(dispute.disputeId, step),
   leagueId: dispute.leagueId,
   actor: "processor",
   providerRef: dispute.disputeId,

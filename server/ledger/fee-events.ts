@@ -9,6 +9,7 @@ import {
   unclaimed,
 } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
+import { feeKey, paymentKey, type RefundStep, refundKey, topUpKey, withdrawalKey } from "#server/ledger/keys.ts";
 
 type SeasonShare = { seasonYear: number; cents: Cents };
 type Payment = { paymentId: string; leagueId: string; userId: string; chargeId: string; now: Date };
@@ -31,7 +32,7 @@ type Placed = { eventType: string; holder: typeof escrow };
 function charged({ paymentId, leagueId, userId, chargeId, seasons, now }: Charged, { eventType, holder }: Placed) {
   const [first] = seasons;
   return entry({
-    idempotencyKey: `payment:${paymentId}`,
+    idempotencyKey: paymentKey(paymentId),
     eventType,
     leagueId,
     ...(first ? { seasonYear: first.seasonYear } : {}),
@@ -52,7 +53,7 @@ type Fee = { transactionId: string; cents: Cents; now: Date };
  */
 export const processorFeeCharged = ({ transactionId, cents, now }: Fee) =>
   entry({
-    idempotencyKey: `fee:${transactionId}`,
+    idempotencyKey: feeKey(transactionId),
     eventType: "processor_fee.charged",
     actor: "processor",
     providerRef: transactionId,
@@ -64,7 +65,7 @@ export const processorFeeCharged = ({ transactionId, cents, now }: Fee) =>
 /** Books a fee that the processor returned, fully or partly: its own correction, or a refund's share. */
 export const processorFeeReturned = ({ transactionId, cents, now }: Fee) =>
   entry({
-    idempotencyKey: `fee:${transactionId}`,
+    idempotencyKey: feeKey(transactionId),
     eventType: "processor_fee.returned",
     actor: "processor",
     providerRef: transactionId,
@@ -77,25 +78,25 @@ type OperatorMoney = { cents: Cents; now: Date };
 
 /** Books working money the operator added to the balance at the processor. */
 export const platformFunded = ({ topUpId, ...money }: OperatorMoney & { topUpId: string }) =>
-  moneyPutIn({ ...money, key: `topup:${topUpId}`, reference: topUpId, eventType: "platform.funded" });
+  moneyPutIn({ ...money, key: topUpKey(topUpId), reference: topUpId, eventType: "platform.funded" });
 
 /** Books the reversal of a top-up: it was booked, but never really arrived. */
 export const platformTopUpReversed = ({ topUpId, ...money }: OperatorMoney & { topUpId: string }) =>
-  moneyTakenOut({ ...money, key: `topup:${topUpId}:reversed`, reference: topUpId });
+  moneyTakenOut({ ...money, key: topUpKey(topUpId, "reversed"), reference: topUpId });
 
 /** Books money the operator withdrew from the balance to a bank account. */
 export const platformWithdrawn = ({ payoutId, ...money }: OperatorMoney & { payoutId: string }) =>
-  moneyTakenOut({ ...money, key: `payout:${payoutId}`, reference: payoutId });
+  moneyTakenOut({ ...money, key: withdrawalKey(payoutId), reference: payoutId });
 
 /** Books what the processor drew from the operator's bank account, as it does when the balance is negative. */
 export const platformCharged = ({ payoutId, ...money }: OperatorMoney & { payoutId: string }) =>
-  moneyPutIn({ ...money, key: `payout:${payoutId}`, reference: payoutId, eventType: "platform.funded" });
+  moneyPutIn({ ...money, key: withdrawalKey(payoutId), reference: payoutId, eventType: "platform.funded" });
 
 /** Books a withdrawal that failed to reach the operator's bank and is back in the balance. */
 export const platformWithdrawalReturned = ({ payoutId, ...money }: OperatorMoney & { payoutId: string }) =>
   moneyPutIn({
     ...money,
-    key: `payout:${payoutId}:returned`,
+    key: withdrawalKey(payoutId, "returned"),
     reference: payoutId,
     eventType: "platform.withdrawal_returned",
   });
@@ -135,8 +136,8 @@ type Refund = {
   now: Date;
 };
 
-const refundEntry = (refund: Refund, step: string) => ({
-  idempotencyKey: `refund:${refund.refundId}:${refund.attempt}:${step}`,
+const refundEntry = (refund: Refund, step: RefundStep) => ({
+  idempotencyKey: refundKey(refund.refundId, refund.attempt, step),
   leagueId: refund.leagueId,
   seasonYear: refund.seasonYear,
   details: { refundId: refund.refundId, paymentId: refund.paymentId, userId: refund.userId },

@@ -1,6 +1,15 @@
 import { addCents, type Cents } from "#contract/money.ts";
 import { escrow, payable, processor, setAside, transfersInFlight, unclaimed } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
+import {
+  carriedKey,
+  payoutKey,
+  payoutsKey,
+  refundKey,
+  reversalKey,
+  transferKey,
+  unclaimedKey,
+} from "#server/ledger/keys.ts";
 
 type Award = { payoutId: string; userId: string; cents: Cents };
 type Awarded = { batchId: string; leagueId: string; seasonYear: number; awards: Award[]; actor: string; now: Date };
@@ -11,7 +20,7 @@ type Awarded = { batchId: string; leagueId: string; seasonYear: number; awards: 
  */
 export const payoutsAwarded = ({ batchId, leagueId, seasonYear, awards, actor, now }: Awarded) =>
   entry({
-    idempotencyKey: `payouts:${batchId}`,
+    idempotencyKey: payoutsKey(batchId),
     eventType: "payouts.awarded",
     leagueId,
     seasonYear,
@@ -32,8 +41,8 @@ type Transfer = {
   now: Date;
 };
 
-const transferEntry = (transfer: Transfer, step: string) => ({
-  idempotencyKey: `transfer:${transfer.payoutId}:${transfer.attempt}:${step}`,
+const transferEntry = (transfer: Transfer, step: "sent" | "completed" | "failed") => ({
+  idempotencyKey: transferKey(transfer.payoutId, transfer.attempt, step),
   leagueId: transfer.leagueId,
   seasonYear: transfer.seasonYear,
   details: { payoutId: transfer.payoutId, userId: transfer.userId },
@@ -85,7 +94,7 @@ export const transferReversed = ({
   now,
 }: Reversal) =>
   entry({
-    idempotencyKey: `reversal:${reversalId}`,
+    idempotencyKey: reversalKey(reversalId),
     eventType: "transfer.reversed",
     leagueId,
     seasonYear,
@@ -112,7 +121,7 @@ type Redirected = {
 /** Books a refund that its card can't accept anymore: what was set aside for it is paid like a prize (RULES §7). */
 export const refundRedirected = ({ refundId, attempt, paymentId, userId, cents, actor, now, ...season }: Redirected) =>
   entry({
-    idempotencyKey: `refund:${refundId}:${attempt}:redirected`,
+    idempotencyKey: refundKey(refundId, attempt, "redirected"),
     eventType: "refund.redirected",
     leagueId: season.leagueId,
     seasonYear: season.seasonYear,
@@ -138,7 +147,7 @@ type Unclaimed = {
  */
 export const payoutUnclaimed = ({ payoutId, leagueId, seasonYear, userId, cents, actor, now }: Unclaimed) =>
   entry({
-    idempotencyKey: `payout:${payoutId}:unclaimed`,
+    idempotencyKey: payoutKey(payoutId, "unclaimed"),
     eventType: "payout.unclaimed",
     leagueId,
     seasonYear,
@@ -161,7 +170,7 @@ export const unclaimedAwarded = ({
   now,
 }: Omit<Unclaimed, "payoutId"> & { unclaimedId: string; toUserId: string }) =>
   entry({
-    idempotencyKey: `unclaimed:${unclaimedId}:awarded`,
+    idempotencyKey: unclaimedKey(unclaimedId),
     eventType: "unclaimed.awarded",
     leagueId,
     seasonYear,
@@ -177,7 +186,7 @@ type Carried = { leagueId: string; from: number; to: number; cents: Cents; reaso
 /** Books a season's remainder, or dispute money freed later, into the pool of a later season (RULES §23). */
 export const seasonCarried = ({ leagueId, from, to, cents, reason, actor, now }: Carried) =>
   entry({
-    idempotencyKey: `season:${leagueId}:${from}:carried:${reason}`,
+    idempotencyKey: carriedKey(leagueId, from, reason),
     eventType: "season.carried",
     leagueId,
     seasonYear: from,
@@ -204,7 +213,7 @@ type Forfeited = {
 
 const givenBack = (step: "forfeited" | "recalled", { payoutId, userId, fromSeason, cents, ...given }: Forfeited) =>
   entry({
-    idempotencyKey: `payout:${payoutId}:${step}`,
+    idempotencyKey: payoutKey(payoutId, step),
     eventType: `payout.${step}`,
     leagueId: given.leagueId,
     seasonYear: given.seasonYear,

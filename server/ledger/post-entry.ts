@@ -51,3 +51,6 @@ function posting(entry: JournalEntry): SQL {
 /** Tells whether the database refused a posting because the account holds less than it takes. */
 export const isOverdraw = (error: unknown): boolean =>
   databaseErrorCode(error) === "23514" && violatedConstraint(error) === "accounts_never_overdrawn";
+
+/** Whether the database refused a posting because another entry has its key. */
+export const isOtherUnderKey = (error: unknown): boolean => violatedConstraint(error) === "entries_idempotency_key_key";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/money.ts";
+import { heldMoney } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 /** Sums up the leagues a person runs: how many, what the books hold for them, their members, and what is still owed. */
@@ -13,7 +14,7 @@ export async function commissionerStats(db: Reader, userId: string) {
       (select coalesce(sum(own.entry_fee), 0)::bigint from league_members m join own on own.id = m.league_id
         where m.left_at is null and m.payment_status in ('pending', 'overdue')
           and own.status in ('draft', 'active', 'in_season')) as owed,
-      (select coalesce(-sum(a.balance), 0)::bigint from ledger.accounts a join own on own.id = a.league_id) as held`);
+      (select coalesce(sum(a.held), 0)::bigint from ${heldMoney()} a join own on own.id = a.league_id) as held`);
   const [row] = rows;
   return {
     totalLeagues: row?.leagues ?? 0,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { formatMoney, toCents } from "#contract/money.ts";
+import { bookedPayment } from "#server/ledger/booked.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
@@ -28,8 +29,8 @@ export async function activityOf(reader: Reader, { leagueId, userId, paymentId }
     union all select m.left_at, 'left', null from league_members m
       where m.league_id = ${leagueId} and m.user_id = ${userId} and m.left_at is not null
     union all select p.created_at, 'started_payment', p.amount from payments p where p.id = ${paymentId}
-    union all select e.occurred_at, 'paid', p.amount from payments p
-      join ledger.entries e on e.idempotency_key = 'payment:' || p.id where p.id = ${paymentId}
+    union all select paid.paid_at, 'paid', p.amount from payments p
+      join lateral ${bookedPayment(sql`p.id`)} paid on true where p.id = ${paymentId}
     union all select r.created_at, 'refund_' || r.status, r.amount from refunds r where r.payment_id = ${paymentId}
     union all select v.voted_at, 'voted_on_payouts', null from votes v
       join voting_sessions s on s.id = v.voting_session_id where s.league_id = ${leagueId} and v.user_id = ${userId}

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
+import { bookedPayment } from "#server/ledger/booked.ts";
 import { activityOf } from "#server/money/disputes/dispute-activity.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -27,10 +28,10 @@ export async function evidenceAgainst(
     .where(eq(payments.id, dispute.paymentId));
   if (!row) throw new Error(`The payment ${dispute.paymentId} of a dispute is gone.`);
   const { payment, league } = row;
-  const { rows: booked } = await reader.execute<{ provider_ref: string; occurred_at: string }>(
-    sql`select provider_ref, occurred_at from ledger.entries where idempotency_key = ${`payment:${payment.id}`}`,
+  const { rows: booked } = await reader.execute<{ charge_id: string; paid_at: string }>(
+    sql`select * from ${bookedPayment(sql`${payment.id}`)} booked`,
   );
-  const charge = booked[0] && { id: booked[0].provider_ref, at: new Date(booked[0].occurred_at) };
+  const charge = booked[0] && { id: booked[0].charge_id, at: new Date(booked[0].paid_at) };
   const activity = await activityOf(reader, { leagueId: league.id, userId: payment.userId, paymentId: payment.id });
   return {
     product: productOf({ league, payment, charge }),

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DisputeStatus } from "#contract/disputes.ts";
+import { isBegunAfterLoss } from "#server/ledger/booked.ts";
 
 type Refund = { id: SQLWrapper; paymentId: SQLWrapper };
 
@@ -9,6 +10,4 @@ type Refund = { id: SQLWrapper; paymentId: SQLWrapper };
  */
 export const isTheBanks = ({ id, paymentId }: Refund, statuses: readonly DisputeStatus[]): SQL<boolean> => sql<boolean>`
   exists (select from disputes d where d.payment_id = ${paymentId} and d.status = any(${sql.param(statuses)}::text[])
-    and not exists (select from ledger.entries lost join ledger.entries begun on begun.id > lost.id
-      where lost.idempotency_key = 'dispute:' || d.id || ':lost'
-        and begun.idempotency_key = 'refund:' || ${id} || ':1:begun'))`;
+    and not ${isBegunAfterLoss(id, sql`d.id`)})`;

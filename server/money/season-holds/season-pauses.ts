@@ -2,6 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PayoutKind } from "#contract/payouts.ts";
 import { REVIEW_ASK_HOURS } from "#contract/season-reviews.ts";
 import { addDays } from "#contract/time.ts";
+import { bookedPayment } from "#server/ledger/booked.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
@@ -23,9 +24,9 @@ export const SEASON_KINDS = [
  * of that season; refunded payments don't count.
  */
 const lastCardPayment = ({ leagueId, seasonYear }: { leagueId: SQLWrapper; seasonYear: SQLWrapper }): SQL => sql`(
-  select max(paid.occurred_at) from payment_allocations share
+  select max(paid.paid_at) from payment_allocations share
   join payments payment on payment.id = share.payment_id
-  join ledger.entries paid on paid.idempotency_key = 'payment:' || payment.id
+  join lateral ${bookedPayment(sql`payment.id`)} paid on true
   where payment.league_id = ${leagueId} and share.season_year <= ${seasonYear} and share.refunded < share.amount)`;
 
 const ofSeason = { leagueId: sql`payouts.league_id`, seasonYear: sql`payouts.season_year` };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import { heldMoney } from "#server/ledger/held.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { votedSeasons } from "#server/platform/db/schema/season-holds.ts";
@@ -43,9 +44,8 @@ export async function membersVote(db: Reader, { id: leagueId, currentYear, payou
  */
 export async function requireVotesOfNewCommissioner(tx: Tx, league: LockedLeague, proposedAt: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ season_year: number }>(sql`
-    select a.season_year from ledger.accounts a
+    select a.season_year from ${heldMoney("escrow", "disputed")} a
     where a.league_id = ${league.id} and a.season_year >= ${league.currentYear}
-      and a.kind in ('escrow', 'disputed') and a.balance < 0
     union
     select s.season_year from payment_allocations s join payments p on p.id = s.payment_id
     where p.league_id = ${league.id} and s.season_year >= ${league.currentYear} and s.refunded < s.amount`);

@@ -1,56 +1,26 @@
 import { sql } from "drizzle-orm";
-import { centsToDecimal, toCents } from "#contract/money.ts";
+import { centsToDecimal } from "#contract/money.ts";
+import { monthlyVolume, paidIn } from "#server/ledger/volume.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 /** Computes the platform's figures, with the money taken from the books: what was paid in minus refunds, per month. */
 export async function adminStats(db: Reader, now: Date) {
-  type Row = { users: number; leagues: number; active: number; revenue: number };
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<{ users: number; leagues: number; active: number }>(sql`
     select
       (select count(*) from users where erased_at is null) as users,
       (select count(*) from leagues where deleted_at is null) as leagues,
-      (select count(*) from leagues where deleted_at is null and status in ('active', 'in_season')) as active,
-      (select coalesce(sum(p.amount), 0)::bigint from ledger.postings p
-        join ledger.accounts a on a.id = p.account_id join ledger.entries e on e.id = p.entry_id
-        where (a.address = 'processor' and e.event_type in
-            ('entry_fee.paid', 'entry_fee.unplaced', 'refund.confirmed', 'refund.returned'))
-          or (a.kind = 'payable' and e.event_type = 'refund.redirected')) as revenue`);
+      (select count(*) from leagues where deleted_at is null and status in ('active', 'in_season')) as active`);
   const [row] = rows;
+  const volume = await monthlyVolume(db, now);
   return {
     totalUsers: row?.users ?? 0,
     totalLeagues: row?.leagues ?? 0,
     activeLeagues: row?.active ?? 0,
-    totalRevenue: centsToDecimal(toCents(row?.revenue ?? 0)),
-    volume: await monthlyVolume(db, now),
+    totalRevenue: centsToDecimal(await paidIn(db)),
+    volume: volume.map(({ month, collected, paidOut }) => ({
+      month,
+      collected: centsToDecimal(collected),
+      paidOut: centsToDecimal(paidOut),
+    })),
   };
-}
-
-/** Sums the last twelve months, oldest first; a month without movements is listed with zeros. */
-async function monthlyVolume(db: Reader, now: Date) {
-  const { rows } = await db.execute<{ month: string; collected: number; paid_out: number }>(sql`
-    with months as (
-      select generate_series(
-        date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC') - interval '11 months',
-        date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC'), interval '1 month') as month
-    ), moved as (
-      select date_trunc('month', coalesce(sent.occurred_at, e.occurred_at) at time zone 'UTC') as month,
-        e.event_type, p.amount
-      from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
-      -- A reversal counts against the month of its transfer.
-      left join ledger.entries sent on e.event_type = 'transfer.reversed' and sent.idempotency_key =
-        'transfer:' || (e.details ->> 'payoutId') || ':' || (e.details ->> 'attempt') || ':completed'
-      where a.address = 'processor' and e.event_type in ('entry_fee.paid', 'transfer.completed', 'transfer.reversed')
-        and not exists (select from payouts o where o.kind = 'refund' and o.id::text = e.details ->> 'payoutId')
-        and e.occurred_at >= date_trunc('month', ${now.toISOString()}::timestamptz) - interval '12 months'
-    )
-    select to_char(months.month, 'YYYY-MM') as month,
-      coalesce(sum(moved.amount) filter (where moved.event_type = 'entry_fee.paid'), 0)::bigint as collected,
-      coalesce(-sum(moved.amount) filter (where moved.event_type <> 'entry_fee.paid'), 0)::bigint as paid_out
-    from months left join moved on moved.month = months.month
-    group by months.month order by months.month`);
-  return rows.map(({ month, collected, paid_out }) => ({
-    month,
-    collected: centsToDecimal(toCents(collected)),
-    paidOut: centsToDecimal(toCents(paid_out)),
-  }));
 }

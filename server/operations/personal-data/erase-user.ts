@@ -1,6 +1,7 @@
 import { and, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { heldMoney } from "#server/ledger/held.ts";
 import { endSeatsOf } from "#server/operations/personal-data/end-seats.ts";
 import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
 import { lacksVerifiedEmail } from "#server/people/auth/verified-email.ts";
@@ -56,7 +57,7 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: E
 
 /** A league is over when it is canceled, or completed with nothing left to pay out. */
 async function refuseWhoRunsALeague(tx: Tx, { userId, isOwn }: { userId: string; isOwn: boolean }): Promise<void> {
-  const holdsMoney = sql`exists (select from ledger.accounts a where a.league_id = ${leagues.id} and a.balance <> 0)`;
+  const holdsMoney = sql`exists (select from ${heldMoney()} a where a.league_id = ${leagues.id})`;
   const isNotOver = or(notInArray(leagues.status, ["completed", "cancelled"]), holdsMoney);
   const [running] = await tx
     .select({ name: leagues.name, status: leagues.status })

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
+import { heldMoney } from "#server/ledger/held.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
@@ -20,9 +21,9 @@ export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cent
           and (
             exists (select from disputes d where d.payment_id = p.id and d.status = 'open')
             or exists (
-              select from ledger.accounts a
+              select from ${heldMoney("escrow")} a
               join league_members m on m.league_id = p.league_id and m.user_id = p.user_id and m.left_at is null
-              where a.address = 'escrow:' || p.league_id || ':' || s.season_year and a.balance <> 0))), 0)
+              where a.league_id = p.league_id and a.season_year = s.season_year))), 0)
       + coalesce((select sum(r.amount) from refunds r where r.user_id = ${userId} and r.status in ('pending', 'processing')), 0)
       + coalesce((select sum(r.set_aside) from refunds r where r.user_id = ${userId}), 0)
       + coalesce((select sum(${unsent}) from payouts o

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { ReconciliationState } from "#contract/reconciliation.ts";
 import { addDays } from "#contract/time.ts";
+import { begunRefund, bookedPayment } from "#server/ledger/booked.ts";
+import { heldMoney } from "#server/ledger/held.ts";
 import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Db, Reader } from "#server/platform/db/client.ts";
@@ -57,9 +59,9 @@ type Limits = { unanswered: Date; unconfirmed: Date };
 async function refundsInFlight(reader: Reader, { unanswered, unconfirmed }: Limits): Promise<AgeAlarm[]> {
   const { rows } = await reader.execute<Row & { accepted: boolean }>(sql`
     with open_refunds as (
-      select r.id, r.amount, r.stripe_refund_id is not null as accepted, coalesce(e.occurred_at, r.created_at) as since
+      select r.id, r.amount, r.stripe_refund_id is not null as accepted, coalesce(begun.begun_at, r.created_at) as since
       from refunds r
-      left join ledger.entries e on e.idempotency_key = 'refund:' || r.id || ':' || r.attempt || ':begun'
+      left join lateral ${begunRefund({ id: sql`r.id`, attempt: sql`r.attempt` })} begun on true
       where r.status in ('pending', 'processing')
     )
     select id::text as reference, amount, accepted, since from open_refunds
@@ -100,13 +102,12 @@ async function heldLong(reader: Reader, { now, limitDays }: { now: Date; limitDa
   const before = addDays(now, -limitDays * HOLDING_WARNING);
   const { rows } = await reader.execute<Row & { name: string }>(sql`
     with held_seasons as (
-      select p.league_id, -a.balance as held, min(e.occurred_at) as since
-      from ledger.accounts a
+      select p.league_id, a.held, min(paid.paid_at) as since
+      from ${heldMoney("escrow")} a
       join payment_allocations s on s.season_year = a.season_year and s.amount > s.refunded
       join payments p on p.id = s.payment_id and p.league_id = a.league_id
-      join ledger.entries e on e.idempotency_key = 'payment:' || p.id
-      where a.kind = 'escrow' and a.balance < 0
-      group by p.league_id, a.id
+      join lateral ${bookedPayment(sql`p.id`)} paid on true
+      group by p.league_id, a.season_year, a.held
     )
     select l.id::text as reference, l.name, sum(h.held)::bigint as amount, min(h.since) as since
     from held_seasons h join leagues l on l.id = h.league_id

@@ -10,9 +10,9 @@ import {
   processorFeeCharged,
   processorFeeReturned,
 } from "#server/ledger/fee-events.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
+import { isOtherUnderKey, postEntry } from "#server/ledger/post-entry.ts";
 import type { Mismatch } from "#server/operations/reconciliation/compare.ts";
-import { type Db, inTransaction, violatedConstraint } from "#server/platform/db/client.ts";
+import { type Db, inTransaction } from "#server/platform/db/client.ts";
 
 type Transaction = {
   id: string;
@@ -43,7 +43,7 @@ async function postOnce(db: Db, entry: JournalEntry): Promise<void> {
   try {
     await inTransaction(db, (tx) => postEntry(tx, entry));
   } catch (error) {
-    if (violatedConstraint(error) !== "entries_idempotency_key_key") throw error;
+    if (!isOtherUnderKey(error)) throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Cents, toCents } from "#contract/money.ts";
+import { PROCESSOR_MOVEMENTS } from "#server/ledger/processor-movements.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { patientQuery } from "#server/platform/db/patient-query.ts";
 
@@ -41,12 +42,10 @@ const COMPARISON = `
     select ${REFERENCE} as reference, min(type) as type, sum(net)::bigint as cents, max(created_at) as latest
     from processor_transactions group by 1
   ), in_books as (
-    select coalesce(t.source_id, t.id, e.provider_ref, e.idempotency_key) as reference,
-      min(e.event_type) as event_type, sum(p.amount)::bigint as cents, max(e.occurred_at) as latest
-    from ledger.postings p
-    join ledger.entries e on e.id = p.entry_id
-    left join processor_transactions t on t.id = e.provider_ref
-    where p.account_id = (select id from ledger.accounts where address = 'processor')
+    select coalesce(t.source_id, t.id, b.provider_ref, b.key) as reference,
+      min(b.event_type) as event_type, sum(b.amount)::bigint as cents, max(b.occurred_at) as latest
+    from ${PROCESSOR_MOVEMENTS} b
+    left join processor_transactions t on t.id = b.provider_ref
     group by 1
   ), both_sides as (
     select coalesce(a.reference, b.reference) as reference, a.type, b.event_type,

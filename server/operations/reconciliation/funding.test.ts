@@ -3,9 +3,9 @@ import { toCents } from "#contract/money.ts";
 import { disputeFundsMoved, disputeLost, disputeOpened, disputeWon } from "#server/ledger/dispute-events.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, platformFunded, platformWithdrawn, processorFeeCharged } from "#server/ledger/fee-events.ts";
+import { fundingOf } from "#server/ledger/funding.ts";
 import { payoutsAwarded, transferCompleted, transferSent } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
-import { fundingOf } from "#server/operations/reconciliation/funding.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 

@@ -1,8 +1,8 @@
 import { desc, isNotNull } from "drizzle-orm";
 import { centsToDecimal } from "#contract/money.ts";
 import type { Reconciliation, ReconciliationState } from "#contract/reconciliation.ts";
+import { fundingOf } from "#server/ledger/funding.ts";
 import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
-import { fundingOf } from "#server/operations/reconciliation/funding.ts";
 import { reconciliations } from "#server/platform/db/schema/reconciliation.ts";
 import type { Deps } from "#server/platform/deps.ts";
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { ReconciliationState } from "#contract/reconciliation.ts";
 import { addDays } from "#contract/time.ts";
+import { heldMoney } from "#server/ledger/held.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Db, Reader } from "#server/platform/db/client.ts";
@@ -32,9 +33,9 @@ const questions: Question[] = [
     kind: "escrow_after_end",
     days: ESCROW_DAYS,
     find: (before) => sql`
-      select l.id::text as reference, l.name, -a.balance as amount, l.end_date as since
-      from ledger.accounts a join leagues l on l.id = a.league_id
-      where a.kind = 'escrow' and a.balance < 0 and a.season_year = l.current_year and l.end_date < ${before}`,
+      select l.id::text as reference, l.name, a.held as amount, l.end_date as since
+      from ${heldMoney("escrow")} a join leagues l on l.id = a.league_id
+      where a.season_year = l.current_year and l.end_date < ${before}`,
     message: ({ name }, money) =>
       `${name} ended ${ESCROW_DAYS} days ago and still holds ${money}. Have its season completed and paid out, or return the money to the members.`,
   },

@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Cents, toCents } from "#contract/money.ts";
+import { escrowInSql } from "#server/ledger/accounts.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+
+/** The accounts in which money of a league's season is held; see accounts.ts. */
+type Holder = "escrow" | "refunds_in_flight" | "set_aside" | "disputed";
+
+/**
+ * What the books hold for leagues, in SQL: a table of `league_id`, `season_year` and `held`, a row for each account with
+ * money in it; of these kinds alone, where any are named.
+ */
+export const heldMoney = (...kinds: Holder[]): SQL => sql`(
+  select league_id, season_year, -balance as held from ledger.accounts
+  where league_id is not null and balance < 0 ${kinds.length > 0 ? sql`and kind = any(${sql.param(kinds)}::text[])` : sql``})`;
+
+/** What the escrow of one season holds, in SQL: zero where nothing was ever paid in. */
+export const escrowHeld = (season: Parameters<typeof escrowInSql>[0]): SQL<number> =>
+  sql<number>`coalesce((
+    select -account.balance from ledger.accounts account
+    where account.address = ${escrowInSql(season)}), 0)`;
+
+/** All that the books hold for a league: escrow of every season, refunds on their way, what chargebacks froze. */
+export async function heldForLeague(reader: Reader, leagueId: string): Promise<Cents> {
+  const { rows } = await reader.execute<{ held: number }>(
+    sql`select coalesce(sum(held), 0)::bigint as held from ${heldMoney()} of_leagues where league_id = ${leagueId}`,
+  );
+  return toCents(rows[0]?.held ?? 0);
+}

@@ -1,0 +1,8 @@
+/**
+ * What the books say the processor moved, as the text of a query, for one that reads every posting there is
+ * (patient-query.ts): `provider_ref`, `key`, `event_type`, `amount` and `occurred_at` of each.
+ */
+export const PROCESSOR_MOVEMENTS = `(
+  select e.provider_ref, e.idempotency_key as key, e.event_type, p.amount, e.occurred_at
+  from ledger.postings p join ledger.entries e on e.id = p.entry_id
+  where p.account_id = (select id from ledger.accounts where address = 'processor'))`;
