@@ -90,6 +90,34 @@ describe("narrow doors", () => {
     expect(where(screens)).toEqual([]);
   });
 
+  const ONE_WAY = /^web\/(api\/load\.ts|auth\/current-user\.ts)$/;
+  it("a screen leaves it to <Loaded> to say that something loads or didn't", () => {
+    const screens = product.filter(({ path: name }) => name.startsWith("web/"));
+    const loading = screens.filter(({ text }) => /\buse(Suspense)?(Infinite)?Quer(y|ies)\(/.test(text));
+    expect(outside(where(loading), ONE_WAY)).toEqual([]);
+    expect(where(loading)).toHaveLength(2);
+    const looking = screens.filter(({ text }) => /\binsideOf\(/.test(text));
+    expect(where(looking)).toEqual(["web/api/load.ts", "web/ui/use-retry.ts"]);
+    const saying = screens.filter(({ text }) => /(did not|didn't) load|couldn't (re)?load/.test(text));
+    expect(
+      outside(
+        where(saying),
+        /^web\/ui\/(loaded|loaded-screen|load-more|failed-load)\.tsx$|^web\/payments\/stripe-card-form\.tsx$/,
+      ),
+    ).toEqual([]);
+  });
+
+  it("every load of a screen is one whose failure is tested", () => {
+    const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+    const tested = read("tests/specification/web/loads.ts") + read("tests/journeys/stripe-payment.spec.ts");
+    const calls = product
+      .filter(({ path: name, text }) => name.startsWith("web/") && /\buse(Load|List)\(/.test(text))
+      .flatMap(({ text }) => [...text.replace(/useOptional\(\s*query\([^)]*\)/g, "").matchAll(/"(GET [^"]+)"/g)])
+      .map(([, call = ""]) => call);
+    expect(calls.length).toBeGreaterThan(40);
+    expect([...new Set(calls)].filter((call) => !tested.includes(`call: "${call}"`))).toEqual([]);
+  });
+
   it("the server calls no address but the processor's and the mail server's", () => {
     const calling =
       /(?<![.\w])fetch\(|\b(connect|createConnection|request|get)\b[^}]*\} from "node:(net|tls|http2?|https)"|from "(undici|axios|got)"/;

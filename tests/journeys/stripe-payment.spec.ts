@@ -212,7 +212,7 @@ test("When Stripe can't be reached, the form says so and comes when it can", asy
   const stripe = await standInForStripe(player);
   // Not the person's own page, because here the browser itself has to complain.
   const page = await player.context().newPage();
-  const notLoaded = page.getByRole("heading", { name: "The card form did not load" });
+  const notLoaded = page.getByText("We couldn't load the card form.");
   const tryAgain = page.getByRole("button", { name: "Try again" });
   stripe.away.add("js.stripe.com");
   await page.goto(`/leagues/${league.id}/payment`);

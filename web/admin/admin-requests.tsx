@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { AdminRequest } from "#contract/admin-requests.ts";
 import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
-import { FailedPart } from "#web/admin/failed-part.tsx";
 import { PlannedPayouts } from "#web/admin/planned-payouts.tsx";
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -11,6 +10,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** How many of those that were decided are shown, so that an objection's reason is read. */
@@ -18,17 +18,17 @@ const DECIDED_SHOWN = 5;
 
 /** Acts that wait for a second admin or for objections, and what came of the last ones (RULES §16). Shown only once there are any. */
 export function AdminRequests() {
-  const { data, isError, refetch } = useQuery(query("GET /api/admin/requests"));
-  if (isError && !data) {
-    return (
-      <div className="mb-10">
-        <FailedPart what="Requests for a second admin" onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (!data || data.length === 0) return null;
-  const waiting = data.filter(({ status }) => status === "waiting");
-  const decided = data.filter(({ status }) => status !== "waiting").slice(0, DECIDED_SHOWN);
+  const requests = useLoad(query("GET /api/admin/requests"));
+  return (
+    <Loaded from={requests} what="requests for a second admin" pending={null} empty={null} isSection>
+      {(all) => <Requests all={all} />}
+    </Loaded>
+  );
+}
+
+function Requests({ all }: { all: AdminRequest[] }) {
+  const waiting = all.filter(({ status }) => status === "waiting");
+  const decided = all.filter(({ status }) => status !== "waiting").slice(0, DECIDED_SHOWN);
   const isLone = waiting.length > 0 && waiting.every(({ carriedOutAt }) => carriedOutAt !== null);
   return (
     <Section title={`${isLone ? "Waiting for objections" : "Waiting for a second admin"} (${waiting.length})`}>

@@ -1,13 +1,13 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "#contract/admin-oversight.ts";
 import { actorOf, subjectOf, wordsOf } from "#web/admin/audit-words.ts";
-import { FailedPart } from "#web/admin/failed-part.tsx";
 import { ListBox, LoadingBox } from "#web/admin/list-box.tsx";
+import { useList } from "#web/api/load.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 
 /** What admins did on others' leagues and accounts, latest first (RULES §3). */
 export function AuditLog() {
@@ -19,27 +19,20 @@ export function AuditLog() {
 }
 
 function AuditEntries() {
-  const list = useInfiniteQuery(pagesOf("GET /api/admin/audit-log", { limit: "50" }));
-  if (list.isError && !list.data) {
-    return <FailedPart what="The audit log" onRetry={() => void list.refetch()} />;
-  }
-  if (!list.data) return <LoadingBox what="the audit log" />;
-  const entries = list.data.pages.flatMap(({ rows }) => rows);
-  if (entries.length === 0) {
-    return <p className="text-ink-soft">No admin has acted on anybody's league or account yet.</p>;
-  }
+  const entries = useList(pagesOf("GET /api/admin/audit-log", { limit: "50" }));
+  const empty = <p className="text-ink-soft">No admin has acted on anyone's league or account yet.</p>;
   return (
-    <ListBox
-      label="Audit log"
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      isLoadingMore={list.isFetchingNextPage}
-    >
-      <ol className="divide-y divide-line">
-        {entries.map((entry) => (
-          <AuditItem key={entry.id} entry={entry} />
-        ))}
-      </ol>
-    </ListBox>
+    <Loaded from={entries} what="the audit log" pending={<LoadingBox what="the audit log" />} empty={empty}>
+      {({ rows, more }) => (
+        <ListBox label="Audit log" more={more}>
+          <ol className="divide-y divide-line">
+            {rows.map((entry) => (
+              <AuditItem key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </ListBox>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,33 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import { CaseAction } from "#web/admin/case-action.tsx";
-import { FailedPart } from "#web/admin/failed-part.tsx";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** What only an admin can put right, oldest first (RULES §7, §8). Nothing stands here while nothing waits. */
 export function CaseList() {
-  const { data: cases, isError, refetch } = useQuery(query("GET /api/admin/cases"));
-  if (isError && !cases) {
-    return (
-      <div className="mb-10">
-        <FailedPart what="What waits for you" onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (!cases || cases.length === 0) return null;
+  const cases = useLoad(query("GET /api/admin/cases"));
   return (
-    <Section title={`Waiting for an admin (${cases.length})`}>
-      <ul className="divide-y divide-line rounded-card border border-line border-l-4 border-l-red bg-surface">
-        {cases.map((item) => (
-          <CaseItem key={`${item.kind} ${item.id}`} item={item} />
-        ))}
-      </ul>
-    </Section>
+    <Loaded from={cases} what="the cases waiting for an admin" pending={null} empty={null} isSection>
+      {(waiting) => (
+        <Section title={`Waiting for an admin (${waiting.length})`}>
+          <ul className="divide-y divide-line rounded-card border border-line border-l-4 border-l-red bg-surface">
+            {waiting.map((item) => (
+              <CaseItem key={`${item.kind} ${item.id}`} item={item} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { DecisionForm } from "#web/admin/decision-form.tsx";
-import { FailedPart } from "#web/admin/failed-part.tsx";
+import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
 /** An admin's decision about payouts that their voters did not approve (RULES §8). */
 export function DecideDialog({ item }: { item: AdminCase }) {
@@ -27,29 +26,30 @@ export function DecideDialog({ item }: { item: AdminCase }) {
 
 function DecisionLoader({ item, onDone }: { item: AdminCase; onDone: () => void }) {
   const params = { id: item.leagueId };
-  const session = useQuery(query("GET /api/voting-sessions/:id", { params: { id: item.id } }));
-  const pool = useQuery(query("GET /api/leagues/:id/payout-pool", { params }));
-  const members = useQuery(query("GET /api/leagues/:id/members", { params }));
-  const escrow = useQuery(query("GET /api/leagues/:id/escrow", { params }));
-  const loads = [session, pool, members, escrow];
-  if (loads.some(({ isError }) => isError)) {
-    const retry = () => {
-      for (const { refetch } of loads) void refetch();
-    };
-    return <FailedPart what="The proposal" onRetry={retry} />;
-  }
-  if (!session.data || !pool.data || !members.data || !escrow.data) return <Skeleton className="h-72 w-full" />;
+  const session = useLoad(query("GET /api/voting-sessions/:id", { params: { id: item.id } }));
+  const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const escrow = useLoad(query("GET /api/leagues/:id/escrow", { params }));
+  const what = "the proposal";
   return (
-    <>
-      <p className="figures mb-5 text-ink-soft">{outcomeOf(session.data)}</p>
-      <DecisionForm
-        session={session.data}
-        available={pool.data.available}
-        held={escrow.data.balance}
-        paidMembers={members.data.filter(({ paymentStatus }) => paymentStatus === "paid")}
-        onDone={onDone}
-      />
-    </>
+    <Loaded
+      from={together({ session, pool, members, escrow })}
+      what={what}
+      pending={<LoadingPart what={what} className="h-72" />}
+    >
+      {(loaded) => (
+        <>
+          <p className="figures mb-5 text-ink-soft">{outcomeOf(loaded.session)}</p>
+          <DecisionForm
+            session={loaded.session}
+            available={loaded.pool.available}
+            held={loaded.escrow.balance}
+            paidMembers={loaded.members.filter(({ paymentStatus }) => paymentStatus === "paid")}
+            onDone={onDone}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
@@ -8,6 +8,7 @@ import { LeagueDialog } from "#web/admin/league-dialog.tsx";
 import { RowButton } from "#web/admin/row-button.tsx";
 import { SearchedList } from "#web/admin/searched-list.tsx";
 import { useDebounced } from "#web/admin/use-debounced.ts";
+import { useList } from "#web/api/load.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { nameOfSport } from "#web/leagues/names.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
@@ -21,7 +22,7 @@ import { Money } from "#web/ui/money.tsx";
 export function LeagueList() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
-  const list = useInfiniteQuery({
+  const list = useList({
     ...pagesOf("GET /api/admin/leagues", { search: search || undefined, limit: "50" }),
     placeholderData: keepPreviousData,
   });

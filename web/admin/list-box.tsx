@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
-import { Button } from "#web/ui/button.tsx";
+import type { More } from "#web/api/load.ts";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type ListBoxProps = {
   label: string;
-  /** Present while there is another page. */
-  onMore?: (() => void) | undefined;
-  isLoadingMore: boolean;
+  more: More | undefined;
   children: ReactNode;
 };
 
 /** A long list in a box that scrolls, about 24rem high (SPEC §2, Admin dashboard); the arrow keys scroll it. */
-export function ListBox({ label, onMore, isLoadingMore, children }: ListBoxProps) {
+export function ListBox({ label, more, children }: ListBoxProps) {
   return (
     <section
       aria-label={label}
@@ -20,12 +19,10 @@ export function ListBox({ label, onMore, isLoadingMore, children }: ListBoxProps
       className="relative max-h-96 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface"
     >
       {children}
-      {onMore && (
-        <p className="border-t border-line p-2 text-center">
-          <Button variant="quiet" size="small" isPending={isLoadingMore} onClick={onMore}>
-            {isLoadingMore ? "Loading…" : "Load more"}
-          </Button>
-        </p>
+      {more && (
+        <div className="border-t border-line p-2">
+          <LoadMore more={more} />
+        </div>
       )}
     </section>
   );

@@ -1,38 +1,36 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { centsOf, ZERO } from "#contract/money.ts";
 import { agreementWords, type ReconciliationState } from "#contract/reconciliation.ts";
-import { FailedPart } from "#web/admin/failed-part.tsx";
 import { ReconciliationAlarms } from "#web/admin/reconciliation-alarms.tsx";
 import { ReconciliationDifferences } from "#web/admin/reconciliation-differences.tsx";
 import { ReconciliationFunding } from "#web/admin/reconciliation-funding.tsx";
 import { ReconciliationStatus } from "#web/admin/reconciliation-status.tsx";
+import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** Whether the money at the processor is what the books say, and enough for everybody. */
 export function ReconciliationPanel() {
-  const { data: state, isError, refetch } = useQuery(query("GET /api/admin/reconciliation"));
-  const { data: config } = useQuery(query("GET /api/config"));
-  const payments = config?.payments.mode;
+  const call = query("GET /api/admin/reconciliation");
+  const comparison = useLoad(call);
+  const known = useOptional(call);
+  const payments = useOptional(query("GET /api/config"))?.payments.mode;
   return (
     <Section
       title="Books and processor"
-      action={state && payments !== "disabled" ? <CompareButton isFirst={state.latest === null} /> : undefined}
+      action={known && payments !== "disabled" ? <CompareButton isFirst={known.latest === null} /> : undefined}
     >
-      {state ? (
-        <Panel state={state} isSandbox={payments === "sandbox"} />
-      ) : isError ? (
-        <FailedPart what="The comparison" onRetry={() => void refetch()} />
-      ) : (
-        <LoadingPanel />
-      )}
+      <Loaded from={comparison} what="the comparison" pending={<LoadingPanel />}>
+        {(state) => <Panel state={state} isSandbox={payments === "sandbox"} />}
+      </Loaded>
     </Section>
   );
 }

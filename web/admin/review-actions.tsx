@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +8,7 @@ import { Money } from "#web/ui/money.tsx";
 
 /** A season whose prizes wait for an admin: let them leave, return them to the season, or refund everyone (RULES §17). */
 export function ReviewActions({ item }: { item: AdminCase }) {
-  const { data: hold } = useQuery(query("GET /api/leagues/:id/hold", { params: { id: item.leagueId } }));
+  const hold = useOptional(query("GET /api/leagues/:id/hold", { params: { id: item.leagueId } }));
   const decide = (decision: "release" | "return" | "refund") => (reason: string) =>
     request("POST /api/admin/reviews/:id/decide", { params: { id: item.id }, body: { decision, reason } });
   const facts = [

@@ -1,13 +1,11 @@
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { counted } from "#contract/counted.ts";
-import { FailedPart } from "#web/admin/failed-part.tsx";
 import { ListBox, LoadingBox } from "#web/admin/list-box.tsx";
+import type { Listed, Load } from "#web/api/load.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-
-type Page<Row> = { rows: Row[]; total: number };
+import { Loaded } from "#web/ui/loaded.tsx";
 
 type SearchedListProps<Row> = {
   /** What the rows are: "user", "users". */
@@ -18,7 +16,7 @@ type SearchedListProps<Row> = {
   onType: (typed: string) => void;
   /** What the rows on the screen were searched for. */
   search: string;
-  list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
+  list: Load<Listed<Row>>;
   addButton: ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
@@ -64,30 +62,23 @@ type ResultsProps<Row> = Pick<SearchedListProps<Row>, "one" | "many" | "search" 
 };
 
 function Results<Row>({ one, many, search, list, children, onClear }: ResultsProps<Row>) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
-  if (isError && !data) {
-    return <FailedPart what={`The ${many}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <LoadingBox what={many} />;
-  const rows = data.pages.flatMap((page) => page.rows);
-  const total = data.pages[0]?.total ?? rows.length;
   return (
-    <>
-      {rows.length === 0 ? (
-        <NothingFound many={many} search={search} onClear={onClear} />
-      ) : (
-        <ListBox
-          label={`List of ${many}`}
-          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-          isLoadingMore={isFetchingNextPage}
-        >
-          {children(rows)}
-        </ListBox>
+    <Loaded from={list} what={`the ${many}`} pending={<LoadingBox what={many} />}>
+      {({ rows, total, more }) => (
+        <>
+          {rows.length === 0 ? (
+            <NothingFound many={many} search={search} onClear={onClear} />
+          ) : (
+            <ListBox label={`List of ${many}`} more={more}>
+              {children(rows)}
+            </ListBox>
+          )}
+          <p role="status" className="figures text-sm text-ink-soft">
+            {countOf({ shown: rows.length, total, one, many, search })}
+          </p>
+        </>
       )}
-      <p role="status" className="figures text-sm text-ink-soft">
-        {countOf({ shown: rows.length, total, one, many, search })}
-      </p>
-    </>
+    </Loaded>
   );
 }
 

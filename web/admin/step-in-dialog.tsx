@@ -1,11 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import { type StepIn, stepInActions, stepInSchema } from "#contract/commissioner-gone.ts";
 import { type LeagueStatus, statusChangeRefusal } from "#contract/league-status.ts";
+import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
+import type { Payout } from "#contract/payouts.ts";
 import { placeholderName } from "#contract/shown-names.ts";
-import { FailedPart } from "#web/admin/failed-part.tsx";
+import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -14,7 +16,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select, TextArea } from "#web/ui/inputs.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** What an admin does in a league whose commissioner is gone (RULES §23); its winners are named on its page. */
@@ -42,27 +44,35 @@ type LoaderProps = { leagueId: string; onDone: () => void };
 
 function StepInLoader({ leagueId, onDone }: LoaderProps) {
   const params = { id: leagueId };
-  const league = useQuery(query("GET /api/leagues/:id", { params }));
-  const members = useQuery(query("GET /api/leagues/:id/members", { params }));
-  const payouts = useQuery(query("GET /api/leagues/:id/payouts", { params }));
-  if (league.isError || members.isError || payouts.isError) {
-    const retry = () => {
-      for (const { refetch } of [league, members, payouts]) void refetch();
-    };
-    return <FailedPart what="The league" onRetry={retry} />;
-  }
-  if (!league.data || !members.data || !payouts.data) return <Skeleton className="h-72 w-full" />;
-  const { commissionerId, currentYear, status } = league.data;
-  const candidates = members.data.filter(
+  const league = useLoad(query("GET /api/leagues/:id", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params }));
+  const what = "the league";
+  return (
+    <Loaded
+      from={together({ league, members, payouts })}
+      what={what}
+      pending={<LoadingPart what={what} className="h-72" />}
+    >
+      {(loaded) => <StepInChoices {...loaded} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+type ChoicesProps = { league: League; members: Member[]; payouts: Payout[]; onDone: () => void };
+
+function StepInChoices({ league, members, payouts, onDone }: ChoicesProps) {
+  const { commissionerId, currentYear, status } = league;
+  const candidates = members.filter(
     ({ userId, paymentStatus, firstSeason }) =>
       paymentStatus === "paid" && firstSeason <= currentYear && userId !== commissionerId,
   );
-  const payoutMade = payouts.data.some(
+  const payoutMade = payouts.some(
     ({ seasonYear, kind, givenBackAt }) =>
       seasonYear === currentYear && kind !== "refund" && kind !== "unclaimed" && givenBackAt === null,
   );
   const acts = stepInActions.filter((action) => isPossible(action, { status, payoutMade }));
-  return <StepInForm leagueId={leagueId} acts={acts} candidates={candidates} onDone={onDone} />;
+  return <StepInForm leagueId={league.id} acts={acts} candidates={candidates} onDone={onDone} />;
 }
 
 type Standing = { status: LeagueStatus; payoutMade: boolean };

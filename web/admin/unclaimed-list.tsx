@@ -1,33 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import type { Unclaimed } from "#contract/unclaimed-money.ts";
-import { FailedPart } from "#web/admin/failed-part.tsx";
 import { UnclaimedDialog } from "#web/admin/unclaimed-dialog.tsx";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** Money kept for people nobody could reach, with the way to pay it when they come (RULES §23). */
 export function UnclaimedList() {
-  const { data: kept, isError, refetch } = useQuery(query("GET /api/admin/unclaimed"));
-  if (isError && !kept) {
-    return (
-      <div className="mb-10">
-        <FailedPart what="Unclaimed money" onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (!kept || kept.length === 0) return null;
+  const unclaimed = useLoad(query("GET /api/admin/unclaimed"));
   return (
-    <Section title={`Unclaimed money (${kept.length})`}>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {kept.map((item) => (
-          <UnclaimedItem key={item.id} item={item} />
-        ))}
-      </ul>
-    </Section>
+    <Loaded from={unclaimed} what="unclaimed money" pending={null} empty={null} isSection>
+      {(kept) => (
+        <Section title={`Unclaimed money (${kept.length})`}>
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+            {kept.map((item) => (
+              <UnclaimedItem key={item.id} item={item} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
   );
 }
 

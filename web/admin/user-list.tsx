@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import type { AdminUser } from "#contract/admin-users.ts";
@@ -10,6 +10,7 @@ import { SearchedList } from "#web/admin/searched-list.tsx";
 import { SecondFactorResetDialog } from "#web/admin/second-factor-reset-dialog.tsx";
 import { useDebounced } from "#web/admin/use-debounced.ts";
 import { UserDialog } from "#web/admin/user-dialog.tsx";
+import { useList } from "#web/api/load.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -20,7 +21,7 @@ import { DateText } from "#web/ui/date.tsx";
 export function UserList() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
-  const list = useInfiniteQuery({
+  const list = useList({
     ...pagesOf("GET /api/admin/users", { search: search || undefined, limit: "50" }),
     placeholderData: keepPreviousData,
   });

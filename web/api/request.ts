@@ -121,10 +121,6 @@ function parsed(text: string): ErrorBody | undefined {
   }
 }
 
-/** For a load that failed: a limit says when to try again; of anything else the screen says enough. */
-export const waitOr = (error: unknown, fallback: string): string =>
-  isApiError(error) && error.status === 429 ? messageOf(error, fallback) : fallback;
-
 /** What the server says went wrong, else what the screen says. */
 export const messageOf = (error: unknown, fallback: string): string =>
   isApiError(error) && error.body.message ? error.body.message : fallback;

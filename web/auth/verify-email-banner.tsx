@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/auth.ts";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { SendVerificationButton } from "#web/auth/send-verification-button.tsx";
 
 /** Asks a person to verify their address, and says what has to wait for it where it is required. */
 export function VerifyEmailBanner({ user }: { user: CurrentUser }) {
-  const { data: config } = useQuery(query("GET /api/config"));
+  const config = useOptional(query("GET /api/config"));
   const isRequired = config?.emailVerification === "required";
   return (
     <section aria-label="Verify your email address" className="print:hidden border-b border-line bg-gold-wash">

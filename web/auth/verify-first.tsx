@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { SendVerificationButton } from "#web/auth/send-verification-button.tsx";
 
 /** Whether this person has to verify their address before they can do what takes one here (RULES §15, §16). */
 export function useMustVerify(): boolean {
-  const { data: config } = useQuery(query("GET /api/config"));
+  const config = useOptional(query("GET /api/config"));
   const { user } = useCurrentUser();
   return config?.emailVerification === "required" && user?.emailVerified === false;
 }

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { fantasyServices, sports } from "#contract/league-types.ts";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { chosenCount, emptyFilter, type Filter, toggled } from "#web/classifieds/filter.ts";
 import { nameOfSport, serviceNames } from "#web/leagues/names.ts";
@@ -42,7 +42,7 @@ export function FilterPanel(props: PanelProps) {
 }
 
 function Groups({ filter, onChange }: PanelProps) {
-  const { data: counts } = useQuery(query("GET /api/classifieds/counts"));
+  const counts = useOptional(query("GET /api/classifieds/counts"));
   const toggle = (name: keyof Filter) => (value: string) => onChange(toggled(filter, name, value));
   return (
     <div className="grid gap-x-8 gap-y-6 sm:max-lg:grid-cols-2">

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Classified, DEADLINE_NEAR_DAYS } from "#contract/classifieds.ts";
 import { counted } from "#contract/counted.ts";
@@ -7,6 +6,7 @@ import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { daysLeft } from "#contract/time.ts";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
@@ -167,7 +167,7 @@ function CardFoot({ league, isClosed, isFull }: CardFootProps) {
 /** A seat in a free league for the asking, unless the visitor has one or runs the league. */
 function FreeSeat({ league }: { league: Classified }) {
   const { user } = useCurrentUser();
-  const { data: own } = useQuery({ ...query("GET /api/leagues/my-player"), enabled: Boolean(user) });
+  const own = useOptional({ ...query("GET /api/leagues/my-player"), enabled: Boolean(user) });
   if (user && !own) return null;
   if (own?.some(({ id }) => id === league.id)) return <Badge tone="green">You're in</Badge>;
   return league.commissionerId === user?.id ? null : <JoinForFree league={league} />;

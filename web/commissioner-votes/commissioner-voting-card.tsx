@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import type { CurrentUser } from "#contract/auth.ts";
 import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
@@ -6,6 +6,7 @@ import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import type { Ballot } from "#contract/votes.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -14,6 +15,7 @@ import { CommissionerRating } from "#web/ratings/commissioner-rating.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 import { VoteBar } from "#web/ui/vote-bar.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
@@ -21,23 +23,17 @@ import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 type CardProps = { league: League; members: Member[]; user: CurrentUser };
 
 /** The members' votes on their commissioner (SPEC §2, League detail; RULES §9). */
-export function CommissionerVotingCard({ league, members, user }: CardProps) {
+export function CommissionerVotingCard({ league, ...rest }: CardProps) {
   const params = { id: league.id };
-  const call = query("GET /api/leagues/:id/commissioner-voting-proposals", { params });
-  const { data: proposals, isError, refetch } = useQuery(call);
-  if (isError) {
-    return (
-      <Section title="Commissioner">
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p>The votes on the commissioner did not load.</p>
-          <Button variant="secondary" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      </Section>
-    );
-  }
-  if (!proposals) return null;
+  const proposals = useLoad(query("GET /api/leagues/:id/commissioner-voting-proposals", { params }));
+  return (
+    <Loaded from={proposals} what="the votes on the commissioner" pending={null} isSection>
+      {(all) => <Commissioner league={league} proposals={all} {...rest} />}
+    </Loaded>
+  );
+}
+
+function Commissioner({ league, members, user, proposals }: CardProps & { proposals: CommissionerProposal[] }) {
   const paid = members.filter(
     ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
   );

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { counted } from "#contract/counted.ts";
 import type { League } from "#contract/leagues.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { LeaguePot } from "#web/leagues/league-pot.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
@@ -8,40 +9,35 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { LoadingRows } from "#web/ui/skeleton.tsx";
 
 /** The leagues a person runs, each with its pot (SPEC §2). */
 export function CommissionerLeagueList() {
-  const { data: leagues, isError, refetch } = useQuery(query("GET /api/leagues/my-commissioner"));
-  if (isError) {
-    return (
-      <ErrorState title="Your leagues did not load" onRetry={() => void refetch()}>
-        No money moved. Try again in a moment.
-      </ErrorState>
-    );
-  }
-  if (!leagues) return <LoadingRows what="your leagues" />;
-  if (leagues.length === 0) {
-    return (
-      <EmptyState
-        title="No leagues yet"
-        action={<ButtonLink to={paths.createLeague()}>Create your first league</ButtonLink>}
-      >
-        Name it, set the entry fee, say who wins what. It takes two minutes.
-      </EmptyState>
-    );
-  }
+  const leagues = useLoad(query("GET /api/leagues/my-commissioner"));
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {leagues.map((league) => (
-        <LeagueRow key={league.id} league={league} />
-      ))}
-    </ul>
+    <Loaded from={leagues} what="your leagues" pending={<LoadingRows what="your leagues" />} empty={<NoLeagues />}>
+      {(run) => (
+        <ul className="divide-y divide-line border-y border-line">
+          {run.map((league) => (
+            <LeagueRow key={league.id} league={league} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
+
+const NoLeagues = () => (
+  <EmptyState
+    title="No leagues yet"
+    action={<ButtonLink to={paths.createLeague()}>Create your first league</ButtonLink>}
+  >
+    Name it, set the entry fee, say who wins what. It takes two minutes.
+  </EmptyState>
+);
 
 function LeagueRow({ league }: { league: League }) {
   return (
@@ -65,7 +61,7 @@ function LeagueRow({ league }: { league: League }) {
             fee <Fee value={league.entryFee} className="font-semibold text-ink" />
           </span>
           <span className="figures">
-            {league.memberCount}/{league.maxMembers} members
+            {league.memberCount}/{counted(league.maxMembers, "member")}
           </span>
           {!isFree(league) && (
             <span>

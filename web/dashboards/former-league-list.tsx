@@ -1,38 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
 import type { League } from "#contract/leagues.ts";
 import { placeholderName } from "#contract/shown-names.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 
 /** The leagues whose members voted this person out, still theirs to read. Nothing stands here while there is none. */
 export function FormerLeagueList() {
-  const { data: leagues, isError, refetch } = useQuery(query("GET /api/leagues/formerly-run"));
-  if (isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>We couldn't load the leagues you ran.</p>
-        <Button variant="secondary" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (!leagues || leagues.length === 0) return null;
+  const former = useLoad(query("GET /api/leagues/formerly-run"));
   return (
-    <Section title="Leagues you ran">
-      <p className="mb-4 text-ink-soft">
-        The members chose another commissioner. You can still read the league and its statement.
-      </p>
-      <ul className="divide-y divide-line border-y border-line">
-        {leagues.map((league) => (
-          <FormerLeague key={league.id} league={league} />
-        ))}
-      </ul>
-    </Section>
+    <Loaded from={former} what="the leagues you ran" pending={null} empty={null} isSection>
+      {(leagues) => (
+        <Section title="Leagues you ran">
+          <p className="mb-4 text-ink-soft">
+            The members chose another commissioner. You can still read the league and its statement.
+          </p>
+          <ul className="divide-y divide-line border-y border-line">
+            {leagues.map((league) => (
+              <FormerLeague key={league.id} league={league} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { counted } from "#contract/counted.ts";
 import { canPayFor } from "#contract/dynasty.ts";
 import type { PlayerLeague } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { fullPool } from "#contract/pool.ts";
 import { placeholderName } from "#contract/shown-names.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { LeaguePot } from "#web/leagues/league-pot.tsx";
 import { paths } from "#web/paths.ts";
@@ -12,40 +12,35 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { LoadingRows } from "#web/ui/skeleton.tsx";
 
 /** The leagues a person plays in, each with what it asks of them (SPEC §2). */
 export function PlayerLeagueList() {
-  const { data: leagues, isError, refetch } = useQuery(query("GET /api/leagues/my-player"));
-  if (isError) {
-    return (
-      <ErrorState title="Your leagues did not load" onRetry={() => void refetch()}>
-        No money moved. Try again in a moment.
-      </ErrorState>
-    );
-  }
-  if (!leagues) return <LoadingRows what="your leagues" />;
-  if (leagues.length === 0) {
-    return (
-      <EmptyState
-        title="You are in no league yet"
-        action={<ButtonLink to={paths.classifieds()}>Browse the classifieds</ButtonLink>}
-      >
-        Accept an invitation, ask your commissioner for one, or find a league that looks for players.
-      </EmptyState>
-    );
-  }
+  const leagues = useLoad(query("GET /api/leagues/my-player"));
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {leagues.map((league) => (
-        <PlayerLeagueRow key={league.id} league={league} />
-      ))}
-    </ul>
+    <Loaded from={leagues} what="your leagues" pending={<LoadingRows what="your leagues" />} empty={<NoLeagues />}>
+      {(played) => (
+        <ul className="divide-y divide-line border-y border-line">
+          {played.map((league) => (
+            <PlayerLeagueRow key={league.id} league={league} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
+
+const NoLeagues = () => (
+  <EmptyState
+    title="You aren't in a league yet"
+    action={<ButtonLink to={paths.classifieds()}>Browse the classifieds</ButtonLink>}
+  >
+    Accept an invitation, ask your commissioner for one, or find a league that's looking for players.
+  </EmptyState>
+);
 
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
   const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));

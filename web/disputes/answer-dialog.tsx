@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Dispute } from "#contract/disputes.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -33,7 +34,7 @@ export function AnswerDialog({ dispute }: { dispute: Dispute }) {
 
 function AnswerForm({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
   const [statement, setStatement] = useState("");
-  const { data: config } = useQuery(query("GET /api/config"));
+  const config = useOptional(query("GET /api/config"));
   const submit = useSubmit(dispute, onClose);
   const isTooLong = statement.trim().length > STATEMENT_MAX;
   const onSubmit = (event: FormEvent) => {

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { disputeReasonInWords, isAnswerable } from "#contract/dispute-rules.ts";
 import type { Dispute, DisputeStatus } from "#contract/disputes.ts";
-import { FailedPart } from "#web/admin/failed-part.tsx";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AnswerDialog } from "#web/disputes/answer-dialog.tsx";
 import { AnswerDue } from "#web/disputes/answer-due.tsx";
@@ -10,24 +9,24 @@ import { EvidenceDialog } from "#web/disputes/evidence-dialog.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** What banks ask about a league's payments and take back, for its commissioner. Nothing stands here while nobody does. */
 export function DisputeList({ leagueId }: { leagueId: string }) {
-  const found = useQuery(query("GET /api/leagues/:id/disputes", { params: { id: leagueId } }));
-  const { data: disputes, isError, refetch } = found;
+  const disputes = useLoad(query("GET /api/leagues/:id/disputes", { params: { id: leagueId } }));
+  return (
+    <Loaded from={disputes} what="this league's disputes" pending={null} empty={null} isSection>
+      {(all) => <Disputes disputes={all} />}
+    </Loaded>
+  );
+}
+
+function Disputes({ disputes }: { disputes: Dispute[] }) {
   const place = useRef<HTMLDivElement>(null);
-  const isThere = disputes !== undefined && disputes.length > 0;
   useEffect(() => {
-    if (isThere && window.location.hash === "#disputes") place.current?.focus();
-  }, [isThere]);
-  if (isError && !disputes)
-    return (
-      <div className="mb-10">
-        <FailedPart what="What banks ask about this league" onRetry={() => void refetch()} />
-      </div>
-    );
-  if (!isThere) return null;
+    if (window.location.hash === "#disputes") place.current?.focus();
+  }, []);
   return (
     <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none print:hidden">
       <Section title="Disputes">

@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { isApiError, messageOf } from "#web/api/request.ts";
+import { messageOf } from "#web/api/request.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
 
 const toHome = (
   <ButtonLink to={paths.home()} variant="secondary">
@@ -12,19 +12,9 @@ const toHome = (
 );
 
 /** Shown for a link whose token the server doesn't know. */
-export function DeadLink() {
-  return (
-    <div className="page max-w-xl py-8">
-      <ErrorState title="This link doesn't work" action={toHome}>
-        Open the link in the newest email we sent you.
-      </ErrorState>
-    </div>
-  );
-}
-
-/** A token that the server doesn't know, or that can't be one. */
-export const isDeadLink = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 404 || error.status === 400);
+export const DeadLink = () => (
+  <MissingScreen title="This link doesn't work">Open the link in the newest email we sent you.</MissingScreen>
+);
 
 type StepProps = {
   Icon: LucideIcon;

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Escrow } from "#contract/escrow.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { BalanceChart } from "#web/escrow/balance-chart.tsx";
 import { saveFile, statementCsv } from "#web/escrow/statement-csv.ts";
@@ -10,20 +11,35 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Where the season's money is, entry by entry, read from the books. */
 export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; isFree: boolean }) {
   const [season, setSeason] = useState<string>();
-  const { data: escrow, isError } = useQuery({
+  const statement = useLoad({
     ...query("GET /api/leagues/:id/escrow", { params: { id }, query: season ? { season } : {} }),
     placeholderData: keepPreviousData,
   });
-  if (isError) return <p role="alert">The escrow statement did not load. Load the page again in a moment.</p>;
-  const isUnused = !escrow || (escrow.entries.length === 0 && escrow.seasons.length <= 1);
-  if (isFree && isUnused) return null;
-  if (!escrow) return <Skeleton className="h-40 w-full" />;
+  const what = "the escrow statement";
+  return (
+    <Loaded
+      from={statement}
+      what={what}
+      pending={isFree ? null : <LoadingPart what={what} className="mb-10 h-40" />}
+      isSection
+    >
+      {(escrow) => {
+        const isUnused = escrow.entries.length === 0 && escrow.seasons.length <= 1;
+        return isFree && isUnused ? null : <Statement leagueId={id} escrow={escrow} onSeason={setSeason} />;
+      }}
+    </Loaded>
+  );
+}
+
+type StatementProps = { leagueId: string; escrow: Escrow; onSeason: (season: string) => void };
+
+function Statement({ leagueId, escrow, onSeason }: StatementProps) {
   const totals = [
     { label: "Held in escrow", value: escrow.balance },
     { label: "Collected", value: escrow.collected },
@@ -41,7 +57,7 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
             aria-label="Season of the statement"
             className="max-w-40"
             value={escrow.seasonYear}
-            onChange={({ target }) => setSeason(target.value)}
+            onChange={({ target }) => onSeason(target.value)}
           >
             {escrow.seasons.map((year) => (
               <option key={year} value={year}>
@@ -65,14 +81,14 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
       <BalanceChart entries={escrow.entries} />
       {escrow.entries.length === 0 ? (
         <p className="text-ink-soft">
-          Nothing has been paid in yet. Every movement of this season's money will stand here.
+          Nothing has been paid in yet. Every movement of this season's money will be listed here.
         </p>
       ) : (
         <>
           {!escrow.namesShown && <p className="mb-2 text-sm text-ink-soft">Names are shown to members only.</p>}
           <Entries entries={escrow.entries} />
           <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
-            {escrow.namesShown && <VerifyButton key={escrow.seasonYear} leagueId={id} escrow={escrow} />}
+            {escrow.namesShown && <VerifyButton key={escrow.seasonYear} leagueId={leagueId} escrow={escrow} />}
             <Button
               variant="quiet"
               size="small"

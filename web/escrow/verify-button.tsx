@@ -13,7 +13,7 @@ type Result = { isRight: boolean; words: string };
 export function VerifyButton({ leagueId, escrow }: { leagueId: string; escrow: Escrow }) {
   const verify = useMutation({
     mutationFn: () => verified(leagueId, escrow),
-    onError: (error) => failureToast(messageOf(error, "The entries did not load. Try again in a moment.")),
+    onError: (error) => failureToast(messageOf(error, "We couldn't verify the entries. Try again in a moment.")),
   });
   const Icon = verify.data?.isRight ? ShieldCheck : ShieldAlert;
   return (

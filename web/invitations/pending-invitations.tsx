@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { InvitationClosure, PendingInvitation } from "#contract/invitations.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -7,25 +8,33 @@ import { useMustVerify } from "#web/auth/verify-first.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Fee } from "#web/ui/fee.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
 export function PendingInvitations() {
-  const { data: invitations, isError } = useQuery(query("GET /api/invitations/my"));
+  const invitations = useLoad(query("GET /api/invitations/my"));
   const mustVerify = useMustVerify();
-  if (isError) return <p role="alert">Your invitations did not load. Load the page again in a moment.</p>;
-  if (!invitations) return <Skeleton className="h-20 w-full" />;
-  if (invitations.length === 0 && mustVerify) {
-    return <p className="text-ink-soft">Verify your email address to see invitations sent to it.</p>;
-  }
-  if (invitations.length === 0) return <p className="text-ink-soft">No invitations are waiting for you.</p>;
   return (
-    <ul className="grid gap-4">
-      {invitations.map((invitation) => (
-        <InvitationItem key={invitation.id} invitation={invitation} />
-      ))}
-    </ul>
+    <Loaded
+      from={invitations}
+      what="your invitations"
+      empty={
+        <p className="text-ink-soft">
+          {mustVerify
+            ? "Verify your email address to see invitations sent to it."
+            : "No invitations are waiting for you."}
+        </p>
+      }
+    >
+      {(pending) => (
+        <ul className="grid gap-4">
+          {pending.map((invitation) => (
+            <InvitationItem key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { Landmark, LockKeyhole, Vault } from "lucide-react";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { StatementPicture } from "#web/landing/statement-picture.tsx";
 
@@ -19,7 +19,7 @@ const CLAIMS = [
 
 /** The evening side of the page: deep green in either light. */
 export function Security() {
-  const { data: claims } = useQuery(query("GET /api/site-claims"));
+  const claims = useOptional(query("GET /api/site-claims"));
   return (
     <section id="security" className="bg-field text-on-field">
       <div className="page grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-2">

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
 import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
@@ -63,7 +63,7 @@ export function LeagueFacts({ league }: { league: League }) {
 
 /** What the places would win, until the season is over and it is known who has won what. */
 function Prizes({ league }: { league: League }) {
-  const { data: payouts = [] } = useQuery(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
+  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } })) ?? [];
   const awards = awardsOf(payouts, league);
   if (league.status === "completed" && awards.length > 0) return <SeasonAwards awards={awards} league={league} />;
   const { paidMembers, collected } = league.pot;

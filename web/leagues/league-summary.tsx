@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Lock, ShieldCheck } from "lucide-react";
 import { counted } from "#contract/counted.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
 import { centsToDecimal, decimalToCents, ZERO } from "#contract/money.ts";
 import { totalsHundredPercent } from "#contract/payout-structure.ts";
 import { fullPool, poolTermsOf } from "#contract/pool.ts";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { LeagueForm } from "#web/leagues/league-form.ts";
 import { PrizeSplit } from "#web/leagues/prize-split.tsx";
@@ -20,7 +20,7 @@ const TRUST = [
 
 /** Escrow, encryption and insured accounts, as this installation's operator states them. */
 function TrustNotes() {
-  const { data: claims } = useQuery(query("GET /api/site-claims"));
+  const claims = useOptional(query("GET /api/site-claims"));
   return (
     <ul className="mt-5 grid gap-2 text-sm text-ink-soft">
       {TRUST.filter(({ claim }) => claims?.[claim]).map(({ claim, icon: Icon }) => (

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { League } from "#contract/leagues.ts";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { usePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -8,7 +8,7 @@ import type { SeasonMark } from "#web/ui/season-scale.ts";
 /** What the season's line shows: its dates, the vote on its payouts, the payouts themselves. */
 export function useSeasonMarks(league: League): SeasonMark[] {
   const vote = usePayoutVote(league);
-  const { data: payouts } = useQuery(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
+  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
   const first = payouts
     ?.filter(({ seasonYear, period }) => seasonYear === league.currentYear && period === null)
     .map(({ createdAt }) => createdAt)

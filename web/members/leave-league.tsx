@@ -1,11 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { League } from "#contract/leagues.ts";
 import { type LeaveTerms, leaveTerms } from "#contract/leaving.ts";
 import type { Member } from "#contract/members.ts";
 import { addCents, centsOf, centsToDecimal, subtractCents } from "#contract/money.ts";
+import type { Payout } from "#contract/payouts.ts";
 import type { PaymentReceipt } from "#contract/receipts.ts";
+import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -14,16 +16,26 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { isFree } from "#web/ui/fee.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-type LeaveProps = { league: League; own: Member; hasPayouts: boolean };
+type LeaveProps = { league: League; own: Member };
 
 /** What leaving would mean now and later, said before anybody asks; and the button where one may go by oneself (RULES §7). */
-export function LeaveLeague({ league, own, hasPayouts }: LeaveProps) {
+export function LeaveLeague({ league, own }: LeaveProps) {
+  const params = { id: league.id };
+  const payments = useLoad(query("GET /api/leagues/:id/my-payments", { params }));
+  const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params }));
+  return (
+    <Loaded from={together({ payments, payouts })} what="your terms for leaving" pending={null}>
+      {(loaded) => <Terms league={league} own={own} {...loaded} />}
+    </Loaded>
+  );
+}
+
+function Terms({ league, own, payments, payouts }: LeaveProps & { payments: PaymentReceipt[]; payouts: Payout[] }) {
   const [now] = useState(() => new Date());
-  const { data: payments } = useQuery(query("GET /api/leagues/:id/my-payments", { params: { id: league.id } }));
-  if (!payments) return null;
   const amount = centsToDecimal(heldOf(payments, league.currentYear));
   const terms = leaveTerms(
     {
@@ -31,7 +43,7 @@ export function LeaveLeague({ league, own, hasPayouts }: LeaveProps) {
       paymentStatus: own.paymentStatus,
       paymentDeadline: new Date(league.paymentDeadline),
       isFree: own.totalAmountPaid === "0.00",
-      hasPayouts,
+      hasPayouts: payouts.some(({ seasonYear, kind }) => seasonYear === league.currentYear && kind !== "refund"),
     },
     now,
   );

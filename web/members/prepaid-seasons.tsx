@@ -1,13 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import type { Prepaid } from "#contract/prepaid.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -16,11 +18,17 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
  * take it back once the league has stood still for 60 days (RULES §23). Nothing stands here without prepaid seasons.
  */
 export function PrepaidSeasons({ leagueId }: { leagueId?: string }) {
-  const { data: all } = useQuery(query("GET /api/dashboard/prepaid"));
-  const prepaid = (all ?? []).filter((one) => leagueId === undefined || one.leagueId === leagueId);
-  // On the dashboard only what there is something to do about.
-  const shown = leagueId === undefined ? prepaid.filter(({ canTakeBack }) => canTakeBack) : prepaid;
-  return shown.map((one) => <PrepaidItem key={one.leagueId} prepaid={one} isAlone={leagueId !== undefined} />);
+  const prepaid = useLoad(query("GET /api/dashboard/prepaid"));
+  return (
+    <Loaded from={prepaid} what="your prepaid seasons" pending={null} isSection>
+      {(all) =>
+        all
+          // On the dashboard only what there is something to do about.
+          .filter((one) => (leagueId === undefined ? one.canTakeBack : one.leagueId === leagueId))
+          .map((one) => <PrepaidItem key={one.leagueId} prepaid={one} isAlone={leagueId !== undefined} />)
+      }
+    </Loaded>
+  );
 }
 
 const SEASONS = new Intl.ListFormat("en-US");

@@ -1,16 +1,17 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { placeholderName } from "#contract/shown-names.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { refundSentence } from "#web/members/refund-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** Takes a member off the league, with the refund named before it is made (RULES §7, §23). */
@@ -37,13 +38,28 @@ export function RemoveMember({ league, member }: { league: League; member: Membe
 type RemovalProps = { league: League; userId: string; name: string; onClose: () => void };
 
 function Removal({ league, userId, name, onClose }: RemovalProps) {
-  const makeStale = useMakeStale();
   const params = { id: league.id, userId };
-  const terms = useQuery({
+  const terms = useLoad({
     ...query("GET /api/leagues/:id/members/:userId/refund-terms", { params }),
     // Prizes and payments change it: what the dialog says is what it is now.
     gcTime: 0,
   });
+  return (
+    <Loaded from={terms} what={`what ${name} would get back`}>
+      {(loaded) => (
+        <div className="grid gap-6">
+          <p>{refundSentence(loaded, name)}</p>
+          <RemovalButtons params={params} refunds={loaded.refund !== "0.00"} onClose={onClose} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+type ButtonsProps = { params: { id: string; userId: string }; refunds: boolean; onClose: () => void };
+
+function RemovalButtons({ params, refunds, onClose }: ButtonsProps) {
+  const makeStale = useMakeStale();
   const remove = useMutation({
     mutationFn: () => request("DELETE /api/leagues/:id/members/:userId", { params }),
     onSuccess: async ({ message }) => {
@@ -53,32 +69,14 @@ function Removal({ league, userId, name, onClose }: RemovalProps) {
     },
     onError: (error) => failureToast(messageOf(error, "Failed to remove the member")),
   });
-  const refunds = terms.data !== undefined && terms.data.refund !== "0.00";
   return (
-    <div className="grid gap-6">
-      {terms.data && <p>{refundSentence(terms.data, name)}</p>}
-      {terms.isPending && <Skeleton className="h-6 w-full" />}
-      {terms.isError && (
-        <p role="alert">
-          We couldn't load what {name} would get back.{" "}
-          <Button variant="quiet" size="small" onClick={() => void terms.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Keep
-        </Button>
-        <Button
-          variant="danger"
-          disabled={terms.data === undefined}
-          isPending={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
-          {refunds ? "Remove and refund" : "Remove"}
-        </Button>
-      </div>
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onClose}>
+        Keep
+      </Button>
+      <Button variant="danger" isPending={remove.isPending} onClick={() => remove.mutate()}>
+        {refunds ? "Remove and refund" : "Remove"}
+      </Button>
     </div>
   );
 }

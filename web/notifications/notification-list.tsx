@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { BadgeDollarSign, Flag, type LucideIcon, TriangleAlert, UserCheck, Vote } from "lucide-react";
 import { useState } from "react";
 import type { Notification, NotificationType } from "#contract/notifications.ts";
+import { type Listed, useList } from "#web/api/load.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -9,7 +10,8 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { failureToast } from "#web/ui/toast.tsx";
 
 const ICONS: Record<NotificationType, LucideIcon> = {
@@ -26,39 +28,48 @@ const SHOWN_MORE = 20;
 
 /** What has happened, newest first (SPEC §2, Notifications list). */
 export function NotificationList() {
-  const [shown, setShown] = useState(SHOWN_AT_FIRST);
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    pagesOf("GET /api/notifications"),
+  const notifications = useList(pagesOf("GET /api/notifications"));
+  return (
+    <Loaded
+      from={notifications}
+      what="your notifications"
+      empty={
+        <div className="text-ink-soft">
+          <p className="font-semibold text-ink">No notifications</p>
+          <p>You're all caught up! No new notifications.</p>
+        </div>
+      }
+    >
+      {(list) => <Notifications {...list} />}
+    </Loaded>
   );
-  const notifications = data?.pages.flatMap(({ rows }) => rows);
-  if (isError) return <p role="alert">Your notifications did not load. Load the page again in a moment.</p>;
-  if (!notifications) return <Skeleton className="h-24 w-full" />;
-  if (notifications.length === 0) {
-    return (
-      <div className="text-ink-soft">
-        <p className="font-semibold text-ink">No notifications</p>
-        <p>You're all caught up! No new notifications.</p>
-      </div>
-    );
-  }
+}
+
+function Notifications({ rows, more }: Listed<Notification>) {
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const hasLoadedAll = shown >= rows.length;
   const showOlder = () => {
-    if (shown + SHOWN_MORE > notifications.length && hasNextPage) void fetchNextPage();
+    if (shown + SHOWN_MORE > rows.length && !more?.hasFailed) more?.load();
     setShown(shown + SHOWN_MORE);
   };
-  const unread = notifications.filter(({ isRead }) => !isRead).length;
+  const unread = rows.filter(({ isRead }) => !isRead).length;
   return (
     <>
       <p className="mb-3 text-sm text-ink-soft">{unread} new</p>
       <ul className="divide-y divide-line border-y border-line">
-        {notifications.slice(0, shown).map((notification) => (
+        {rows.slice(0, shown).map((notification) => (
           <NotificationItem key={notification.id} notification={notification} />
         ))}
       </ul>
-      {(hasNextPage || shown < notifications.length) && (
-        <Button variant="quiet" size="small" className="mt-3" isPending={isFetchingNextPage} onClick={showOlder}>
-          Show older
-        </Button>
-      )}
+      <div className="mt-3 flex justify-start">
+        {hasLoadedAll ? (
+          more && <LoadMore label="Show older" more={more} />
+        ) : (
+          <Button variant="quiet" size="small" onClick={showOlder}>
+            Show older
+          </Button>
+        )}
+      </div>
     </>
   );
 }

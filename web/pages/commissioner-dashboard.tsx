@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { CommissionerLeagueList } from "#web/dashboards/commissioner-league-list.tsx";
@@ -7,9 +6,9 @@ import { FormerLeagueList } from "#web/dashboards/former-league-list.tsx";
 import { paths } from "#web/paths.ts";
 import { UnclaimedPayouts } from "#web/payouts/unclaimed-payouts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { PageHeader, Section, StatCard, Stats } from "#web/ui/layout.tsx";
+import { PageHeader, PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The leagues one runs and what they hold (SPEC §2, Commissioner dashboard). */
 export function CommissionerDashboardPage() {
@@ -32,14 +31,22 @@ export function CommissionerDashboardPage() {
 }
 
 function CommissionerStats() {
-  const { data: stats } = useQuery(query("GET /api/dashboard/commissioner-stats"));
-  const figure = (value: ReactNode) => (stats ? value : <Skeleton className="h-8 w-24" />);
+  const stats = useLoad(query("GET /api/dashboard/commissioner-stats"));
+  const pending = <PendingStats labels={["Total leagues", "Funds managed", "Total members", "Pending collection"]} />;
   return (
-    <Stats>
-      <StatCard label="Total leagues">{figure(stats?.totalLeagues)}</StatCard>
-      <StatCard label="Funds managed">{figure(<Money value={stats?.totalFunds ?? "0.00"} />)}</StatCard>
-      <StatCard label="Total members">{figure(stats?.totalMembers)}</StatCard>
-      <StatCard label="Pending collection">{figure(<Money value={stats?.pendingAmount ?? "0.00"} />)}</StatCard>
-    </Stats>
+    <Loaded from={stats} what="your figures" pending={pending} isSection>
+      {({ totalLeagues, totalFunds, totalMembers, pendingAmount }) => (
+        <Stats>
+          <StatCard label="Total leagues">{totalLeagues}</StatCard>
+          <StatCard label="Funds managed">
+            <Money value={totalFunds} />
+          </StatCard>
+          <StatCard label="Total members">{totalMembers}</StatCard>
+          <StatCard label="Pending collection">
+            <Money value={pendingAmount} />
+          </StatCard>
+        </Stats>
+      )}
+    </Loaded>
   );
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, MailOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useParams } from "wouter";
 import type { Invitation, InvitationClosure } from "#contract/invitations.ts";
+import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -10,9 +11,10 @@ import { useCurrentUser } from "#web/auth/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { failureToast, toast, toastsReady } from "#web/ui/toast.tsx";
 
@@ -23,16 +25,35 @@ const TO_SIGN_IN_MS = 1000;
 /** The page behind a mailed invitation (SPEC §2, Invitation accept). */
 export function InvitationPage() {
   const { token = "" } = useParams();
-  const { data: invitation, isError } = useQuery(query("GET /api/invitations/:token", { params: { token } }));
+  const { user } = useCurrentUser();
+  const invitation = useLoad(query("GET /api/invitations/:token", { params: { token } }));
   const accept = useAccept(token);
-  const isMember = useIsMember(invitation?.leagueId);
   if (accept.isSuccess) return <Accepted />;
-  if (isError) return <NotFound />;
-  if (!invitation || isMember === undefined) return <LoadingScreen />;
-  if (isMember) return <AlreadyIn invitation={invitation} />;
+  return (
+    <LoadedScreen from={invitation} what="the invitation" missing={<NotFound />}>
+      {(loaded) =>
+        user ? <ForMember invitation={loaded} accept={accept} /> : <Invited invitation={loaded} accept={accept} />
+      }
+    </LoadedScreen>
+  );
+}
+
+type Accept = { isPending: boolean; error: unknown; mutate: () => void };
+type InvitedProps = { invitation: Invitation; accept: Accept };
+
+/** The invitation of someone signed in, who may play in the league already. Unless that's known, they can try to accept it. */
+function ForMember({ invitation, accept }: InvitedProps) {
+  const call = query("GET /api/leagues/my-player");
+  const own = useOptional(call);
+  if (!useIsSettled(call)) return <LoadingScreen />;
+  if (own?.some(({ id }) => id === invitation.leagueId)) return <AlreadyIn invitation={invitation} />;
+  return <Invited invitation={invitation} accept={accept} />;
+}
+
+function Invited({ invitation, accept }: InvitedProps) {
   if (invitation.status !== "pending") return <NotFound />;
   if (invitation.closed) return <ClosedInvitation invitation={invitation} closure={invitation.closed} />;
-  return <Offer invitation={invitation} isPending={accept.isPending} error={accept.error} onAccept={accept.mutate} />;
+  return <Offer invitation={invitation} accept={accept} />;
 }
 
 function useAccept(token: string) {
@@ -60,17 +81,7 @@ function useAccept(token: string) {
   });
 }
 
-/** Whether the visitor plays in the league already; undefined while that isn't known. */
-function useIsMember(leagueId: string | undefined): boolean | undefined {
-  const { user, isPending } = useCurrentUser();
-  const own = useQuery({ ...query("GET /api/leagues/my-player"), enabled: user !== null });
-  if (isPending || (user && own.isPending)) return undefined;
-  return own.data?.some(({ id }) => id === leagueId) ?? false;
-}
-
-type OfferProps = { invitation: Invitation; isPending: boolean; error: unknown; onAccept: () => void };
-
-function Offer({ invitation, isPending, error, onAccept }: OfferProps) {
+function Offer({ invitation, accept: { isPending, error, mutate } }: InvitedProps) {
   const { user } = useCurrentUser();
   return (
     <div className="page max-w-xl">
@@ -94,7 +105,7 @@ function Offer({ invitation, isPending, error, onAccept }: OfferProps) {
           </p>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button size="large" isPending={isPending} onClick={onAccept}>
+          <Button size="large" isPending={isPending} onClick={mutate}>
             Accept Invitation
           </Button>
           <ButtonLink to={paths.home()} variant="secondary" size="large">
@@ -124,9 +135,9 @@ function Accepted() {
 
 const CLOSURES: Record<InvitationClosure, { title: string; text: string }> = {
   full: { title: "This league is full", text: "Every seat is taken. You can accept as soon as a seat is free again." },
-  started: { title: "The season has started", text: "This league isn't taking new members any more." },
-  completed: { title: "This league has ended", text: "It isn't taking new members any more." },
-  canceled: { title: "This league was canceled", text: "It isn't taking new members any more." },
+  started: { title: "The season has started", text: "This league isn't taking new members anymore." },
+  completed: { title: "This league has ended", text: "It isn't taking new members anymore." },
+  canceled: { title: "This league was canceled", text: "It isn't taking new members anymore." },
 };
 
 function ClosedInvitation({ invitation, closure }: { invitation: Invitation; closure: InvitationClosure }) {
@@ -166,19 +177,8 @@ function Outcome({ title, action, children }: { title: string; action?: ReactNod
   );
 }
 
-function NotFound() {
-  return (
-    <div className="page py-8">
-      <ErrorState
-        title="Invitation Not Found"
-        action={
-          <ButtonLink to={paths.home()} variant="secondary">
-            Go to the home page
-          </ButtonLink>
-        }
-      >
-        This link is invalid, has expired, or was used already. Ask the commissioner for a new one.
-      </ErrorState>
-    </div>
-  );
-}
+const NotFound = () => (
+  <MissingScreen title="Invitation Not Found">
+    This link is invalid, has expired, or was used already. Ask the commissioner for a new one.
+  </MissingScreen>
+);

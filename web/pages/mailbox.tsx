@@ -1,42 +1,56 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import type { Mail } from "#contract/mailbox.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
 import { MailLetter } from "#web/mailbox/mail-letter.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 
-/** Every letter the product has written, while no mail server is set (SPEC §7). */
+const NoMailbox = () => (
+  <div className="page py-8">
+    <EmptyState title="There is no mailbox here">This installation sends its email through a mail server.</EmptyState>
+  </div>
+);
+
+/** Every email the product has written, while no mail server is set (SPEC §7). */
 export function MailboxPage() {
-  const { data: mails, error, refetch, isFetching } = useQuery(query("GET /api/mailbox"));
+  const mails = useLoad(query("GET /api/mailbox"));
+  return (
+    <LoadedScreen from={mails} what="the mailbox" missing={<NoMailbox />}>
+      {(all) => <Mailbox mails={all} />}
+    </LoadedScreen>
+  );
+}
+
+function Mailbox({ mails }: { mails: Mail[] }) {
+  const makeStale = useMakeStale();
+  const refresh = useMutation({ mutationFn: () => makeStale("/api/mailbox") });
   const [address, setAddress] = useState("");
   const [openId, setOpenId] = useState<string>();
-  if (error) return <NoMailbox isAbsent={isApiError(error) && error.status === 404} onRetry={() => void refetch()} />;
-  if (!mails) return <LoadingScreen />;
   const shown = mails.filter(({ to }) => to.toLowerCase().includes(address.trim().toLowerCase()));
   const open = shown.find(({ id }) => id === openId) ?? shown[0];
   return (
     <div className="page">
       <PageHeader
         title="Mailbox"
-        intro="Letters stay here while no mail server is set, so that you can follow their links."
+        intro="Emails stay here while no mail server is set, so that you can follow their links."
         action={
-          <Button variant="secondary" isPending={isFetching} onClick={() => void refetch()}>
+          <Button variant="secondary" isPending={refresh.isPending} onClick={() => refresh.mutate()}>
             <RefreshCw size={18} aria-hidden /> Refresh
           </Button>
         }
       />
       <div className="mb-6 max-w-sm">
-        <Field label="Letters to">
+        <Field label="Emails to">
           {(wiring) => (
             <TextInput
               {...wiring}
@@ -53,7 +67,7 @@ export function MailboxPage() {
           <MailLetter key={open.id} mail={open} />
         </div>
       ) : (
-        <EmptyState title="No letters">Invite somebody, or pay an entry fee, and the letter appears here.</EmptyState>
+        <EmptyState title="No emails yet">Invite someone or pay an entry fee, and the email appears here.</EmptyState>
       )}
     </div>
   );
@@ -82,21 +96,5 @@ function MailList({ mails, openId, onOpen }: { mails: Mail[]; openId: string; on
         </li>
       ))}
     </ul>
-  );
-}
-
-function NoMailbox({ isAbsent, onRetry }: { isAbsent: boolean; onRetry: () => void }) {
-  return (
-    <div className="page py-8">
-      {isAbsent ? (
-        <EmptyState title="There is no mailbox here">
-          This installation sends its letters through a mail server.
-        </EmptyState>
-      ) : (
-        <ErrorState title="The mailbox did not load" onRetry={onRetry}>
-          Try again in a moment.
-        </ErrorState>
-      )}
-    </div>
   );
 }

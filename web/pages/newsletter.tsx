@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { MailCheck, MailX } from "lucide-react";
 import { useParams } from "wouter";
 import { request } from "#web/api/request.ts";
-import { DeadLink, EmailedStep, isDeadLink } from "#web/emailed/link-outcome.tsx";
+import { DeadLink, EmailedStep } from "#web/emailed/link-outcome.tsx";
+import { isMissing } from "#web/ui/loaded-screen.tsx";
 
 const STEPS = {
   confirm: {
@@ -29,7 +30,7 @@ export function NewsletterPage() {
   const token = new URLSearchParams(window.location.search).get("token") ?? "";
   const { Icon, call, title, text, label, done } = STEPS[step === "unsubscribe" ? "unsubscribe" : "confirm"];
   const change = useMutation({ mutationFn: () => request(call, { body: { token } }) });
-  if (token === "" || isDeadLink(change.error)) return <DeadLink />;
+  if (token === "" || isMissing(change.error)) return <DeadLink />;
   if (change.data) return <EmailedStep Icon={Icon} title={change.data.message} text={done} />;
   const act = { label, isPending: change.isPending, error: change.error, onPress: change.mutate };
   return <EmailedStep Icon={Icon} title={title} text={text} act={act} />;

@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useParams } from "wouter";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { DeadLink, EmailedStep, isDeadLink } from "#web/emailed/link-outcome.tsx";
+import { DeadLink, EmailedStep } from "#web/emailed/link-outcome.tsx";
 import { formatMoment } from "#web/ui/date.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { isMissing, LoadedScreen } from "#web/ui/loaded-screen.tsx";
 
 /** Behind the "This wasn't me" link of an email about the account (RULES §16). */
 export function NotMePage() {
   const { token = "" } = useParams();
-  const notice = useQuery(query("GET /api/account-notices/:token", { params: { token } }));
+  const notice = useLoad(query("GET /api/account-notices/:token", { params: { token } }));
   const client = useQueryClient();
   const report = useMutation({
     mutationFn: () => request("POST /api/account-notices/:token/not-me", { params: { token } }),
@@ -22,35 +22,29 @@ export function NotMePage() {
     const text = "Nobody can sign in or be paid out until you've set a new password with the link we just emailed you.";
     return <EmailedStep Icon={ShieldCheck} title="Your account is locked and safe" text={text} />;
   }
-  if (isDeadLink(notice.error) || isDeadLink(report.error)) return <DeadLink />;
-  if (notice.error) {
-    return (
-      <div className="page max-w-xl py-8">
-        <ErrorState title="We couldn't open this link" onRetry={() => void notice.refetch()}>
-          Nothing has changed on your account. Please try again.
-        </ErrorState>
-      </div>
-    );
-  }
-  if (!notice.data) return <LoadingScreen />;
-  const { subject, sentAt } = notice.data;
+  if (isMissing(report.error)) return <DeadLink />;
+  const act = {
+    label: "This wasn't me: lock my account",
+    isPending: report.isPending,
+    error: report.error,
+    onPress: report.mutate,
+  };
   return (
-    <EmailedStep
-      Icon={ShieldAlert}
-      title="This wasn't you?"
-      text={
-        <>
-          On {formatMoment(sentAt)} we told you: "{subject}". If that wasn't you, we'll sign everyone out, make the
-          address of that email the account's again, remove passkeys, authenticator apps and bank accounts added in the
-          week before it or since, stop payouts to you, and email you a link to set a new password.
-        </>
-      }
-      act={{
-        label: "This wasn't me: lock my account",
-        isPending: report.isPending,
-        error: report.error,
-        onPress: report.mutate,
-      }}
-    />
+    <LoadedScreen from={notice} what="what this link is about" missing={<DeadLink />}>
+      {({ subject, sentAt }) => (
+        <EmailedStep
+          Icon={ShieldAlert}
+          title="This wasn't you?"
+          text={
+            <>
+              On {formatMoment(sentAt)} we told you: "{subject}". If that wasn't you, we'll sign everyone out, make the
+              address of that email the account's again, remove passkeys, authenticator apps and bank accounts added in
+              the week before it or since, stop payouts to you, and email you a link to set a new password.
+            </>
+          }
+          act={act}
+        />
+      )}
+    </LoadedScreen>
   );
 }

@@ -1,17 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useParams } from "wouter";
 import { PlannedPayouts } from "#web/admin/planned-payouts.tsx";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
-import { NotShown } from "#web/ui/not-shown.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const OVER = {
@@ -23,19 +24,20 @@ const OVER = {
 /** What an admin plans, for the people it concerns, who can object (RULES §16). Opening it changes nothing. */
 export function ObjectionPage() {
   const { id = "" } = useParams<{ id: string }>();
-  const plan = useQuery(query("GET /api/objections/:id", { params: { id } }));
-  if (plan.isPending) return <LoadingScreen />;
-  if (!plan.data) {
-    return (
-      <NotShown
-        error={plan.error}
-        onRetry={() => void plan.refetch()}
-        missing={{ title: "Nothing to object to", sentence: "This doesn't exist or doesn't concern you." }}
-        what="This plan"
-      />
-    );
-  }
-  const { summary, reason, payouts, newAddress, status, carriedOutAt } = plan.data;
+  const plan = useLoad(query("GET /api/objections/:id", { params: { id } }));
+  return (
+    <LoadedScreen
+      from={plan}
+      what="this plan"
+      missing={<MissingScreen title="Nothing to object to">This doesn't exist or doesn't concern you.</MissingScreen>}
+    >
+      {(loaded) => <PlanScreen id={id} plan={loaded} />}
+    </LoadedScreen>
+  );
+}
+
+function PlanScreen({ id, plan }: { id: string; plan: Answer<"GET /api/objections/:id"> }) {
+  const { summary, reason, payouts, newAddress, status, carriedOutAt } = plan;
   return (
     <div className="page max-w-2xl">
       <PageHeader

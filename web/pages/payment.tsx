@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "wouter";
 import { freshSeat } from "#contract/dynasty.ts";
+import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
@@ -9,6 +9,7 @@ import { PaymentScreen } from "#web/payments/payment-screen.tsx";
 import { SettingUp } from "#web/payments/setting-up.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 
 /** The payment of one league's entry fee, at its own path or at /checkout?leagueId= (SPEC §2). */
 export function PaymentPage() {
@@ -19,7 +20,7 @@ export function PaymentPage() {
   return (
     <div className="page py-8">
       <ErrorState title="Invalid Payment Request" action={<BackToDashboard />}>
-        This address names no league to pay for. Nothing was charged. Choose the league on your dashboard.
+        This link doesn't name a league. Nothing was charged. Choose the league on your dashboard.
       </ErrorState>
     </div>
   );
@@ -28,15 +29,24 @@ export function PaymentPage() {
 function LeaguePayment({ leagueId }: { leagueId: string }) {
   const { user } = useCurrentUser();
   const params = { id: leagueId };
-  const league = useQuery(query("GET /api/leagues/:id", { params }));
-  const members = useQuery(query("GET /api/leagues/:id/members", { params }));
-  const config = useQuery(query("GET /api/config"));
-  if (config.data && !takesPayments(config.data.payments)) return <PaymentSystemError />;
-  if (league.isError || members.isError || config.isError) return <PaymentSystemError />;
-  if (!league.data || !members.data || !config.data) return <SettingUp />;
-  const own = members.data.find(({ userId }) => userId === user?.id);
-  const { publishableKey } = config.data.payments;
-  return <PaymentScreen league={league.data} seat={own ?? freshSeat(league.data)} publishableKey={publishableKey} />;
+  const league = useLoad(query("GET /api/leagues/:id", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const config = useLoad(query("GET /api/config"));
+  return (
+    <LoadedScreen
+      from={together({ league, members, config })}
+      what="your payment"
+      pending={<SettingUp />}
+      missing={<PaymentSystemError />}
+    >
+      {(loaded) => {
+        const { payments } = loaded.config;
+        if (!takesPayments(payments)) return <PaymentSystemError />;
+        const seat = loaded.members.find(({ userId }) => userId === user?.id) ?? freshSeat(loaded.league);
+        return <PaymentScreen league={loaded.league} seat={seat} publishableKey={payments.publishableKey} />;
+      }}
+    </LoadedScreen>
+  );
 }
 
 type Payments = Answer<"GET /api/config">["payments"];

@@ -1,16 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { payoutTitle } from "#contract/place-name.ts";
 import type { PayoutReceipt } from "#contract/receipts.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { progressSentence, statusWords } from "#web/payouts/payout-words.ts";
-import { Receipt, ReceiptNotShown } from "#web/receipts/receipt.tsx";
+import { NoReceipt, Receipt } from "#web/receipts/receipt.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
 /** Its winner is told where it is; others, how far it has got. */
 const stateOf = ({ progress, status, amount, outstanding }: PayoutReceipt) =>
@@ -32,22 +32,28 @@ function poolRows({ pool }: PayoutReceipt): { label: string; value: ReactNode }[
 /** The proof of a prize, made to be printed. */
 export function PayoutReceiptPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(query("GET /api/receipts/payouts/:id", { params: { id } }));
-  if (error) return <ReceiptNotShown error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingScreen />;
+  const receipt = useLoad(query("GET /api/receipts/payouts/:id", { params: { id } }));
+  return (
+    <LoadedScreen from={receipt} what="the receipt" missing={<NoReceipt />}>
+      {(loaded) => <PayoutReceiptSheet receipt={loaded} />}
+    </LoadedScreen>
+  );
+}
+
+function PayoutReceiptSheet({ receipt }: { receipt: PayoutReceipt }) {
   return (
     <Receipt
       title="Payout receipt"
-      amount={data.amount}
-      caption={`${payoutTitle(data)}, ${data.kind === "refund" ? "given back" : "awarded"} to ${data.winnerName}`}
+      amount={receipt.amount}
+      caption={`${payoutTitle(receipt)}, ${receipt.kind === "refund" ? "given back" : "awarded"} to ${receipt.winnerName}`}
       rows={[
-        { label: "League", value: <AppLink to={paths.league(data.leagueId)}>{data.leagueName}</AppLink> },
-        { label: "Season", value: data.seasonYear },
-        { label: "Awarded", value: <DateText value={data.awardedAt} withTime /> },
-        { label: "Status", value: stateOf(data) },
-        ...(data.processedAt ? [{ label: "Sent", value: <DateText value={data.processedAt} withTime /> }] : []),
-        ...poolRows(data),
-        { label: "Receipt number", value: data.id },
+        { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },
+        { label: "Season", value: receipt.seasonYear },
+        { label: "Awarded", value: <DateText value={receipt.awardedAt} withTime /> },
+        { label: "Status", value: stateOf(receipt) },
+        ...(receipt.processedAt ? [{ label: "Sent", value: <DateText value={receipt.processedAt} withTime /> }] : []),
+        ...poolRows(receipt),
+        { label: "Receipt number", value: receipt.id },
       ]}
     />
   );

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import type { VotingSession } from "#contract/payout-votes.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { ProposedPayouts } from "#web/payout-votes/proposed-payouts.tsx";
@@ -11,22 +11,30 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
-import { NotShown } from "#web/ui/not-shown.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 
 /** The members decide who is paid what (SPEC §2, Payout voting). */
 export function PayoutVotePage() {
   const { id = "" } = useParams();
-  const { data: session, error, refetch } = useQuery(query("GET /api/voting-sessions/:id", { params: { id } }));
-  if (error) {
-    const missing = {
-      title: "Voting Session Not Found",
-      sentence: "There is no such vote, or it is another league's.",
-    };
-    return <NotShown error={error} onRetry={() => void refetch()} missing={missing} what="The vote" />;
-  }
-  if (!session) return <LoadingScreen />;
+  const session = useLoad(query("GET /api/voting-sessions/:id", { params: { id } }));
+  return (
+    <LoadedScreen
+      from={session}
+      what="the vote"
+      missing={
+        <MissingScreen title="Voting Session Not Found">
+          This vote doesn't exist, or it's another league's.
+        </MissingScreen>
+      }
+    >
+      {(loaded) => <VoteScreen session={loaded} />}
+    </LoadedScreen>
+  );
+}
+
+function VoteScreen({ session }: { session: VotingSession }) {
   return (
     <div className="page">
       <PageHeader

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { PlayerLeagueList } from "#web/dashboards/player-league-list.tsx";
@@ -8,9 +8,9 @@ import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { NotificationList } from "#web/notifications/notification-list.tsx";
 import { PaymentReturn } from "#web/payments/payment-return.tsx";
 import { PayoutAccountCard } from "#web/payouts/payout-account-card.tsx";
-import { PageHeader, Section, StatCard, Stats } from "#web/ui/layout.tsx";
+import { PageHeader, PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What needs the player first, then their leagues (SPEC §2, Player dashboard). */
 export function PlayerDashboardPage() {
@@ -19,7 +19,7 @@ export function PlayerDashboardPage() {
     <div className="page">
       <PageHeader
         title="My player leagues"
-        intro={`Welcome back, ${user?.firstName ?? "User"}. Here is where your entry fees are.`}
+        intro={`Welcome back, ${user?.firstName ?? "User"}. Here's where your entry fees are.`}
       />
       <PaymentReturn />
       <PayoutAccountCard />
@@ -44,26 +44,25 @@ export function PlayerDashboardPage() {
 }
 
 function PlayerStats() {
-  const { data: stats } = useQuery(query("GET /api/dashboard/player-stats"));
-  const figure = (value: React.ReactNode) => (stats ? value : <Skeleton className="h-8 w-24" />);
+  const stats = useLoad(query("GET /api/dashboard/player-stats"));
+  const pending = <PendingStats labels={["Active leagues", "Total invested", "Pending payments", "Season winnings"]} />;
   return (
-    <Stats>
-      <StatCard label="Active leagues">{figure(stats?.activeLeagues)}</StatCard>
-      <StatCard label="Total invested">{figure(<Money value={stats?.totalInvested ?? "0.00"} />)}</StatCard>
-      <StatCard label="Pending payments">{figure(stats?.pendingPayments)}</StatCard>
-      <StatCard label="Season winnings">
-        {figure(
-          <Money
-            value={stats?.seasonWinnings ?? "0.00"}
-            className={isAboveZero(stats?.seasonWinnings) ? "text-gold-deep" : ""}
-          />,
-        )}
-      </StatCard>
-    </Stats>
+    <Loaded from={stats} what="your figures" pending={pending} isSection>
+      {({ activeLeagues, totalInvested, pendingPayments, seasonWinnings }) => (
+        <Stats>
+          <StatCard label="Active leagues">{activeLeagues}</StatCard>
+          <StatCard label="Total invested">
+            <Money value={totalInvested} />
+          </StatCard>
+          <StatCard label="Pending payments">{pendingPayments}</StatCard>
+          <StatCard label="Season winnings">
+            <Money value={seasonWinnings} className={seasonWinnings === "0.00" ? "" : "text-gold-deep"} />
+          </StatCard>
+        </Stats>
+      )}
+    </Loaded>
   );
 }
-
-const isAboveZero = (amount: string | undefined) => amount !== undefined && amount !== "0.00";
 
 function SecurePaymentsNote() {
   return (

@@ -1,35 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon } from "lucide-react";
 import { useParams } from "wouter";
 import type { InvitationStatus } from "#contract/invitations.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError } from "#web/api/request.ts";
 import { paths } from "#web/paths.ts";
 import { ReplacementOffer } from "#web/replacements/replacement-offer.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
 
 /** The page behind a mailed replacement invitation (SPEC §2, Replacement invitation). */
 export function ReplacementInvitationPage() {
   const { token = "" } = useParams();
-  const call = query("GET /api/replacement-invitations/token/:token", { params: { token } });
-  const { data: invitation, error, refetch } = useQuery(call);
-  // Asked too often says nothing about the link; every other refusal does.
-  if (isApiError(error) && error.status < 500 && error.status !== 429) return <NotFound />;
-  if (error) {
-    return (
-      <div className="page max-w-xl py-8">
-        <ErrorState title="The invitation did not load" onRetry={() => void refetch()}>
-          No money moved. Try again in a moment.
-        </ErrorState>
-      </div>
-    );
-  }
-  if (!invitation) return <LoadingScreen />;
-  const { status } = invitation;
-  if (status !== "pending") return <Closed status={status} />;
-  return <ReplacementOffer token={token} invitation={invitation} />;
+  const invitation = useLoad(query("GET /api/replacement-invitations/token/:token", { params: { token } }));
+  return (
+    <LoadedScreen from={invitation} what="the invitation" missing={<NotFound />}>
+      {(loaded) =>
+        loaded.status === "pending" ? (
+          <ReplacementOffer token={token} invitation={loaded} />
+        ) : (
+          <Closed status={loaded.status} />
+        )
+      }
+    </LoadedScreen>
+  );
 }
 
 type ClosedStatus = Exclude<InvitationStatus, "pending">;
@@ -38,7 +32,7 @@ const CLOSED: Record<ClosedStatus, { Icon: LucideIcon; title: string; sentence: 
   accepted: {
     Icon: CircleCheck,
     title: "Invitation Already Accepted",
-    sentence: "This seat has been taken with this invitation already.",
+    sentence: "Someone has already taken this seat with this invitation.",
   },
   declined: {
     Icon: CircleSlash,
@@ -48,7 +42,7 @@ const CLOSED: Record<ClosedStatus, { Icon: LucideIcon; title: string; sentence: 
   expired: {
     Icon: Hourglass,
     title: "Invitation Expired",
-    sentence: "The time to accept this seat is over. Whoever offered it can invite you again.",
+    sentence: "The time to accept this seat is over. The member who offered it can invite you again.",
   },
 };
 
@@ -68,11 +62,9 @@ function Closed({ status }: { status: ClosedStatus }) {
 }
 
 const NotFound = () => (
-  <div className="page max-w-xl py-8">
-    <ErrorState title="Invitation Not Found" action={<BackToStart />}>
-      This link is not valid. Ask whoever sent it for a new one.
-    </ErrorState>
-  </div>
+  <MissingScreen title="Invitation Not Found">
+    This link isn't valid. Ask the person who sent it for a new one.
+  </MissingScreen>
 );
 
 const BackToStart = () => (

@@ -1,9 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useParams } from "wouter";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { paths } from "#web/paths.ts";
@@ -12,7 +14,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { failureToast } from "#web/ui/toast.tsx";
 
 const bankSchema = completeSandboxAccountLink.schema.body;
@@ -21,33 +23,36 @@ const TEST_BANK = { routingNumber: "110000000", accountNumber: "000123456789" };
 /** What the processor's own onboarding page is in production: where a winner names the bank account to be paid to. */
 export function SandboxOnboardingPage() {
   const { linkId: id = "" } = useParams();
-  const { data: link, isError } = useQuery(query("GET /api/sandbox/account-links/:id", { params: { id } }));
-  if (isError || (link && link.status !== "open")) {
-    return (
-      <div className="page py-8">
-        <ErrorState
-          title="This link can't be used any more"
-          action={
-            link ? (
-              <ButtonLink to={pathOf(link.refreshUrl)}>Get another link</ButtonLink>
-            ) : (
-              <ButtonLink to={paths.player()}>Back to your leagues</ButtonLink>
-            )
-          }
-        >
-          It works once and for a short while. No money moved.
-        </ErrorState>
-      </div>
-    );
-  }
-  if (!link) return <LoadingScreen />;
+  const link = useLoad(query("GET /api/sandbox/account-links/:id", { params: { id } }));
   return (
-    <div className="page max-w-xl">
-      <PageHeader
-        title="Where to pay you"
-        intro={`Test onboarding for ${link.displayName}. In production this page is the payment processor's own.`}
-      />
-      <BankForm linkId={id} />
+    <LoadedScreen
+      from={link}
+      what="this page"
+      missing={<SpentLink action={<ButtonLink to={paths.player()}>Back to your leagues</ButtonLink>} />}
+    >
+      {({ status, refreshUrl, displayName }) =>
+        status === "open" ? (
+          <div className="page max-w-xl">
+            <PageHeader
+              title="Where to pay you"
+              intro={`Test onboarding for ${displayName}. In production this page is the payment processor's own.`}
+            />
+            <BankForm linkId={id} />
+          </div>
+        ) : (
+          <SpentLink action={<ButtonLink to={pathOf(refreshUrl)}>Get another link</ButtonLink>} />
+        )
+      }
+    </LoadedScreen>
+  );
+}
+
+function SpentLink({ action }: { action: ReactNode }) {
+  return (
+    <div className="page py-8">
+      <ErrorState title="This link can't be used anymore" action={action}>
+        It works once and for a short while. No money moved.
+      </ErrorState>
     </div>
   );
 }

@@ -1,37 +1,35 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { MailCheck, MailX } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { emailTopicWords } from "#contract/email-topics.ts";
 import type { EmailWish } from "#contract/email-wishes.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
-import { DeadLink, EmailedStep, isDeadLink } from "#web/emailed/link-outcome.tsx";
+import { request } from "#web/api/request.ts";
+import { DeadLink, EmailedStep } from "#web/emailed/link-outcome.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { isMissing, LoadedScreen } from "#web/ui/loaded-screen.tsx";
 
 /** Behind the unsubscribe link of an email: stops such emails, and starts them again. */
 export function UnsubscribePage() {
   const { token = "" } = useParams();
-  const wish = useQuery(query("GET /api/email-wishes/:token", { params: { token } }));
+  const wish = useLoad(query("GET /api/email-wishes/:token", { params: { token } }));
+  return (
+    <LoadedScreen from={wish} what="what this link is about" missing={<DeadLink />}>
+      {(loaded) => <WishScreen token={token} wish={loaded} />}
+    </LoadedScreen>
+  );
+}
+
+function WishScreen({ token, wish }: { token: string; wish: EmailWish }) {
   const [changed, setChanged] = useState<EmailWish>();
   const change = useMutation({
     mutationFn: (wanted: boolean) => request("PUT /api/email-wishes/:token", { params: { token }, body: { wanted } }),
     onSuccess: setChanged,
   });
-  if (isDeadLink(wish.error) || isDeadLink(change.error)) return <DeadLink />;
-  if (wish.isError) {
-    return (
-      <div className="page max-w-xl py-8">
-        <ErrorState title="This page didn't load" onRetry={() => void wish.refetch()}>
-          {messageOf(wish.error, "Try again in a moment.")}
-        </ErrorState>
-      </div>
-    );
-  }
-  if (!wish.data) return <LoadingScreen />;
-  const { wanted, ...about } = changed ?? wish.data;
+  if (isMissing(change.error)) return <DeadLink />;
+  const { wanted, ...about } = changed ?? wish;
   const words = wordsOf(about);
   const act = (to: boolean) => ({
     label: to ? words.start : words.stop,

@@ -9,14 +9,12 @@ import { SendVerificationButton } from "#web/auth/send-verification-button.tsx";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
 /** Behind the emailed link. Opening it changes nothing, as mail scanners open links too; the button does. */
 export function VerifyEmailPage() {
   const { token = "" } = useParams();
-  const { user, isPending } = useCurrentUser();
+  const { user } = useCurrentUser();
   const verify = useVerify(token);
-  if (isPending) return <LoadingScreen />;
   if (!user) {
     return (
       <Page title="Verify your email address" text="Sign in to the account that this link is for.">

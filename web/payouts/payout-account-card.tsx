@@ -1,15 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { Landmark, Trophy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { payoutTitle } from "#contract/place-name.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { HeldUntil } from "#web/payouts/held-until.tsx";
-import { payoutAccountWords } from "#web/payouts/payout-account-words.ts";
+import { type PayoutAccount, type PayoutAccountWords, payoutAccountWords } from "#web/payouts/payout-account-words.ts";
 import { useOpenPayoutAccount } from "#web/payouts/use-open-payout-account.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 const PARAMETER = "payout_account";
@@ -23,7 +24,7 @@ const RECHECK_MS = 5000;
 export function PayoutAccountCard() {
   const cameWith = useCameWith();
   const hasReturned = cameWith === "returned";
-  const { data: account } = useQuery({
+  const account = useLoad({
     ...query("GET /api/payout-account"),
     refetchInterval: ({ state: { data } }) =>
       hasReturned && data?.status === "pending" && data.missing.length === 0 ? RECHECK_MS : false,
@@ -34,9 +35,24 @@ export function PayoutAccountCard() {
   useEffect(() => {
     if (isLinkSpent) open();
   }, [isLinkSpent, open]);
+  return (
+    <Loaded from={account} what="your payout account" pending={null} isSection>
+      {(loaded) => {
+        const words = payoutAccountWords(loaded, hasReturned);
+        return words && <AccountCard account={loaded} words={words} isOpening={isPending} onOpen={open} />;
+      }}
+    </Loaded>
+  );
+}
 
-  const words = account && payoutAccountWords(account, hasReturned);
-  if (!words) return null;
+type AccountCardProps = {
+  account: PayoutAccount;
+  words: PayoutAccountWords;
+  isOpening: boolean;
+  onOpen: () => void;
+};
+
+function AccountCard({ account, words, isOpening, onOpen }: AccountCardProps) {
   const isWon = account.pendingPayouts > 0;
   const Picture = isWon ? Trophy : Landmark;
   return (
@@ -71,7 +87,7 @@ export function PayoutAccountCard() {
         <p className="mt-1">{words.sentence}</p>
       </div>
       {words.action && (
-        <Button isPending={isPending} onClick={() => open()}>
+        <Button isPending={isOpening} onClick={() => onOpen()}>
           {words.action}
         </Button>
       )}

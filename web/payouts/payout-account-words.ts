@@ -2,7 +2,10 @@ import type { Answer } from "#web/api/request.ts";
 
 export type PayoutAccount = Answer<"GET /api/payout-account">;
 
-type Words = { sentence: string /** What the button says; undefined when there is nothing to do. */; action?: string };
+export type PayoutAccountWords = {
+  sentence: string /** What the button says; undefined when there is nothing to do. */;
+  action?: string;
+};
 
 const LIST = new Intl.ListFormat("en-US");
 
@@ -10,7 +13,7 @@ const LIST = new Intl.ListFormat("en-US");
  * What a winner is told of the account they are paid to, or undefined while it is no business of theirs: nothing waits
  * for them, nothing has gone wrong, and they do not come from naming it (`hasReturned`).
  */
-export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean): Words | undefined {
+export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean): PayoutAccountWords | undefined {
   const { status, missing, bankFailure, pendingPayouts, waiting } = account;
   if (bankFailure !== null) {
     return {

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { frequencyNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
+import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ProposePayoutsForm } from "#web/payouts/propose-payouts-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
 /**
  * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or of a day, week or month of one that
@@ -36,13 +36,21 @@ export function ProposePayoutsDialog({ league }: { league: League }) {
 
 function ProposalLoader({ league, onDone }: { league: League; onDone: () => void }) {
   const params = { id: league.id };
-  const pool = useQuery(query("GET /api/leagues/:id/payout-pool", { params }));
-  const members = useQuery(query("GET /api/leagues/:id/members", { params }));
-  if (pool.isError || members.isError)
-    return <p role="alert">What can be paid out did not load. No money moved; close this and try again.</p>;
-  if (!pool.data || !members.data) return <Skeleton className="h-48 w-full" />;
-  const paid = members.data.filter(
-    ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
+  const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const what = "the money available for payouts";
+  return (
+    <Loaded from={together({ pool, members })} what={what} pending={<LoadingPart what={what} className="h-48" />}>
+      {(loaded) => (
+        <ProposePayoutsForm
+          league={league}
+          pool={loaded.pool}
+          paidMembers={loaded.members.filter(
+            ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
+          )}
+          onDone={onDone}
+        />
+      )}
+    </Loaded>
   );
-  return <ProposePayoutsForm league={league} pool={pool.data} paidMembers={paid} onDone={onDone} />;
 }

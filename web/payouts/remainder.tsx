@@ -1,13 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -15,16 +17,21 @@ const money = (decimal: string) => formatMoney(centsOf(decimal));
 
 /** What a completed season has left over, and two ways out besides another prize (RULES §23). */
 export function Remainder({ league }: { league: League }) {
-  const { data: pool } = useQuery(query("GET /api/leagues/:id/payout-pool", { params: { id: league.id } }));
-  if (!pool || (pool.available === "0.00" && pool.reimbursement === "0.00")) return null;
-  const { available, reimbursement } = pool;
+  const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params: { id: league.id } }));
   return (
-    <>
-      <ReturnDialog league={league} available={available} reimbursement={reimbursement} />
-      {league.leagueType === "dynasty" && available !== "0.00" && (
-        <CarryDialog league={league} available={available} reimbursement={reimbursement} />
-      )}
-    </>
+    <Loaded from={pool} what="what the season has left" pending={null}>
+      {({ available, reimbursement }) => {
+        if (available === "0.00" && reimbursement === "0.00") return null;
+        return (
+          <>
+            <ReturnDialog league={league} available={available} reimbursement={reimbursement} />
+            {league.leagueType === "dynasty" && available !== "0.00" && (
+              <CarryDialog league={league} available={available} reimbursement={reimbursement} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

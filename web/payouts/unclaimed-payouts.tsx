@@ -1,38 +1,31 @@
-import { useQuery } from "@tanstack/react-query";
 import { payoutTitle } from "#contract/place-name.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
 import type { UnclaimedPayout } from "#contract/unclaimed.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { RemindWinner } from "#web/payouts/waiting-winner.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** The prizes that wait for their winners' bank details, in all the leagues one runs. Nothing stands here while none does. */
 export function UnclaimedPayouts() {
-  const { data: waiting, isError, refetch } = useQuery(query("GET /api/dashboard/unclaimed-payouts"));
-  if (isError) {
-    return (
-      <div role="alert" className="mb-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>We couldn't load the prizes that wait for bank details.</p>
-        <Button variant="secondary" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (!waiting || waiting.length === 0) return null;
+  const waiting = useLoad(query("GET /api/dashboard/unclaimed-payouts"));
   return (
-    <Section title={`Waiting for the winners' bank details (${waiting.length})`}>
-      <ul className="divide-y divide-line border-y border-line">
-        {waiting.map((payout) => (
-          <UnclaimedItem key={payout.id} payout={payout} />
-        ))}
-      </ul>
-    </Section>
+    <Loaded from={waiting} what="the prizes that wait for bank details" pending={null} empty={null} isSection>
+      {(payouts) => (
+        <Section title={`Waiting for the winners' bank details (${payouts.length})`}>
+          <ul className="divide-y divide-line border-y border-line">
+            {payouts.map((payout) => (
+              <UnclaimedItem key={payout.id} payout={payout} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
-import { NotLoaded } from "#web/profile/not-loaded.tsx";
 import { Checkbox } from "#web/ui/inputs.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** Which notifications also come as email, of those that a person may choose; each choice is saved as it is made (RULES §19). */
@@ -22,29 +22,23 @@ export function EmailChoices() {
 }
 
 function Choices() {
-  const { data, isError, refetch } = useQuery(query("GET /api/auth/email-choices"));
-  if (isError) return <NotLoaded what="what we email you" onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading what we email you</span>
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-      </div>
-    );
-  }
+  const choices = useLoad(query("GET /api/auth/email-choices"));
+  const what = "what we email you";
   return (
-    <fieldset>
-      <legend className="mb-4 font-semibold">Email me when</legend>
-      <ul className="grid gap-4">
-        {data.map((choice) => (
-          <li key={choice.topic}>
-            <Choice {...choice} />
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+    <Loaded from={choices} what={what} pending={<LoadingPart what={what} className="h-44" />}>
+      {(all) => (
+        <fieldset>
+          <legend className="mb-4 font-semibold">Email me when</legend>
+          <ul className="grid gap-4">
+            {all.map((choice) => (
+              <li key={choice.topic}>
+                <Choice {...choice} />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </Loaded>
   );
 }
 

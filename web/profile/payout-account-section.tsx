@@ -1,37 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { useOpenPayoutAccount } from "#web/payouts/use-open-payout-account.ts";
-import { NotLoaded } from "#web/profile/not-loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 
 /** Which bank account a person is paid to, by its name and last four digits, and how to name another. */
 export function PayoutAccountSection() {
-  const { data: account, isError, refetch } = useQuery(query("GET /api/payout-account"));
+  const account = useLoad(query("GET /api/payout-account"));
   const open = useOpenPayoutAccount();
-  if (isError) return <NotLoaded what="your payout account" onRetry={() => void refetch()} />;
-  if (!account) {
-    return (
-      <div role="status">
-        <span className="sr-only">Loading your payout account</span>
-        <Skeleton className="h-20 w-full" />
-      </div>
-    );
-  }
-  const { sentence, action } = words[account.status];
   return (
-    <div className="grid justify-items-start gap-4">
-      {account.bank && (
-        <p className="font-semibold wrap-anywhere">
-          {account.bank.name}, ending in {account.bank.last4}
-        </p>
+    <Loaded from={account} what="your payout account">
+      {({ status, bank }) => (
+        <div className="grid justify-items-start gap-4">
+          {bank && (
+            <p className="font-semibold wrap-anywhere">
+              {bank.name}, ending in {bank.last4}
+            </p>
+          )}
+          <p className="text-ink-soft">{words[status].sentence}</p>
+          <Button variant="secondary" isPending={open.isPending} onClick={() => open.mutate()}>
+            {words[status].action}
+          </Button>
+        </div>
       )}
-      <p className="text-ink-soft">{sentence}</p>
-      <Button variant="secondary" isPending={open.isPending} onClick={() => open.mutate()}>
-        {action}
-      </Button>
-    </div>
+    </Loaded>
   );
 }
 

@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { RatingComments } from "#web/ratings/rating-comments.tsx";
 import { RatingForm } from "#web/ratings/rating-form.tsx";
 import { Stars } from "#web/ratings/stars.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
 /** How the commissioner is rated; who has paid can rate them too (RULES §10). */
 export function CommissionerRating({ league, canRate }: { league: League; canRate: boolean }) {
@@ -49,17 +49,11 @@ function RateDialog({ league }: { league: League }) {
 
 function OwnRating({ league, onDone }: { league: League; onDone: () => void }) {
   const params = { id: league.id };
-  const { data, isError, refetch } = useQuery(query("GET /api/leagues/:id/commissioner-rating", { params }));
-  if (isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>Your rating did not load. Nothing has changed.</p>
-        <Button variant="secondary" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (!data) return <Skeleton className="h-48 w-full" />;
-  return <RatingForm league={league} own={data.own} onDone={onDone} />;
+  const rating = useLoad(query("GET /api/leagues/:id/commissioner-rating", { params }));
+  const what = "your rating";
+  return (
+    <Loaded from={rating} what={what} pending={<LoadingPart what={what} className="h-48" />}>
+      {({ own }) => <RatingForm league={league} own={own} onDone={onDone} />}
+    </Loaded>
+  );
 }

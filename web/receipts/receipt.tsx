@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Wordmark } from "#web/shell/wordmark.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/layout.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { NotShown } from "#web/ui/not-shown.tsx";
 
 type ReceiptProps = { title: string; amount: string; caption: string; rows: { label: string; value: ReactNode }[] };
 
@@ -32,10 +32,6 @@ export function Receipt({ title, amount, caption, rows }: ReceiptProps) {
   );
 }
 
-export const ReceiptNotShown = (props: { error: Error; onRetry: () => void }) => (
-  <NotShown
-    {...props}
-    missing={{ title: "Receipt not found", sentence: "There is no such receipt, or it is somebody else's." }}
-    what="The receipt"
-  />
+export const NoReceipt = () => (
+  <MissingScreen title="Receipt not found">This receipt doesn't exist, or it's someone else's.</MissingScreen>
 );

@@ -1,12 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import type { League } from "#contract/leagues.ts";
 import type { SeasonReview } from "#contract/season-holds.ts";
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 
 type Hold = Answer<"GET /api/leagues/:id/hold">;
 
@@ -15,20 +16,15 @@ type Hold = Answer<"GET /api/leagues/:id/hold">;
  * here while nothing holds them.
  */
 export function SeasonHold({ league }: { league: League }) {
-  const { data: hold, isError, refetch } = useQuery(query("GET /api/leagues/:id/hold", { params: { id: league.id } }));
-  if (isError) {
-    return (
-      <Section title="Before prizes are sent">
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p>What holds this season's prizes did not load. No money moved.</p>
-          <Button variant="secondary" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      </Section>
-    );
-  }
-  if (!hold || !saysSomething(hold, league)) return null;
+  const hold = useLoad(query("GET /api/leagues/:id/hold", { params: { id: league.id } }));
+  return (
+    <Loaded from={hold} what="what holds this season's prizes" pending={null} isSection>
+      {(loaded) => saysSomething(loaded, league) && <HoldSection league={league} hold={loaded} />}
+    </Loaded>
+  );
+}
+
+function HoldSection({ league, hold }: { league: League; hold: Hold }) {
   return (
     <Section title="Before prizes are sent" action={hold.mayAsk && <AskForReview league={league} hold={hold} />}>
       <ul className="grid gap-3 border-l-4 border-gold pl-4">

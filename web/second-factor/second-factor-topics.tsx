@@ -1,28 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { NotLoaded } from "#web/profile/not-loaded.tsx";
+import type { Answer } from "#web/api/request.ts";
 import { ProfileTopic } from "#web/profile/profile-section.tsx";
 import { Authenticator } from "#web/second-factor/authenticator.tsx";
 import { PasskeyList } from "#web/second-factor/passkey-list.tsx";
 import { RecoveryCodes } from "#web/second-factor/recovery-codes.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
 /** What a person signs in with besides the password. */
 export function SecondFactorTopics() {
-  const { data, isError, refetch } = useQuery(query("GET /api/auth/second-factor"));
-  if (isError) return <NotLoaded what="your passkeys and codes" onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading your passkeys and codes</span>
-        <Skeleton className="h-6 w-40" />
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-      </div>
-    );
-  }
-  const { passkeys, authenticatorSince, recoveryCodesLeft, removalDueAt } = data;
+  const factors = useLoad(query("GET /api/auth/second-factor"));
+  const what = "your passkeys and codes";
+  return (
+    <Loaded from={factors} what={what} pending={<LoadingPart what={what} className="h-36" />}>
+      {(loaded) => <Topics {...loaded} />}
+    </Loaded>
+  );
+}
+
+function Topics({
+  passkeys,
+  authenticatorSince,
+  recoveryCodesLeft,
+  removalDueAt,
+}: Answer<"GET /api/auth/second-factor">) {
   const hasFactor = passkeys.length > 0 || authenticatorSince !== null;
   return (
     <>

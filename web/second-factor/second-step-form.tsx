@@ -1,14 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { type Answer, type ApiError, isApiError, messageOf, request } from "#web/api/request.ts";
 import { passkeyProblem, signWithPasskey } from "#web/second-factor/passkey-ceremony.ts";
 import { PasskeysElsewhere } from "#web/second-factor/passkeys-elsewhere.tsx";
 import { ChosenCodeForm } from "#web/second-factor/second-step-code-form.tsx";
 import { usePasskeySupport } from "#web/second-factor/use-passkey-support.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
 type Way = "passkey" | "authenticator" | "recovery";
 type SecondStepProps = { onDone: (user: CurrentUser) => void; onExpired: (message: string) => void };
@@ -21,23 +22,30 @@ const WAYS: Record<Way, string> = {
 
 /** The second step of a sign-in: a passkey, a code of the app, or a recovery code. */
 export function SecondStepForm({ onDone, onExpired }: SecondStepProps) {
-  const { data: step, error } = useQuery({ ...query("GET /api/auth/second-step"), staleTime: 0, gcTime: 0 });
-  const support = usePasskeySupport();
-  const [chosen, setChosen] = useState<Way>();
-  const failed = (problem: unknown) => {
-    if (isApiError(problem) && problem.status === 401) onExpired(messageOf(problem, "Please sign in again."));
-  };
-  if (error) {
-    return (
+  const step = useLoad({ ...query("GET /api/auth/second-step"), staleTime: 0, gcTime: 0 });
+  const refused = (error: ApiError) =>
+    error.status < 500 && (
       <div role="alert" className="grid gap-4">
-        <p>{messageOf(error, "We couldn't load the second step.")}</p>
+        <p>{messageOf(error, "Please sign in again.")}</p>
         <Button variant="secondary" onClick={() => onExpired("")}>
           Start again
         </Button>
       </div>
     );
-  }
-  if (!step || !support) return <Skeleton className="h-12 w-full" />;
+  return (
+    <Loaded from={step} what="the second step" refused={refused}>
+      {(loaded) => <Ways step={loaded} onDone={onDone} onExpired={onExpired} />}
+    </Loaded>
+  );
+}
+
+function Ways({ step, onDone, onExpired }: SecondStepProps & { step: Answer<"GET /api/auth/second-step"> }) {
+  const support = usePasskeySupport();
+  const [chosen, setChosen] = useState<Way>();
+  const failed = (problem: unknown) => {
+    if (isApiError(problem) && problem.status === 401) onExpired(messageOf(problem, "Please sign in again."));
+  };
+  if (!support) return <LoadingPart what="the second step" />;
   const ways: Way[] = [
     ...(step.hasPasskey && support.isHere ? (["passkey"] as const) : []),
     ...(step.hasAuthenticator ? (["authenticator"] as const) : []),

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { usePasskeySupport } from "#web/second-factor/use-passkey-support.ts";
 
 /** Whether the signed-in person can prove here, with a passkey of theirs, that it's still them. */
 export function useHasPasskey(): boolean {
   const isHere = usePasskeySupport()?.isHere === true;
-  const { data: own } = useQuery({ ...query("GET /api/auth/second-factor"), enabled: isHere });
+  const own = useOptional({ ...query("GET /api/auth/second-factor"), enabled: isHere });
   return isHere && own !== undefined && own.passkeys.length > 0;
 }

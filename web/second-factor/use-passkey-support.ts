@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 
 /** Whether passkeys work on this page, and where they do if they don't here. Undefined until that is known. */
 export type PasskeySupport = { isHere: true } | { isHere: false; origin: string | null; hasBrowser: boolean };
 
 export function usePasskeySupport(): PasskeySupport | undefined {
-  const { data: config } = useQuery(query("GET /api/config"));
+  const config = useOptional(query("GET /api/config"));
   if (!config) return undefined;
   const origin = config.passkeyOrigin;
   const hasBrowser = "PublicKeyCredential" in window;

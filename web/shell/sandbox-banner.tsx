@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 
 /** So that nobody takes test money for real money. */
 export function SandboxBanner() {
-  const { data: config } = useQuery(query("GET /api/config"));
+  const config = useOptional(query("GET /api/config"));
   if (config?.payments.mode !== "sandbox") return null;
   return (
     <p className="print:hidden bg-blue-wash px-4 py-1.5 text-center text-sm text-blue">

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
+import { useIsSettled } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { prefetchScreen } from "#web/lib/prefetch-screen.ts";
@@ -25,10 +25,10 @@ const SignedInFooter = lazy(() =>
  */
 export function Shell({ children }: { children: ReactNode }) {
   const { user, isPending: isUserPending } = useCurrentUser();
-  const { isPending: isConfigPending } = useQuery(query("GET /api/config"));
+  const isConfigSettled = useIsSettled(query("GET /api/config"));
   const [location] = useLocation();
   useEffect(() => prefetchScreen(location), [location]);
-  if (isUserPending || isConfigPending) return <LoadingScreen />;
+  if (isUserPending || !isConfigSettled) return <LoadingScreen />;
   const isLanding = location === "/" && !user;
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useLocation } from "wouter";
 import type { SignInSession } from "#contract/sign-in-sessions.ts";
 import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { paths } from "#web/paths.ts";
-import { NotLoaded } from "#web/profile/not-loaded.tsx";
 import { ProfileTopic } from "#web/profile/profile-section.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText, formatMoment } from "#web/ui/date.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Where a person is signed in, with a way to end each session and all of them (RULES §16). */
@@ -25,28 +25,23 @@ export function SessionList() {
 }
 
 function Sessions() {
-  const { data, isError, refetch } = useQuery(query("GET /api/auth/sessions"));
-  if (isError) return <NotLoaded what="where you're signed in" onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status">
-        <span className="sr-only">Loading where you're signed in</span>
-        <Skeleton className="h-12 w-full" />
-      </div>
-    );
-  }
+  const sessions = useLoad(query("GET /api/auth/sessions"));
   return (
-    <>
-      <p className="mb-3 text-ink-soft">
-        Sign out any browser you don't know, then change your password. Unused sessions end by themselves.
-      </p>
-      <ul aria-label="Where you're signed in" className="mb-4 divide-y divide-line border-y border-line">
-        {hereFirst(data).map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-      <SignOutEverywhere />
-    </>
+    <Loaded from={sessions} what="where you're signed in">
+      {(all) => (
+        <>
+          <p className="mb-3 text-ink-soft">
+            Sign out any browser you don't know, then change your password. Unused sessions end by themselves.
+          </p>
+          <ul aria-label="Where you're signed in" className="mb-4 divide-y divide-line border-y border-line">
+            {hereFirst(all).map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          <SignOutEverywhere />
+        </>
+      )}
+    </Loaded>
   );
 }
 

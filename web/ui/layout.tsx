@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The head of a screen: what it is, one sentence, its one primary action. */
 export function PageHeader({ title, intro, action }: { title: ReactNode; intro?: ReactNode; action?: ReactNode }) {
@@ -51,6 +52,19 @@ export function Stats({ children }: { children: ReactNode }) {
     <dl className="mb-10 grid grid-cols-2 border-y border-line lg:grid-cols-4 lg:divide-x lg:divide-line max-lg:gap-x-6">
       {children}
     </dl>
+  );
+}
+
+/** The figures while they load, under the names they will have. */
+export function PendingStats({ labels }: { labels: string[] }) {
+  return (
+    <Stats>
+      {labels.map((label) => (
+        <StatCard key={label} label={label}>
+          <Skeleton className="h-8 w-24" />
+        </StatCard>
+      ))}
+    </Stats>
   );
 }
 

@@ -43,7 +43,7 @@ it("says when the choices don't load, and loads them again when asked", async ()
   open("/profile", alice, { [CHOICES]: failing(500), "GET /api/auth/sessions": [] });
   const problem = await screen.findByText("We couldn't load what we email you.");
   server().answer({ [CHOICES]: choices(true) });
-  const again = problem.parentElement?.querySelector("button");
+  const again = problem.closest("[role=alert]")?.querySelector("button");
   again?.click();
   expect((await labelled(COMPLETED)).checked).toBe(true);
 });

@@ -31,7 +31,7 @@ describe("a league's page while its prizes are held", () => {
       ...hold({}),
       "GET /api/leagues/:id/hold": failing(500, { message: "Something went wrong." }),
     });
-    await sees("What holds this season's prizes did not load. No money moved.");
+    await sees("We couldn't load what holds this season's prizes.");
   });
 
   it("lets a paid member ask for a review after an early completion, with a reason", async () => {

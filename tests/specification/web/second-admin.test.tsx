@@ -29,7 +29,7 @@ describe("acts that wait for a second admin", () => {
     expect(screen.queryByText(/Waiting for a second admin/)).toBeNull();
     await openAnew();
     show([], { "GET /api/admin/requests": failing(500, { message: "Something went wrong." }) });
-    await sees("Requests for a second admin did not load.");
+    await sees("We couldn't load requests for a second admin.");
     server().answer({ "GET /api/admin/requests": [request()] });
     await press("Try again");
     await row();

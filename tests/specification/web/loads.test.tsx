@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
+import { open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
+import { alice, aNotification, aPendingInvitation, casey } from "#tests/specification/web/fixtures.ts";
+import { EMPTY, LOADS } from "#tests/specification/web/loads.ts";
+
+const OURS = "Something went wrong on our side. Try again in a moment.";
+const INVITATIONS = "GET /api/invitations/my";
+
+/** The alert about a part that didn't load, as one of those on the screen. */
+async function alertAbout(what: string): Promise<HTMLElement> {
+  const [title] = await screen.findAllByText(new RegExp(`^We couldn't load ${what}\\.?$`));
+  const alert = title?.closest<HTMLElement>("[role=alert]");
+  if (!alert) throw new Error(`Nothing says that ${what} didn't load.`);
+  return alert;
+}
+
+const retryIn = (alert: HTMLElement) => within(alert).getByRole("button", { name: "Try again" });
+
+describe("a load that fails", () => {
+  it.each(LOADS)("$call on $path says so, and Try again loads it", async (load) => {
+    const { call, path, as, answers, answer, what, shows, reach } = load;
+    open(path, as, { ...answers, [call]: failing(500) });
+    await reach?.();
+    const alert = await alertAbout(what);
+    expect(alert.textContent).toContain(OURS);
+    server().answer(answer);
+    retryIn(alert).click();
+    await waitFor(() => expect(alert.isConnected).toBe(false));
+    await screen.findAllByText(shows);
+  });
+
+  it("again keeps its button, with the focus, and takes no second press meanwhile", async () => {
+    open("/player", alice, { ...PLAYER, [INVITATIONS]: failing(500) });
+    const alert = await alertAbout("your invitations");
+    const button = retryIn(alert);
+    button.focus();
+    server().answer({ [INVITATIONS]: PENDING });
+    button.click();
+    await waitFor(() => expect(button.textContent).toBe("Loading…"));
+    button.click();
+    expect(server().made(INVITATIONS)).toHaveLength(2);
+    expect([button.isConnected, document.activeElement === button]).toEqual([true, true]);
+  });
+
+  it.each([
+    { why: "a limit", answer: failing(429, { message: "Too many requests. Try again in 40 seconds." }) },
+    { why: "a limit without words", answer: failing(429), says: OURS },
+    { why: "a fault of ours, whatever it's called", answer: failing(503, { message: "pool exhausted" }), says: OURS },
+  ])("by $why says what to do about it", async ({ answer, says }) => {
+    open("/player", alice, { ...PLAYER, [INVITATIONS]: answer });
+    const alert = await alertAbout("your invitations");
+    expect(alert.textContent).toContain(says ?? "Too many requests. Try again in 40 seconds.");
+  });
+
+  it("without an answer points to the connection", async () => {
+    const lost = () => {
+      throw new TypeError("Failed to fetch");
+    };
+    open("/player", alice, { ...PLAYER, [INVITATIONS]: lost });
+    expect((await alertAbout("your invitations")).textContent).toContain("Check your connection and try again.");
+  });
+
+  it("after it was there leaves what was loaded, and says that it may be out of date", async () => {
+    const answers = { ...PLAYER, "GET /api/notifications": [aNotification()] };
+    open("/player", alice, { ...answers, "POST /api/notifications/:id/read": aNotification({ isRead: true }) });
+    await sees("1 new");
+    server().answer({ "GET /api/notifications": failing(500) });
+    await press("Mark as read");
+    await sees("We couldn't reload your notifications, so this may be out of date.", "1 new");
+    server().answer({ "GET /api/notifications": [aNotification({ isRead: true })] });
+    await press("Try again");
+    await sees("0 new");
+    expect(screen.queryByText(/out of date/)).toBeNull();
+  });
+
+  it("of one part leaves the others", async () => {
+    const answers = { ...PLAYER, [INVITATIONS]: [aPendingInvitation()], "GET /api/notifications": failing(500) };
+    open("/player", alice, answers);
+    await alertAbout("your notifications");
+    await sees("Accept", "$1,234.50");
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+  });
+});
+
+describe("a part with nothing in it", () => {
+  it.each(EMPTY)("$call on $path says '$says'", async ({ path, as, answers, call, says }) => {
+    open(path, as, { ...answers, [call]: [] });
+    await sees(says);
+  });
+
+  it("takes no room on the commissioner's dashboard where nothing waits", async () => {
+    open("/commissioner", casey, COMMISSIONER);
+    await sees("No leagues yet", "$2,345.60");
+    for (const title of [/bank details/, /Leagues you ran/]) expect(screen.queryByText(title)).toBeNull();
+  });
+});

@@ -1,0 +1,297 @@
+import { fireEvent, screen } from "@testing-library/react";
+import type { CurrentUser } from "#contract/auth.ts";
+import type { Dispute } from "#contract/disputes.ts";
+import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
+import type { UnclaimedPayout } from "#contract/unclaimed.ts";
+import { ADMIN, AMBIENT, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { fill, labelled, press } from "#tests/specification/web/app.tsx";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import {
+  ada,
+  aLeague,
+  alice,
+  aNotification,
+  anInvitation,
+  aPendingInvitation,
+  aPlayerLeague,
+  aPrize,
+  aProposal,
+  aReplacement,
+  aSession,
+  casey,
+  daysFromNow,
+  idOf,
+  LEAGUE,
+  NOW,
+  PAYMENT,
+  VOTING,
+} from "#tests/specification/web/fixtures.ts";
+
+type GetCall = Extract<keyof Answers, `GET ${string}`>;
+
+/** A part of a screen that loads: where it is, what it says when that fails, and what shows that it's there. */
+export type Loading = {
+  call: GetCall;
+  path: string;
+  as: CurrentUser | null;
+  answers: Answers;
+  what: string;
+  shows: string | RegExp;
+  /** Opens the dialog that loads it. */
+  reach?: () => Promise<void>;
+};
+
+const id = aLeague().id;
+const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };
+const PAID: PaymentReceipt = {
+  ...{ ...receipt, commissionerUsername: "casey", payerName: "Alice Tester", paidAt: NOW },
+  seasons: [{ seasonYear: 1, amount: "50.00", refunded: "0.00" }],
+};
+const WON: PayoutReceipt = {
+  ...{ ...receipt, seasonYear: 1, winnerName: "Alice Tester", kind: "prize", place: 1, period: null },
+  ...{ status: "completed", progress: null, outstanding: "0.00", pool: null, awardedAt: NOW, processedAt: NOW },
+};
+const DISPUTE: Dispute = {
+  ...{ id: "dp_1", leagueId: id, leagueName: "Sunday Crew", username: "alice", amount: "50.00", status: "open" },
+  ...{ reason: "fraudulent", evidenceDueBy: daysFromNow(9), evidenceSubmittedAt: NOW, evidenceSubmittedBy: "casey" },
+  createdAt: NOW,
+};
+const REVIEW = {
+  ...{ id: idOf(800), kind: "payout_vote" as const, leagueId: id, leagueName: "Sunday Crew", username: null },
+  ...{ amount: "100.00", canBeGivenBack: false, message: "A vote did not pass.", occurredAt: NOW },
+};
+const GONE = { ...REVIEW, id, kind: "commissioner_gone" as const, message: "The commissioner is gone." };
+const WAITING: UnclaimedPayout = {
+  ...{ id: idOf(700), leagueId: id, leagueName: "Sunday Crew", userId: alice.id, username: "alice", kind: "prize" },
+  ...{ place: 1, period: null, amount: "70.00", waitingSince: NOW },
+};
+const HELD = {
+  ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false, unsent: "0.00" },
+  ...{ inEscrow: "100.00", reviews: [], needsVote: "review" as const },
+};
+const FACTORS = { passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0, isRequired: false, removalDueAt: null };
+const WINNING = {
+  ...{ status: "none" as const, bank: null, missing: [], bankFailure: null, pendingAmount: "70.00" },
+  ...{ pendingPayouts: 0, waiting: [] },
+};
+const completed = leagueAnswers({ status: "completed", payoutRule: "majority_approval" });
+const rating = { average: 4, count: 1, own: null, comments: [] };
+const player = { path: "/player", as: alice, answers: PLAYER };
+const commissioner = { path: "/commissioner", as: casey, answers: COMMISSIONER };
+const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
+const ran = { ...league, as: casey };
+const admin = { path: "/admin", as: ada, answers: ADMIN };
+const profile = { path: "/profile", as: alice, answers: {} };
+
+/** Every part that loads, with the answer that it recovers with. */
+export const LOADS: (Loading & { answer: Answers })[] = [
+  { ...player, call: "GET /api/leagues/my-player", what: "your leagues", shows: "Sunday Crew" },
+  { ...player, call: "GET /api/dashboard/player-stats", what: "your figures", shows: "$1,234.50" },
+  { ...player, call: "GET /api/invitations/my", what: "your invitations", shows: "Accept" },
+  { ...player, call: "GET /api/notifications", what: "your notifications", shows: "1 new" },
+  { ...player, call: "GET /api/dashboard/prepaid", what: "your prepaid seasons", shows: /You prepaid/ },
+  { ...commissioner, call: "GET /api/leagues/my-commissioner", what: "your leagues", shows: "Manage" },
+  { ...commissioner, call: "GET /api/dashboard/commissioner-stats", what: "your figures", shows: "$2,345.60" },
+  { ...commissioner, call: "GET /api/leagues/formerly-run", what: "the leagues you ran", shows: "Leagues you ran" },
+  {
+    ...{ ...commissioner, call: "GET /api/dashboard/unclaimed-payouts", shows: /^Waiting for the winners' bank/ },
+    what: "the prizes that wait for bank details",
+  },
+  { ...league, call: "GET /api/leagues/:id", what: "the league", shows: "The terms" },
+  { ...league, call: "GET /api/leagues/:id/members", what: "the league", shows: "The terms" },
+  {
+    ...{ ...league, call: "GET /api/leagues/:id/commissioner-voting-proposals", shows: /proposed by/ },
+    what: "the votes on the commissioner",
+  },
+  { ...league, call: "GET /api/leagues/:id/hold", what: "what holds this season's prizes", shows: /admin's review/ },
+  { ...league, call: "GET /api/leagues/:id/payouts", what: "the payouts", shows: "Payouts" },
+  { ...league, call: "GET /api/leagues/:id/escrow", what: "the escrow statement", shows: "Held in escrow" },
+  { ...league, call: "GET /api/leagues/:id/my-payments", what: "your payments", shows: "Your payments" },
+  {
+    ...league,
+    call: "GET /api/leagues/:id/voting",
+    what: "the payout vote",
+    shows: "See the vote",
+    answers: completed,
+  },
+  { ...ran, call: "GET /api/leagues/:id/disputes", what: "this league's disputes", shows: "The bank decides" },
+  {
+    ...{ ...ran, call: "GET /api/disputes/:disputeId/evidence", what: "the evidence", shows: "They paid." },
+    ...{ answers: { ...leagueAnswers(), "GET /api/leagues/:id/disputes": [DISPUTE] } },
+    reach: () => press("See the answer"),
+  },
+  {
+    ...{ ...ran, call: "GET /api/leagues/:id/payout-pool", what: "the money available for payouts", shows: /vote/ },
+    ...{ answers: completed, reach: () => press("Propose Payouts") },
+  },
+  {
+    ...{ ...ran, call: "GET /api/leagues/:id/members/:userId/refund-terms" },
+    ...{ what: "what alice would get back", shows: "Keep", reach: () => press("Remove alice") },
+  },
+  {
+    ...{ ...league, call: "GET /api/leagues/:id/commissioner-rating", what: "your rating", shows: "Rating" },
+    reach: () => press("Rate the commissioner"),
+  },
+  { ...league, path: PAYMENT, call: "GET /api/leagues/:id", what: "your payment", shows: /Pay/, answers: PAYING },
+  { ...league, path: PAYMENT, call: "GET /api/config", what: "your payment", shows: /Pay/, answers: PAYING },
+  {
+    ...{ path: "/login", as: null, call: "GET /api/auth/second-step", what: "the second step", shows: "6-digit code" },
+    answers: { "POST /api/auth/login": failing(403, { message: "One more step.", code: "second_factor" }) },
+    reach: async () => {
+      await labelled("Password");
+      fill({ Username: "alice", Password: "secret" });
+      await press("Sign In");
+    },
+  },
+  { ...league, path: VOTING, call: "GET /api/voting-sessions/:id", what: "the vote", shows: "Proposed payouts" },
+  {
+    ...{ path: `/receipts/payments/${PAID.id}`, as: alice, answers: {} },
+    ...{ call: "GET /api/receipts/payments/:id", what: "the receipt", shows: "Entry fee paid by Alice Tester" },
+  },
+  {
+    ...{ path: `/receipts/payouts/${WON.id}`, as: alice, answers: {} },
+    ...{ call: "GET /api/receipts/payouts/:id", what: "the receipt", shows: "Payout receipt" },
+  },
+  { ...admin, call: "GET /api/admin/stats", what: "the figures", shows: "$3,456.70" },
+  { ...admin, call: "GET /api/admin/users", what: "the users", shows: "ada" },
+  {
+    ...{ ...admin, call: "GET /api/admin/leagues", what: "the leagues", shows: "Sunday Crew" },
+    reach: async () => void fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" })),
+  },
+  { ...admin, call: "GET /api/admin/cases", what: "the cases waiting for an admin", shows: "Waiting for an admin (1)" },
+  { ...admin, call: "GET /api/admin/unclaimed", what: "unclaimed money", shows: "Unclaimed money (1)" },
+  { ...admin, call: "GET /api/admin/audit-log", what: "the audit log", shows: /No admin has acted/ },
+  { ...admin, call: "GET /api/admin/reconciliation", what: "the comparison", shows: "Compare now" },
+  {
+    ...{ ...admin, call: "GET /api/admin/requests", what: "requests for a second admin" },
+    shows: "Waiting for a second admin (1)",
+  },
+  {
+    ...{ ...admin, call: "GET /api/voting-sessions/:id", what: "the proposal", shows: /^Rejected/ },
+    ...{ answers: { ...ADMIN, ...leagueAnswers(), "GET /api/admin/cases": [REVIEW] }, reach: () => press("Decide") },
+  },
+  {
+    ...{ ...admin, call: "GET /api/leagues/:id/payouts", what: "the league", shows: "New commissioner" },
+    ...{ answers: { ...ADMIN, ...leagueAnswers(), "GET /api/admin/cases": [GONE] }, reach: () => press("Step in") },
+  },
+  { ...profile, call: "GET /api/auth/second-factor", what: "your passkeys and codes", shows: "Passkeys" },
+  { ...profile, call: "GET /api/auth/sessions", what: "where you're signed in", shows: "Sign out everywhere" },
+  { ...profile, call: "GET /api/payout-account", what: "your payout account", shows: "Add a bank account" },
+  { ...profile, call: "GET /api/auth/email-choices", what: "what we email you", shows: "Email me when" },
+  {
+    ...{ ...profile, call: "GET /api/auth/account-events", what: "your account history" },
+    shows: "Nothing has happened on your account yet.",
+  },
+  {
+    ...{ path: "/classifieds", as: null, answers: {}, call: "GET /api/classifieds", what: "the classifieds" },
+    shows: "No leagues available",
+  },
+  { path: "/mailbox", as: null, answers: {}, call: "GET /api/mailbox", what: "the mailbox", shows: "No emails yet" },
+  {
+    ...{ path: "/invite/abc", as: null, answers: {}, call: "GET /api/invitations/:token", what: "the invitation" },
+    shows: "Accept Invitation",
+  },
+  {
+    ...{ path: "/replacement-invite/abc", as: alice, answers: {}, what: "the invitation" },
+    ...{ call: "GET /api/replacement-invitations/token/:token", shows: /Dynasty of Dorks/ },
+  },
+  {
+    ...{ path: "/not-me/abc", as: null, answers: {}, call: "GET /api/account-notices/:token" },
+    ...{ what: "what this link is about", shows: "This wasn't you?" },
+  },
+  {
+    ...{ path: "/unsubscribe/abc", as: null, answers: {}, call: "GET /api/email-wishes/:token" },
+    ...{ what: "what this link is about", shows: "Stop invitation emails?" },
+  },
+  {
+    ...{ path: `/objections/${idOf(700)}`, as: alice, answers: {}, call: "GET /api/objections/:id" },
+    ...{ what: "this plan", shows: "Change the email address of alice." },
+  },
+  {
+    ...{ path: "/sandbox/onboarding/link_1", as: alice, answers: {}, call: "GET /api/sandbox/account-links/:id" },
+    ...{ what: "this page", shows: "Routing number" },
+  },
+].map((load) => ({ ...load, answer: { ...answerOf(load as Loading) } }) as Loading & { answer: Answers });
+
+function answerOf({ call, answers }: Loading): Answers {
+  const recovered: Answers = {
+    "GET /api/leagues/my-player": [aPlayerLeague()],
+    "GET /api/invitations/my": [aPendingInvitation()],
+    "GET /api/notifications": [aNotification()],
+    "GET /api/dashboard/prepaid": [
+      {
+        ...{ leagueId: id, leagueName: "Sunday Crew", seasons: [2], amount: "50.00", takeBackFrom: NOW },
+        canTakeBack: true,
+      },
+    ],
+    "GET /api/leagues/my-commissioner": [aLeague()],
+    "GET /api/leagues/formerly-run": [aLeague()],
+    "GET /api/dashboard/unclaimed-payouts": [WAITING],
+    "GET /api/leagues/:id/commissioner-voting-proposals": [aProposal()],
+    "GET /api/leagues/:id/hold": HELD,
+    "GET /api/leagues/:id/payouts": [aPrize()],
+    "GET /api/leagues/:id/my-payments": [PAID],
+    "GET /api/leagues/:id/voting": aSession({ status: "rejected" }),
+    "GET /api/leagues/:id/disputes": [DISPUTE],
+    "GET /api/disputes/:disputeId/evidence": { dispute: DISPUTE, evidence: "They paid." },
+    "GET /api/leagues/:id/members/:userId/refund-terms": {
+      refund: "0.00",
+      thisSeason: "0.00",
+      laterSeasons: "0.00",
+      prizesPaid: false,
+      hasWonPrize: false,
+    },
+    "GET /api/leagues/:id/commissioner-rating": rating,
+    "GET /api/voting-sessions/:id": aSession({ status: "rejected" }),
+    "GET /api/receipts/payments/:id": PAID,
+    "GET /api/receipts/payouts/:id": WON,
+    "GET /api/admin/cases": [REVIEW],
+    "GET /api/admin/unclaimed": [
+      {
+        ...{ id: idOf(801), leagueId: id, leagueName: "Sunday Crew", seasonYear: 1, username: "alice" },
+        ...{ amount: "50.00", reason: "Nobody came.", createdAt: NOW },
+      },
+    ],
+    "GET /api/admin/requests": [
+      {
+        ...{ id: idOf(700), kind: "pay_out_refund", isOwn: false, status: "waiting", carriedOutAt: null },
+        ...{ outcome: null, summary: "Pay a refund.", reason: null, requestedBy: "bea", createdAt: NOW },
+      },
+    ],
+    "GET /api/auth/second-factor": FACTORS,
+    "GET /api/auth/second-step": { hasPasskey: false, hasAuthenticator: true },
+    ...AMBIENT,
+    "GET /api/auth/sessions": [],
+    "GET /api/payout-account": WINNING,
+    "GET /api/auth/email-choices": [{ topic: "league_completed", wanted: true }],
+    "GET /api/auth/account-events": [],
+    "GET /api/classifieds": [],
+    "GET /api/mailbox": [],
+    "GET /api/invitations/:token": anInvitation(),
+    "GET /api/replacement-invitations/token/:token": aReplacement(),
+    "GET /api/account-notices/:token": { kind: "new_sign_in", subject: "New sign-in", sentAt: NOW },
+    "GET /api/email-wishes/:token": { about: "invitations", email: "c•••@example.com", wanted: true },
+    "GET /api/objections/:id": {
+      ...{ summary: "Change the email address of alice.", reason: null, status: "waiting", carriedOutAt: NOW },
+    },
+    "GET /api/sandbox/account-links/:id": {
+      ...{ id: "link_1", status: "open", displayName: "alice", email: "alice@example.com" },
+      ...{ refreshUrl: "http://localhost/player", returnUrl: "http://localhost/player" },
+    },
+  };
+  return { [call]: answers[call] !== undefined && !(call in recovered) ? answers[call] : recovered[call] };
+}
+
+/** What a list says, where it's empty. */
+export const EMPTY: (Pick<Loading, "call" | "path" | "as" | "answers"> & { says: string })[] = [
+  { ...player, call: "GET /api/leagues/my-player", says: "You aren't in a league yet" },
+  { ...player, call: "GET /api/invitations/my", says: "No invitations are waiting for you." },
+  { ...player, call: "GET /api/notifications", says: "You're all caught up! No new notifications." },
+  { ...commissioner, call: "GET /api/leagues/my-commissioner", says: "No leagues yet" },
+  { ...league, call: "GET /api/leagues/:id/members", says: "No members yet" },
+  { ...admin, call: "GET /api/admin/users", says: "No users yet" },
+  { ...admin, call: "GET /api/admin/audit-log", says: "No admin has acted on anyone's league or account yet." },
+  { ...profile, call: "GET /api/auth/account-events", says: "Nothing has happened on your account yet." },
+  { path: "/classifieds", as: null, answers: {}, call: "GET /api/classifieds", says: "No leagues available" },
+  { path: "/mailbox", as: null, answers: {}, call: "GET /api/mailbox", says: "No emails yet" },
+];

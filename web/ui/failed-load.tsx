@@ -1,0 +1,55 @@
+import { TriangleAlert } from "lucide-react";
+import { isApiError, messageOf } from "#web/api/request.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+/** What to do about a load that failed: a limit says when to try again, and without an answer it's the connection. */
+export function adviceOn(error: Error): string {
+  if (!isApiError(error)) return "Check your connection and try again.";
+  const advice = "Something went wrong on our side. Try again in a moment.";
+  return error.status === 429 ? messageOf(error, advice) : advice;
+}
+
+/** Above what was loaded before, when loading it again has failed. */
+export const reloadFailure = (what: string) => `We couldn't reload ${what}, so this may be out of date.`;
+
+type TryAgainProps = { size?: "small"; isTrying: boolean; onRetry: () => void };
+
+/** The button stays in place and keeps the focus while its load is under way. */
+export function TryAgain({ size, isTrying, onRetry }: TryAgainProps) {
+  return (
+    <Button
+      variant="secondary"
+      {...(size && { size })}
+      aria-disabled={isTrying}
+      onClick={() => {
+        if (!isTrying) onRetry();
+      }}
+    >
+      {isTrying ? "Loading…" : "Try again"}
+    </Button>
+  );
+}
+
+type FailedLoadProps = { title: string; advice: string; isTrying: boolean; onRetry: () => void; className?: string };
+
+/** Stands in for a part of a screen that didn't load, while the others did. */
+export function FailedLoad({ title, advice, className, ...retry }: FailedLoadProps) {
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-red/40 bg-red-wash px-4 py-3 print:hidden",
+        className,
+      )}
+    >
+      <p className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+        <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0 text-red" />
+        <span className="wrap-anywhere">
+          <span className="font-semibold">{title}</span> {advice}
+        </span>
+      </p>
+      <TryAgain size="small" {...retry} />
+    </div>
+  );
+}

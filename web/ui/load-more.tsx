@@ -1,0 +1,20 @@
+import type { More } from "#web/api/load.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type LoadMoreProps = { more: More; label?: string; variant?: "secondary" | "quiet"; size?: "small" | "medium" };
+
+/** Loads a list's next page, and says so when that failed. */
+export function LoadMore({ more, label = "Load more", variant = "quiet", size = "small" }: LoadMoreProps) {
+  return (
+    <div className="grid justify-items-center gap-2">
+      {more.hasFailed && (
+        <p role="alert" className="font-medium text-red">
+          We couldn't load more. Try again in a moment.
+        </p>
+      )}
+      <Button variant={variant} size={size} isPending={more.isLoading} onClick={more.load}>
+        {more.isLoading ? "Loading…" : label}
+      </Button>
+    </div>
+  );
+}

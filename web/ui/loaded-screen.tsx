@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { Load } from "#web/api/load.ts";
+import { isApiError } from "#web/api/request.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { adviceOn, FailedLoad, reloadFailure, TryAgain } from "#web/ui/failed-load.tsx";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { useRetry } from "#web/ui/use-retry.ts";
+
+type LoadedScreenProps<Data> = {
+  from: Load<Data>;
+  /** Completes "We couldn't load …". */
+  what: string;
+  pending?: ReactNode;
+  /** The screen for an address that names nothing, or nothing of this visitor's. */
+  missing: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** `<Loaded>` for a whole screen: until its data is there, this is the screen and its main heading. */
+export function LoadedScreen<Data>({ from, what, pending, missing, children }: LoadedScreenProps<Data>) {
+  const { data, failure, ...retry } = useRetry(from);
+  if (isMissing(failure)) return missing;
+  if (data === undefined && failure) {
+    return (
+      <div className="page max-w-xl py-8">
+        <ErrorState title={`We couldn't load ${what}`} action={<TryAgain {...retry} />}>
+          {adviceOn(failure)}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (data === undefined) return pending ?? <LoadingScreen />;
+  return (
+    <>
+      {failure && (
+        <div className="page mb-6">
+          <FailedLoad title={reloadFailure(what)} advice={adviceOn(failure)} {...retry} />
+        </div>
+      )}
+      {children(data)}
+    </>
+  );
+}
+
+/** Whether the server knows nothing by this id or token, or it can't be one. */
+export const isMissing = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.status === 400);

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+
+/** Shown at an address that names nothing, or nothing of this visitor's. */
+export function MissingScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page max-w-xl py-8">
+      <ErrorState
+        title={title}
+        action={
+          <ButtonLink to={paths.home()} variant="secondary">
+            Go to the home page
+          </ButtonLink>
+        }
+      >
+        {children}
+      </ErrorState>
+    </div>
+  );
+}

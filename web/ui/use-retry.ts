@@ -1,0 +1,14 @@
+import { useState } from "react";
+import { insideOf, type Load } from "#web/api/load.ts";
+
+/** A load with its failure kept on the screen while it's tried again. */
+export function useRetry<Data>(load: Load<Data>) {
+  const { data, error, retry } = insideOf(load);
+  const [tried, setTried] = useState<Error>();
+  const tryAgain = async () => {
+    setTried(error ?? undefined);
+    await retry();
+    setTried(undefined);
+  };
+  return { data, failure: error ?? tried, isTrying: tried !== undefined, onRetry: () => void tryAgain() };
+}
