@@ -22,7 +22,12 @@ export function ChangePasswordFields({ form, role, hasPasskey }: ChangePasswordP
       <legend className="float-left mb-2 w-full font-display text-xl font-semibold">Change password</legend>
       <Field label="Current password" error={errors.currentPassword?.message} help={help}>
         {(wiring) => (
-          <PasswordInput autoComplete="current-password" {...wiring} {...form.register("currentPassword")} />
+          <PasswordInput
+            what="current password"
+            autoComplete="current-password"
+            {...wiring}
+            {...form.register("currentPassword")}
+          />
         )}
       </Field>
       <Field
@@ -30,10 +35,24 @@ export function ChangePasswordFields({ form, role, hasPasskey }: ChangePasswordP
         error={errors.newPassword?.message}
         help={<StrengthMeter password={newPassword} holder={{ firstName, lastName, username, email, role }} />}
       >
-        {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("newPassword")} />}
+        {(wiring) => (
+          <PasswordInput
+            what="new password"
+            autoComplete="new-password"
+            {...wiring}
+            {...form.register("newPassword")}
+          />
+        )}
       </Field>
       <Field label="Confirm new password" error={errors.confirmPassword?.message}>
-        {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("confirmPassword")} />}
+        {(wiring) => (
+          <PasswordInput
+            what="confirmed password"
+            autoComplete="new-password"
+            {...wiring}
+            {...form.register("confirmPassword")}
+          />
+        )}
       </Field>
     </fieldset>
   );

@@ -43,7 +43,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
         {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>
-        {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("confirmPassword")} />}
+        {(wiring) => (
+          <PasswordInput
+            what="confirmed password"
+            autoComplete="new-password"
+            {...wiring}
+            {...form.register("confirmPassword")}
+          />
+        )}
       </Field>
       <Button type="submit" size="large" isPending={reset.isPending}>
         Set password

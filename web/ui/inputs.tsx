@@ -60,7 +60,12 @@ export function NumberInput({ unit, className, ...rest }: ComponentProps<"input"
   );
 }
 
-export function PasswordInput(props: ComponentProps<"input">) {
+type PasswordInputProps = ComponentProps<"input"> & {
+  /** What the button shows and hides, where a form has several passwords. */
+  what?: string;
+};
+
+export function PasswordInput({ what = "password", ...props }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -68,7 +73,7 @@ export function PasswordInput(props: ComponentProps<"input">) {
       <input type={isShown ? "text" : "password"} className={classNames(controlLook, "pr-12")} {...props} />
       <button
         type="button"
-        aria-label={isShown ? "Hide password" : "Show password"}
+        aria-label={`${isShown ? "Hide" : "Show"} ${what}`}
         aria-pressed={isShown}
         onClick={() => setIsShown(!isShown)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-soft hover:text-ink"

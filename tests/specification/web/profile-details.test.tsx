@@ -42,3 +42,10 @@ it.each([
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(goesTo));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+it("each of the profile's passwords has a button of its own name", async () => {
+  open("/profile", alice, NO_BANK);
+  const buttons = await screen.findAllByRole("button", { name: /^Show / });
+  const names = buttons.map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual(["Show current password", "Show new password", "Show confirmed password"]);
+});
