@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contract/admin-oversight.ts";
 import { actorOf, subjectOf, wordsOf } from "#web/admin/audit-words.ts";
 import { ListBox, LoadingBox } from "#web/admin/list-box.tsx";
-import { useList } from "#web/api/load.ts";
+import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";

@@ -8,7 +8,7 @@ import { LeagueDialog } from "#web/admin/league-dialog.tsx";
 import { RowButton } from "#web/admin/row-button.tsx";
 import { SearchedList } from "#web/admin/searched-list.tsx";
 import { useDebounced } from "#web/admin/use-debounced.ts";
-import { useList } from "#web/api/load.ts";
+import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { nameOfSport } from "#web/leagues/names.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";

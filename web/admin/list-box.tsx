@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { More } from "#web/api/load.ts";
+import type { More } from "#web/api/list.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

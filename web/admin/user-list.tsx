@@ -10,7 +10,7 @@ import { SearchedList } from "#web/admin/searched-list.tsx";
 import { SecondFactorResetDialog } from "#web/admin/second-factor-reset-dialog.tsx";
 import { useDebounced } from "#web/admin/use-debounced.ts";
 import { UserDialog } from "#web/admin/user-dialog.tsx";
-import { useList } from "#web/api/load.ts";
+import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { Badge } from "#web/ui/badge.tsx";

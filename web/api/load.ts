@@ -1,13 +1,4 @@
-import {
-  type DefaultError,
-  type InfiniteData,
-  type QueryKey,
-  type UseInfiniteQueryOptions,
-  type UseQueryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from "@tanstack/react-query";
-import { type Page, rowsOf } from "#web/api/pages.ts";
+import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 
 declare const content: unique symbol;
 
@@ -20,7 +11,8 @@ type LoadState<Data> = {
   retry: () => Promise<unknown>;
 };
 
-const sealed = <Data>(state: LoadState<Data>) => state as unknown as Load<Data>;
+/** For the hooks that load. */
+export const sealed = <Data>(state: LoadState<Data>) => state as unknown as Load<Data>;
 
 /** For `<Loaded>` alone. */
 export const insideOf = <Data>(load: Load<Data>) => load as unknown as LoadState<Data>;
@@ -39,41 +31,6 @@ export const useOptional = <Data, Key extends QueryKey>(query: QueryOf<Data, Key
 /** Whether a load has ever been over, however it ended; still so while it's tried again. */
 export const useIsSettled = <Data, Key extends QueryKey>(query: QueryOf<Data, Key>): boolean =>
   useQuery(query).isFetched;
-
-/** A list as far as it has been loaded. */
-export type Listed<Row> = {
-  rows: Row[];
-  total: number;
-  /** Whether these are the rows of the search before, shown until the new ones are there. */
-  isOfBefore: boolean;
-  more: More | undefined;
-};
-
-/** The way to a list's next page. */
-export type More = { load: () => void; isLoading: boolean; hasFailed: boolean };
-
-type ListQuery<Row, Key extends QueryKey> = UseInfiniteQueryOptions<
-  Page<Row>,
-  DefaultError,
-  InfiniteData<Page<Row>>,
-  Key,
-  string | undefined
->;
-
-export function useList<Row, Key extends QueryKey>(query: ListQuery<Row, Key>): Load<Listed<Row>> {
-  const list = useInfiniteQuery(query);
-  const { data, error, isPlaceholderData: isOfBefore, hasNextPage, isFetchNextPageError } = list;
-  const more = {
-    load: () => void list.fetchNextPage(),
-    isLoading: list.isFetchingNextPage,
-    hasFailed: isFetchNextPageError && !list.isFetchingNextPage,
-  };
-  return sealed({
-    data: data && { ...rowsOf(data), isOfBefore, more: hasNextPage && !isOfBefore ? more : undefined },
-    error: isFetchNextPageError ? null : error,
-    retry: list.refetch,
-  });
-}
 
 type DataOf<Loads> = { [Name in keyof Loads]: Loads[Name] extends Load<infer Data> ? Data : never };
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { BadgeDollarSign, Flag, type LucideIcon, TriangleAlert, UserCheck, Vote } from "lucide-react";
 import { useState } from "react";
 import type { Notification, NotificationType } from "#contract/notifications.ts";
-import { type Listed, useList } from "#web/api/load.ts";
+import { type Listed, useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";

@@ -1,6 +1,6 @@
 import type { AccountEvent } from "#contract/account-events.ts";
 import { ListBox, LoadingBox } from "#web/admin/list-box.tsx";
-import { useList } from "#web/api/load.ts";
+import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { detailsOf, titleOf } from "#web/profile/account-event-words.ts";
 import { DateText } from "#web/ui/date.tsx";

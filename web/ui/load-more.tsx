@@ -1,4 +1,4 @@
-import type { More } from "#web/api/load.ts";
+import type { More } from "#web/api/list.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type LoadMoreProps = { more: More; label?: string; variant?: "secondary" | "quiet"; size?: "small" | "medium" };
