@@ -56,7 +56,7 @@ export const listAccountEvents = endpoint({
   method: "GET",
   url: "/api/auth/account-events",
   schema: {
-    summary: "What happened on the user's own account, latest first",
+    summary: "The events of the user's own account, latest first",
     tags: ["auth"],
     querystring: pageQuerySchema,
     response: { 200: z.array(accountEventSchema) },

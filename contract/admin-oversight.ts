@@ -98,7 +98,7 @@ export const listCases = endpoint({
   method: "GET",
   url: "/api/admin/cases",
   schema: {
-    summary: "What waits for an admin, oldest first",
+    summary: "The cases waiting for an admin, oldest first",
     tags: ["admin"],
     response: { 200: z.array(caseSchema) },
   },
@@ -119,7 +119,7 @@ export const payOutRefund = endpoint({
   method: "POST",
   url: "/api/admin/refunds/:id/pay-out",
   schema: {
-    summary: "Pay a refund that failed for good to a bank account instead, as a prize is paid",
+    summary: "Pay a refund that failed permanently to a bank account, the way prizes are paid",
     tags: ["admin"],
     params: idParams,
     response: { 200: z.object({ message: z.string() }) },

@@ -71,7 +71,7 @@ export const confirmAdminRequest = endpoint({
   method: "POST",
   url: "/api/admin/requests/:id/confirm",
   schema: {
-    summary: "Carry out what another admin has asked for",
+    summary: "Confirm another admin's request",
     tags: ["admin"],
     params: idParams,
     response: { 200: messageSchema },
@@ -82,7 +82,7 @@ export const refuseAdminRequest = endpoint({
   method: "POST",
   url: "/api/admin/requests/:id/refuse",
   schema: {
-    summary: "Refuse what another admin has asked for, or take back one's own request",
+    summary: "Refuse another admin's request, or withdraw one's own",
     tags: ["admin"],
     params: idParams,
     body: because("Write why"),
@@ -117,7 +117,7 @@ export const objectToRequest = endpoint({
   method: "POST",
   url: "/api/objections/:id",
   schema: {
-    summary: "Object to what an admin plans, which ends it",
+    summary: "Object to an admin's planned act, which stops it",
     tags: ["account"],
     params: idParams,
     body: objectionBodySchema,

@@ -177,7 +177,7 @@ export const updateProfile = endpoint({
   method: "PUT",
   url: "/api/auth/profile",
   schema: {
-    summary: "Change name, username, e-mail address or password",
+    summary: "Change name, username, email address or password",
     tags: ["auth"],
     body: profileSchema,
     response: { 200: currentUserSchema },

@@ -5,8 +5,8 @@ const REASONS: Readonly<Record<string, string>> = {
   fraudulent: "They say that they did not make this payment.",
   unrecognized: "They do not recognize this payment.",
   duplicate: "They say that they were charged twice.",
-  product_not_received: "They say that they did not get what they paid for.",
-  product_unacceptable: "They say that what they got is not what was promised.",
+  product_not_received: "They say they didn't get what they paid for.",
+  product_unacceptable: "They say they got something other than promised.",
   subscription_canceled: "They say that they had canceled before they were charged.",
   credit_not_processed: "They say that a refund they were promised never came.",
 };

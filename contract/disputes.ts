@@ -47,7 +47,7 @@ export const getDisputeEvidence = endpoint({
   method: "GET",
   url: "/api/disputes/:disputeId/evidence",
   schema: {
-    summary: "What would be handed in, or was; for the league's commissioner and admins",
+    summary: "The evidence to send, or already sent; for the league's commissioner and admins",
     tags: ["disputes"],
     params: disputeParams,
     response: { 200: z.object({ dispute: disputeSchema, evidence: z.string() }) },
@@ -64,7 +64,7 @@ export const submitDisputeEvidence = endpoint({
   method: "POST",
   url: "/api/disputes/:disputeId/evidence",
   schema: {
-    summary: "Hand in the evidence against a dispute, once; for the league's commissioner and admins",
+    summary: "Send the evidence against a dispute, once; for the league's commissioner and admins",
     tags: ["disputes"],
     params: disputeParams,
     body: submitDisputeEvidenceSchema,

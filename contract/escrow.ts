@@ -74,7 +74,7 @@ export const getEscrowChain = endpoint({
   method: "GET",
   url: "/api/leagues/:id/escrow/chain",
   schema: {
-    summary: "The league's journal entries as they were hashed, to be checked by whoever wants to",
+    summary: "The league's journal entries as they were hashed, for anyone to check",
     tags: ["escrow"],
     params: idParams,
     response: {

@@ -112,7 +112,7 @@ export const inviteByEmail = endpoint({
   method: "POST",
   url: "/api/leagues/:id/invitations",
   schema: {
-    summary: "Invite people by e-mail; an open invitation to the same address is renewed",
+    summary: "Invite people by email; renews an open invitation to the same address",
     tags: ["invitations"],
     params: idParams,
     body: inviteSchema,
@@ -134,7 +134,7 @@ export const getInvitation = endpoint({
   method: "GET",
   url: "/api/invitations/:token",
   schema: {
-    summary: "An invitation, for whoever holds its link",
+    summary: "An invitation, for anyone with its link",
     tags: ["invitations"],
     params: tokenParams,
     response: { 200: invitationSchema },

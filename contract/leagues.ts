@@ -94,7 +94,7 @@ export const previewEdit = endpoint({
   method: "POST",
   url: "/api/leagues/:id/preview-edit",
   schema: {
-    summary: "What an edit of the entry fee or the type would refund, before it is made",
+    summary: "The refunds that an edit of the entry fee or type would make",
     tags: ["leagues"],
     params: idParams,
     body: leagueFields.pick({ entryFee: true, leagueType: true }).partial(),
@@ -137,7 +137,7 @@ export const endSeason = endpoint({
   method: "POST",
   url: "/api/leagues/:id/end-season",
   schema: {
-    summary: "End the season: the league is completed and everybody is thanked by e-mail",
+    summary: "End the season: complete the league and thank everyone by email",
     tags: ["leagues"],
     params: idParams,
     response: { 200: leagueSchema },

@@ -22,7 +22,7 @@ export const eraseAccount = endpoint({
   method: "POST",
   url: "/api/auth/erase",
   schema: {
-    summary: "Erase the user's own account; what they paid and won stays in the books",
+    summary: "Erase the user's own account; their payments and prizes stay in the books",
     tags: ["auth"],
     body: proofSchema,
     response: { 200: z.object({ message: z.string() }) },

@@ -109,7 +109,7 @@ export const removeMember = endpoint({
   method: "DELETE",
   url: "/api/leagues/:id/members/:userId",
   schema: {
-    summary: "Remove a member and refund what they paid",
+    summary: "Remove a member and refund their payments",
     tags: ["members"],
     params: memberParams,
     response: { 200: refundAnswer },

@@ -50,7 +50,7 @@ export const paymentSuccess = endpoint({
   method: "POST",
   url: "/api/payment-success",
   schema: {
-    summary: "Ask the processor about a payment and record what it says, once",
+    summary: "Ask the processor about a payment and record the answer, once",
     tags: ["payments"],
     body: z.strictObject({ paymentIntentId: paymentIntentIdSchema }),
     response: {

@@ -12,7 +12,7 @@ export const getPayoutAccount = endpoint({
   method: "GET",
   url: "/api/payout-account",
   schema: {
-    summary: "Whether the user can be paid, and what waits for it",
+    summary: "Whether the user can be paid, and the payouts waiting for it",
     tags: ["payouts"],
     response: {
       200: z.object({

@@ -118,7 +118,7 @@ export const getPayoutPool = endpoint({
   method: "GET",
   url: "/api/leagues/:id/payout-pool",
   schema: {
-    summary: "What may still be proposed of the season's pool",
+    summary: "The amount of the season's pool that can still be proposed",
     tags: ["payouts"],
     params: idParams,
     response: {
@@ -141,7 +141,7 @@ export const returnRemainder = endpoint({
   method: "POST",
   url: "/api/leagues/:id/return-remainder",
   schema: {
-    summary: "Return what a completed season has left over to its members in equal shares, with the reimbursement due",
+    summary: "Return a completed season's leftover money to its members in equal shares, with the reimbursement due",
     tags: ["payouts"],
     params: idParams,
     /** The remainder as the screen showed it: if it has changed, nothing is returned. */

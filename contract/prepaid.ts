@@ -26,7 +26,7 @@ export const listPrepaid = endpoint({
   method: "GET",
   url: "/api/dashboard/prepaid",
   schema: {
-    summary: "What one has prepaid in dynasty leagues whose next season hasn't begun",
+    summary: "The user's prepaid seasons in dynasty leagues whose next season hasn't begun",
     tags: ["dashboards"],
     response: { 200: z.array(prepaidSchema) },
   },
@@ -36,7 +36,7 @@ export const takeBackPrepaid = endpoint({
   method: "POST",
   url: "/api/leagues/:id/take-back-prepaid",
   schema: {
-    summary: "Take back one's prepaid seasons of a dynasty that doesn't go on; the amount is what was shown",
+    summary: "Take back prepaid seasons of a dynasty that doesn't continue; the amount must be the one shown",
     tags: ["members"],
     params: idParams,
     body: z.strictObject({ amount: amountSchema() }),

@@ -55,7 +55,7 @@ export const listOwnPayments = endpoint({
   method: "GET",
   url: "/api/leagues/:id/my-payments",
   schema: {
-    summary: "What one has paid into a league, latest first",
+    summary: "The user's payments into a league, latest first",
     tags: ["receipts"],
     params: idParams,
     response: { 200: z.array(paymentReceiptSchema) },
@@ -66,7 +66,7 @@ export const getPaymentReceipt = endpoint({
   method: "GET",
   url: "/api/receipts/payments/:id",
   schema: {
-    summary: "The receipt of a payment, for who paid it and for admins",
+    summary: "The receipt for a payment, for its payer and admins",
     tags: ["receipts"],
     params: idParams,
     response: { 200: paymentReceiptSchema },
@@ -77,7 +77,7 @@ export const getPayoutReceipt = endpoint({
   method: "GET",
   url: "/api/receipts/payouts/:id",
   schema: {
-    summary: "The receipt of a payout, for who won it, the commissioner and admins",
+    summary: "The receipt for a payout, for its winner, the commissioner and admins",
     tags: ["receipts"],
     params: idParams,
     response: { 200: payoutReceiptSchema },

@@ -64,7 +64,7 @@ export const getReconciliation = endpoint({
   method: "GET",
   url: "/api/admin/reconciliation",
   schema: {
-    summary: "The books against the processor: the latest comparison, the funding gap, and what stands still",
+    summary: "The books compared with the processor: the latest comparison, the funding gap, and stuck money",
     tags: ["admin"],
     response: {
       200: z.object({

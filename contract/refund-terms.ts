@@ -20,7 +20,7 @@ export const getRefundTerms = endpoint({
   method: "GET",
   url: "/api/leagues/:id/members/:userId/refund-terms",
   schema: {
-    summary: "What a member would get back by losing their seat now; for themselves, the commissioner and admins",
+    summary: "The refund a member would get for losing their seat now; for themselves, the commissioner and admins",
     tags: ["members"],
     params: z.strictObject({ id: idSchema, userId: idSchema }),
     response: { 200: refundTermsSchema },

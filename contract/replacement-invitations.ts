@@ -33,7 +33,7 @@ export const inviteReplacement = endpoint({
   method: "POST",
   url: "/api/replacement-invitations",
   schema: {
-    summary: "Invite somebody to take over one's dynasty seat from the next season on",
+    summary: "Invite someone to take over one's dynasty seat from the next season on",
     tags: ["replacements"],
     body: inviteReplacementSchema,
     response: { 201: z.object({ id: idSchema, message: z.string(), forYear: z.int(), expiresAt: momentSchema }) },
@@ -44,7 +44,7 @@ export const getReplacementInvitation = endpoint({
   method: "GET",
   url: "/api/replacement-invitations/token/:token",
   schema: {
-    summary: "A replacement invitation, for whoever holds its link",
+    summary: "A replacement invitation, for anyone with its link",
     tags: ["replacements"],
     params: tokenParams,
     response: { 200: replacementInvitationSchema },

@@ -58,7 +58,7 @@ export const getSandboxAccountLink = endpoint({
   method: "GET",
   url: "/api/sandbox/account-links/:id",
   schema: {
-    summary: "Whose onboarding a link is for, and whether it can still be used",
+    summary: "The person a link onboards, and whether it can still be used",
     tags: ["sandbox"],
     params: z.object({ id: accountLinkIdSchema }),
     response: {

@@ -23,7 +23,7 @@ export const getSeasonHold = endpoint({
   method: "GET",
   url: "/api/leagues/:id/hold",
   schema: {
-    summary: "What holds the prizes of a league's season, and what its members can do about it",
+    summary: "The holds on a season's prizes, and the members' options",
     tags: ["payouts"],
     params: idParams,
     response: {

@@ -90,7 +90,7 @@ export const getSecondStep = endpoint({
   method: "GET",
   url: "/api/auth/second-step",
   schema: {
-    summary: "What can finish the sign-in that this browser has begun",
+    summary: "The second factors that can finish this browser's sign-in",
     tags: ["auth"],
     response: { 200: z.object({ hasPasskey: z.boolean(), hasAuthenticator: z.boolean() }) },
   },

@@ -26,7 +26,7 @@ export const getSiteClaims = endpoint({
   method: "GET",
   url: "/api/site-claims",
   schema: {
-    summary: "What this installation's public pages say about encryption, bank insurance and escrow",
+    summary: "This installation's public claims about encryption, bank insurance and escrow",
     tags: ["config"],
     response: { 200: siteClaimsSchema },
   },

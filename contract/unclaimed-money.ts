@@ -38,7 +38,7 @@ export const listUnclaimed = endpoint({
   method: "GET",
   url: "/api/admin/unclaimed",
   schema: {
-    summary: "Money of people nobody could reach that is still kept for them, oldest first",
+    summary: "Money still kept for people who couldn't be reached, oldest first",
     tags: ["admin"],
     response: { 200: z.array(unclaimedSchema) },
   },
@@ -48,7 +48,7 @@ export const moveRefundToUnclaimed = endpoint({
   method: "POST",
   url: "/api/admin/refunds/:id/unclaimed",
   schema: {
-    summary: "Keep what is set aside of a refund as unclaimed money of a person nobody can reach",
+    summary: "Keep a refund's set-aside money as unclaimed, for a person who can't be reached",
     tags: ["admin"],
     params: idParams,
     body: moveToUnclaimedSchema,
@@ -60,7 +60,7 @@ export const movePayoutToUnclaimed = endpoint({
   method: "POST",
   url: "/api/admin/payouts/:id/unclaimed",
   schema: {
-    summary: "Keep a payout that was not sent as unclaimed money of a person nobody can reach",
+    summary: "Keep an unsent payout as unclaimed money, for a person who can't be reached",
     tags: ["admin"],
     params: idParams,
     body: moveToUnclaimedSchema,

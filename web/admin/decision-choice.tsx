@@ -4,7 +4,7 @@ type Action = Intervention["action"];
 
 const CHOICES: { action: Action; word: string; help: string }[] = [
   { action: "approve", word: "Approve the proposal", help: "Award the prizes as proposed." },
-  { action: "replace", word: "Pay others instead", help: "You say who is paid what." },
+  { action: "replace", word: "Pay others instead", help: "You choose who gets what." },
   { action: "refund", word: "Refund the season", help: "Every entry fee goes back to the card that paid it." },
 ];
 

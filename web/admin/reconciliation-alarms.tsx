@@ -6,7 +6,7 @@ import { Money } from "#web/ui/money.tsx";
 /** Money that has been stuck for too long, the oldest first. */
 export function ReconciliationAlarms({ alarms }: { alarms: ReconciliationState["alarms"] }) {
   return (
-    <ul aria-label="What stands still" className="divide-y divide-line">
+    <ul aria-label="Stuck money" className="divide-y divide-line">
       {alarms.map(({ kind, reference, amount, since, message }) => (
         <li key={`${kind} ${reference}`} className="flex items-start gap-3 px-5 py-3">
           <Hourglass size={18} aria-hidden className="mt-1 shrink-0 text-red" />

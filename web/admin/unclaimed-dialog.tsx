@@ -66,7 +66,7 @@ function UnclaimedForm({ button, asksForAccount = false, act, failure, onDone }:
       {asksForAccount && (
         <Field
           label="Username or email"
-          help="The account that is paid."
+          help="The account to pay."
           error={isTried && needsAccount ? "Name the account to pay" : undefined}
         >
           {(wiring) => (

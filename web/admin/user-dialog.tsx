@@ -23,7 +23,7 @@ export function UserDialog({ user, trigger }: { user?: AdminUser; trigger: React
   return (
     <Dialog
       title={user ? `Edit ${user.username}` : "Add a user"}
-      description={user ? "The password stays what it is." : "They can sign in at once with this password."}
+      description={user ? "The password stays the same." : "They can sign in at once with this password."}
       trigger={trigger}
       isOpen={isOpen}
       onOpenChange={setIsOpen}

@@ -33,7 +33,7 @@ export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
   const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => signIn.mutate(body))}>
-      <Field label="Username" error={errors.username?.message} help="Your e-mail address works too.">
+      <Field label="Username" error={errors.username?.message} help="Your email address works too.">
         {(wiring) => (
           <TextInput autoComplete="username" autoCapitalize="none" {...wiring} {...form.register("username")} />
         )}

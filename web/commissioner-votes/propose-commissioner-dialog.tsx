@@ -23,7 +23,7 @@ export function ProposeCommissionerDialog({ league, candidates }: DialogProps) {
   return (
     <Dialog
       title="Propose another commissioner"
-      description="Everybody who has paid, except the commissioner, has seven days to vote. It passes when half of them are for it."
+      description="Everyone who has paid, except the commissioner, has seven days to vote. It passes if at least half vote yes."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={

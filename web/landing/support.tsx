@@ -2,7 +2,7 @@ const QUESTIONS = [
   {
     question: "What if someone does not pay?",
     answer:
-      "Their seat shows as overdue to the whole league, and your commissioner can send a reminder with one click. Whoever has not paid neither votes nor wins.",
+      "Their seat shows as overdue to the whole league, and your commissioner can send a reminder with one click. Members who haven't paid can't vote or win.",
   },
   {
     question: "Who decides who gets paid?",

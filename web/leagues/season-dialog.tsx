@@ -17,19 +17,19 @@ const WORDS: Record<Step, { button: string; done: string; description: string; t
     button: "Start Season",
     done: "Season Started",
     title: (name) => `Start the season of ${name}?`,
-    description: "Nobody can join after that. Who has not paid yet still can.",
+    description: "No one can join after this. Members who haven't paid still can.",
   },
   end: {
     button: "End Season",
     done: "Season Ended",
     title: (name) => `End the season of ${name}?`,
-    description: "The league is completed and every member gets a letter of thanks. The payouts come next.",
+    description: "This completes the league and sends every member a thank-you email. The payouts come next.",
   },
   next: {
     button: "Start Next Season",
     done: "Season Started",
     title: (name) => `Start the next season of ${name}?`,
-    description: "Members who have not paid ahead owe the entry fee again; who has is in. All are told by e-mail.",
+    description: "Members who prepaid are in; everyone else owes the entry fee again. We'll email them all.",
   },
 };
 

@@ -18,7 +18,7 @@ export function MailLetter({ mail }: { mail: Mail }) {
       />
       <div className="my-4">
         <Button variant="secondary" size="small" aria-pressed={isPlain} onClick={() => setIsPlain(!isPlain)}>
-          {isPlain ? "Show the letter" : "Show as plain text"}
+          {isPlain ? "Show the email" : "Show as plain text"}
         </Button>
       </div>
       {isPlain ? (
@@ -27,7 +27,7 @@ export function MailLetter({ mail }: { mail: Mail }) {
         </pre>
       ) : (
         <iframe
-          title={`Letter: ${mail.subject}`}
+          title={`Email: ${mail.subject}`}
           srcDoc={mail.html.replace("<head>", '<head><base target="_top">')}
           sandbox="allow-top-navigation-by-user-activation"
           className="h-[36rem] w-full rounded-card border border-line bg-[#f6f2e9]"

@@ -66,7 +66,7 @@ function NotChecked({ error, onRetry }: { error: Error; onRetry: () => void }) {
         icon={CircleX}
         tone="bad"
         title="This payment is not yours"
-        description="The address names a payment that your account did not make. What you have paid stands with your leagues below."
+        description="This link is for someone else's payment. Your own payments are listed with your leagues below."
       />
     );
   }

@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toast.tsx";
 /** The message for a payment that is still being processed. */
 export const PAYMENT_PROCESSING = {
   title: "Payment Processing",
-  description: "Your bank is still working on it. You will get a receipt by e-mail when it is done.",
+  description: "Your bank is still working on it. We'll email you a receipt when it's done.",
 };
 export const PAYMENT_SUCCESSFUL = {
   title: "Payment Successful",
