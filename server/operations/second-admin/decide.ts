@@ -45,7 +45,7 @@ export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, now
   await end(tx, { requestId, status: "objected", by: actor.userId, outcome: reason, now });
   const { leagueId, summary } = request;
   await tell(tx, now, actObjectedTo({ leagueId, username: actor.username, summary, reason }));
-  return "Your objection is recorded. What the admin planned isn't done.";
+  return "Your objection is recorded. The admin's plan won't be carried out.";
 }
 
 /** @throws AppError 404 for a person it doesn't concern. */
