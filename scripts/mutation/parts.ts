@@ -42,6 +42,11 @@ export const PARTS = {
   },
   votes: {
     mutate: ["server/votes/{payout-votes,commissioner-votes}/*.ts"],
-    testFiles: ["server/votes/payout-votes/*.test.ts", "server/votes/commissioner-votes/*.test.ts"],
+    testFiles: [
+      "server/votes/{payout-votes,commissioner-votes}/*.test.ts",
+      "server/votes/unclaimed-prizes/give-back.test.ts",
+      "server/people/users/deleted-user.test.ts",
+      "tests/attacks/commissioner-vote.test.ts",
+    ],
   },
 } as const satisfies { [name: string]: Part };

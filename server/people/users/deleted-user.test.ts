@@ -6,7 +6,9 @@ import { getLeague, type League } from "#contract/leagues.ts";
 import { listMembers } from "#contract/members.ts";
 import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
 import { proposePayouts } from "#contract/payouts.ts";
+import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { noticesTo } from "#tests/support/news.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -59,6 +61,12 @@ it("An erased member is a deleted user in votes, in the statement and as a commi
   ]);
   const { body: shown } = await casey.call(getVotingSession, session);
   expect(shown.proposedPayouts).toMatchObject([{ username: "Deleted user" }]);
+  world.advance({ days: 7 });
+  await settleExpiredProposals(world.deps);
+  const [result] = await noticesTo(casey, "The commissioner stays", league.id);
+  expect(result?.message).toBe(
+    "The vote to make The member proposed the commissioner of Sunday League ended without a majority.",
+  );
   const { body: statement } = await casey.call(getEscrow, idOf(league));
   expect(statement.entries.map(({ description }) => description).join("\n")).toContain("Deleted user");
   expect((await casey.call(getLeague, idOf(own))).body.commissionerUsername).toBe("Deleted user");

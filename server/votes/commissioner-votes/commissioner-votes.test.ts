@@ -5,7 +5,7 @@ import { leaveLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 let world: TestApp;
 let commissioner: Person;
@@ -47,31 +47,37 @@ describe("proposing another commissioner", () => {
     expect((await propose(commissioner, member(0))).error.message).toBe(
       "As the current commissioner, you cannot propose a change.",
     );
-    expect((await propose(pending, member(0))).status).toBe(403);
+    const unpaid = await propose(pending, member(0));
+    expect([unpaid.status, unpaid.error.message]).toEqual([
+      403,
+      "Only members who have paid can propose another commissioner.",
+    ]);
     expect((await propose(outsider, member(0))).status).toBe(404);
     const { status, body } = await propose(member(0), member(1), { reason: "  Never answers  " });
     expect(status).toBe(201);
-    expect(body).toMatchObject({
-      status: "active",
-      totalEligibleVoters: 4,
-      votesNeeded: 2,
-      votesFor: 0,
-      reason: "Never answers",
-      proposedByUsername: "alice",
-      proposedCommissionerUsername: "ben",
-      currentCommissionerUsername: "commissioner",
-      userVote: null,
-      isEligible: true,
+    expect(body).toEqual({
+      id: expect.any(String),
+      leagueId: league.id,
+      ...{ proposedById: member(0).userId, proposedByUsername: "alice" },
+      ...{ currentCommissionerId: commissioner.userId, currentCommissionerUsername: "commissioner" },
+      ...{ proposedCommissionerId: member(1).userId, proposedCommissionerUsername: "ben" },
+      ...{ reason: "Never answers", status: "active", votesFor: 0, votesAgainst: 0 },
+      ...{ totalEligibleVoters: 4, votesNeeded: 2, isEligible: true, userVote: null },
+      expiresAt: new Date(world.clock().getTime() + 7 * 86_400_000).toISOString(),
+      createdAt: world.clock().toISOString(),
+      resolvedAt: null,
     });
-    expect(await toldOf(member(3), "commissioner_vote_proposed")).toMatchObject([
-      { actionUrl: `/leagues/${league.id}` },
-    ]);
     expect(await toldOf(commissioner, "commissioner_vote_proposed")).toEqual([]);
   });
 
   it("needs a candidate who has paid and does not run the league", async () => {
     for (const candidate of [commissioner, pending, outsider]) {
-      expect((await propose(member(0), candidate)).error.errors?.[0]?.path).toBe("proposedCommissionerId");
+      expect((await propose(member(0), candidate)).error.errors).toEqual([
+        {
+          path: "proposedCommissionerId",
+          message: "Choose a paid member other than the current commissioner.",
+        },
+      ]);
     }
     const empty = await member(0).call(contract.proposeCommissioner, {
       body: { leagueId: league.id, proposedCommissionerId: "" },
@@ -82,9 +88,21 @@ describe("proposing another commissioner", () => {
   it("waits while another proposal is open, also when two come at once", async () => {
     const answers = await Promise.all([propose(member(0), member(1)), propose(member(1), member(2))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await propose(member(2), member(3))).error.message).toBe(
+      "The members are voting on another commissioner already.",
+    );
+    const [first] = await list(member(0));
     world.advance({ days: 7 });
     expect((await propose(member(2), member(3))).status).toBe(201);
-    expect((await list(member(0))).map(({ status }) => status)).toEqual(["active", "expired"]);
+    const [second, ended] = await list(member(0));
+    expect([second?.status, ended?.status]).toEqual(["active", "expired"]);
+    expect(ended?.resolvedAt).toBe(first?.expiresAt);
+  });
+
+  it("is over in a canceled league", async () => {
+    await setStatus(commissioner, league, "cancelled");
+    const late = await propose(member(0), member(1));
+    expect([late.status, late.error.message]).toEqual([409, "This league is cancelled; there is nothing left to run."]);
   });
 });
 
@@ -108,6 +126,8 @@ describe("voting on it", () => {
     for (const person of [commissioner, member(3), pending]) {
       expect(await toldOf(person, "commissioner_vote_result")).toMatchObject([{ title: "A new commissioner" }]);
     }
+    const late = await cast(member(3), id);
+    expect([late.status, late.error.message]).toEqual([409, "This vote has been decided."]);
   });
 
   it("changes it once when two cross the majority together", async () => {
@@ -118,25 +138,36 @@ describe("voting on it", () => {
 
   it("is rejected when the majority is out of reach", async () => {
     for (const index of [0, 2]) await cast(member(index), id, "against");
-    expect((await cast(member(3), id, "against")).body.status).toBe("rejected");
+    expect((await cast(member(3), id, "against")).body).toMatchObject({
+      ...{ status: "rejected", votesFor: 0, votesAgainst: 3, userVote: { vote: "against" } },
+      resolvedAt: world.clock().toISOString(),
+    });
     expect(await runner()).toBe(commissioner.userId);
   });
 
   it("counts each once and only those who were asked", async () => {
     const twice = await Promise.all([cast(member(0), id), cast(member(0), id, "against")]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await cast(member(0), id)).error.message).toBe("You have already voted.");
+    expect((await list(member(3)))[0]?.userVote).toBeNull();
     expect((await cast(commissioner, id)).error.message).toBe(
       "As the current commissioner, you cannot vote on this proposal.",
     );
     await pay(pending, league);
-    expect((await cast(pending, id)).status).toBe(403);
-    expect((await cast(outsider, id)).status).toBe(404);
-    expect((await cast(member(0), league.id)).status).toBe(404);
+    const late = await cast(pending, id);
+    expect([late.status, late.error.message]).toEqual([
+      403,
+      "Only members who had paid when this was proposed can vote.",
+    ]);
+    for (const unknown of [await cast(outsider, id), await cast(member(0), league.id)]) {
+      expect([unknown.status, unknown.error.message]).toEqual([404, "Proposal not found"]);
+    }
   });
 
   it("ends after seven days, told once, however often the job runs", async () => {
     world.advance({ days: 7 });
-    expect((await cast(member(0), id)).status).toBe(409);
+    const late = await cast(member(0), id);
+    expect([late.status, late.error.message]).toEqual([409, "This vote has ended: its seven days are over."]);
     expect((await list(member(0)))[0]?.status).toBe("expired");
     await Promise.all([settleExpiredProposals(world.deps), settleExpiredProposals(world.deps)]);
     await settleExpiredProposals(world.deps);
@@ -150,8 +181,12 @@ describe("voting on it", () => {
     expect(await runner()).toBe(commissioner.userId);
   });
 
-  it("is shown to who is inside the league", async () => {
+  it("is shown to those inside the league, also when anybody may look at it", async () => {
+    const open = await aLeague(world, commissioner, { isPublic: true });
+    expect((await outsider.call(contract.listCommissionerProposals, { params: { id: open.id } })).body).toEqual([]);
     expect(await list(commissioner)).toMatchObject([{ id, isEligible: false }]);
+    expect(await list(pending)).toMatchObject([{ id, isEligible: false }]);
+    expect(await list(await anAdmin(world, "overseer"))).toMatchObject([{ id, isEligible: false }]);
     expect((await outsider.call(contract.listCommissionerProposals, { params: { id: league.id } })).status).toBe(404);
   });
 });

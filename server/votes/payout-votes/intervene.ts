@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/money.ts";
 import { effectiveVoteStatus } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { checkProposal, examineProposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
@@ -111,6 +112,9 @@ async function refundSeason(tx: Tx, { league, actor, now }: Context): Promise<st
     reason: `An admin has refunded the season of ${league.name}`,
     actor: actor.userId,
     now,
+  }).catch((error) => {
+    if (!isOverdraw(error)) throw error;
+    throw conflict("Escrow no longer holds these entry fees, so they can't be refunded.");
   });
   if (refunded === 0) throw conflict("Nothing of this season can go back to a card anymore.");
   return `${formatMoney(refunded)} goes back to the cards that paid the entry fees of this season.`;

@@ -6,7 +6,7 @@ import { completeLeague, getLeague, type League } from "#contract/leagues.ts";
 import { joinLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import * as contract from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { listPayouts, proposePayouts, returnRemainder } from "#contract/payouts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -60,17 +60,12 @@ async function expectTold(person: Person, league: League, notice: object) {
   expect(body).toContainEqual(expect.objectContaining({ ...notice, leagueId: league.id }));
 }
 
-/** Both pairs of URLs in SPEC §7 must reach the same code. */
-describe.each([
-  [
-    "/api/voting-sessions",
-    (by: Person, id: string, vote: string) => by.call(contract.castSessionVote, { params: { id }, body: { vote } }),
-  ],
-  [
-    "/api/voting",
-    (by: Person, id: string, vote: string) => by.call(contract.castVote, { params: { sessionId: id }, body: { vote } }),
-  ],
-] as const)("a payout vote by %s", (_, cast) => {
+const cast = (by: Person, id: string, vote: string) =>
+  by.call(contract.castSessionVote, { params: { id }, body: { vote } });
+const castByOtherCall = (by: Person, id: string, vote: string) =>
+  by.call(contract.castVote, { params: { sessionId: id }, body: { vote } });
+
+describe("a payout vote", () => {
   let league: League;
   let id: string;
   beforeEach(async () => {
@@ -89,7 +84,16 @@ describe.each([
       { kind: "reimbursement", amount: "25.00", userId: commissioner.userId },
     ]);
     expect(await held(league)).toBe("0.00");
-    expect((await cast(voter(3), id, "against")).status).toBe(409);
+    const late = await cast(voter(3), id, "against");
+    expect([late.status, late.error.message]).toEqual([409, "This vote has been decided."]);
+  });
+
+  it("is the same by both pairs of calls", async () => {
+    expect((await castByOtherCall(voter(0), id, "against")).body).toMatchObject({ votesAgainst: 1, hasVoted: true });
+    expect((await cast(voter(0), id, "for")).error.message).toBe("You have already voted.");
+    for (const index of [1, 2, 3]) await castByOtherCall(voter(index), id, "for");
+    expect((await seen(id)).body).toMatchObject({ status: "approved", votesFor: 3, votesAgainst: 1, hasVoted: false });
+    expect((await castByOtherCall(voter(4), id, "for")).status).toBe(409);
   });
 
   it("counts each voter once, also when they click twice at once", async () => {
@@ -123,7 +127,8 @@ describe.each([
   it("ends after seven days to the millisecond, whether or not a job has run", async () => {
     world.advance({ days: 7 });
     expect((await seen(id)).body.status).toBe("expired");
-    expect((await cast(voter(0), id, "for")).status).toBe(409);
+    const late = await cast(voter(0), id, "for");
+    expect([late.status, late.error.message]).toEqual([409, "This vote has ended: its seven days are over."]);
     await Promise.all([settleExpiredVotes(world.deps), settleExpiredVotes(world.deps)]);
     await settleExpiredVotes(world.deps);
     const { body: told } = await voter(4).call(listNotifications);
@@ -135,7 +140,11 @@ describe.each([
   it("is for those who had paid when it was opened, and unknown to others", async () => {
     expect((await cast(outsider, id, "for")).error.message).toBe("Voting Session Not Found");
     expect((await seen(id, outsider)).status).toBe(404);
-    expect((await cast(commissioner, id, "for")).status).toBe(403);
+    const uninvited = await cast(commissioner, id, "for");
+    expect([uninvited.status, uninvited.error.message]).toEqual([
+      403,
+      "Only members who had paid when the vote began can vote.",
+    ]);
     expect((await cast(voter(0), "00000000-0000-4000-8000-000000000000", "for")).status).toBe(404);
     expect((await cast(voter(0), id, "perhaps")).status).toBe(400);
   });
@@ -163,7 +172,41 @@ describe("proposing under majority approval", () => {
     const league = await aCompletedLeague();
     const answers = await Promise.all([1, 2, 3].map(() => propose(league)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await propose(league)).error.message).toBe("The members are voting on payouts already.");
     expect((await propose(league, payoutsTo(voter(0), "225.01"))).status).toBe(400);
+  });
+
+  it("shows the vote in full to a voter", async () => {
+    const league = await aCompletedLeague();
+    const id = await aVote(league);
+    const openedAt = world.clock();
+    world.advance({ hours: 1 });
+    await cast(voter(1), id, "against");
+    const session = {
+      ...{ id, leagueId: league.id, leagueName: "Sunday League", seasonYear: 1, kind: "payouts", unclaimed: null },
+      proposedPayouts: [{ place: 1, userId: voter(0).userId, username: "alice", amount: "225.00" }],
+      pool: { total: "250.00", proposed: "225.00", reimbursement: "25.00", left: "0.00" },
+      ...{ period: null, status: "active", votesFor: 0, votesAgainst: 1, totalEligibleVoters: 5, votesNeeded: 3 },
+      expiresAt: new Date(openedAt.getTime() + 7 * 86_400_000).toISOString(),
+      createdAt: openedAt.toISOString(),
+      ...{ resolvedAt: null, isEligible: true, hasVoted: true, userVote: "against", intervention: null },
+    };
+    expect((await seen(id, voter(1))).body).toEqual(session);
+    expect((await seen(id)).body).toEqual({ ...session, isEligible: false, hasVoted: false, userVote: null });
+  });
+
+  it("is done at the end of the season, or during it for its days, weeks and months", async () => {
+    const season = await aLeague(world, commissioner, { payoutRule: "majority_approval" });
+    const early = await propose(season);
+    expect([early.status, early.error.message]).toEqual([409, "Payouts can be proposed once the league is completed."]);
+    const weeks = await aLeague(world, commissioner, { leagueType: "pickem", periodPrizeShare: 40 });
+    await setStatus(commissioner, weeks, "completed");
+    const body = { payouts: payoutsTo(voter(0), "10.00"), period: "Week 1" };
+    const late = await commissioner.call(proposePayouts, { params: { id: weeks.id }, body });
+    expect([late.status, late.error.message]).toEqual([
+      409,
+      "Prizes of a day, week or month are paid while the league is active or in season.",
+    ]);
   });
 
   it("may be done again after a vote has expired, and shows the latest", async () => {
@@ -225,6 +268,7 @@ describe("an admin's decision", () => {
     const approve = { action: "approve", reason: "The table is clear." };
     const answers = await Promise.all([decide(id, approve), decide(id, approve)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await decide(id, approve)).error.message).toBe("These payouts have been approved already.");
     expect(await made(league)).toHaveLength(2);
     expect((await seen(id, voter(3))).body).toMatchObject({
       status: "approved",
@@ -276,7 +320,57 @@ describe("an admin's decision", () => {
     expect(escrow).toMatchObject({ balance: "0.00", refunded: "250.00", paidOut: "0.00" });
     expect((await seen(id)).body).toMatchObject({ status: "expired", intervention: { action: "refund" } });
     expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
-    expect((await decide(id, { action: "approve", reason: "x" })).status).toBe(409);
+    const again = await decide(id, { action: "approve", reason: "x" });
+    expect([again.status, again.error.message]).toEqual([409, "An admin has decided about this vote already."]);
     expect((await propose(league)).status).toBe(400);
   });
+
+  it("is about the latest vote of a league that has not gone on", async () => {
+    const league = await aCompletedLeague();
+    const first = await aRejectedVote(league);
+    world.advance({ hours: 1 });
+    const second = await aRejectedVote(league);
+    const approve = { action: "approve", reason: "The table is clear." };
+    const gone = "The league has gone on since this vote.";
+    expect((await decide(first, approve)).error.message).toBe(gone);
+    await setStatus(commissioner, league, "in_season");
+    expect((await decide(second, approve)).error.message).toBe(gone);
+    await setStatus(commissioner, league, "completed");
+    expect((await decide(second, approve)).status).toBe(200);
+  });
+
+  it("can pay a prize of the season's course while it runs", async () => {
+    const terms = { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval" };
+    const league = await aLeague(world, commissioner, terms);
+    await join(commissioner, league, voter(0), voter(1));
+    for (const index of [0, 1]) await pay(voter(index), league);
+    const body = { payouts: payoutsTo(voter(0), "10.00"), period: "Week 1" };
+    const { votingSessionId = "" } = (await commissioner.call(proposePayouts, { params: { id: league.id }, body }))
+      .body;
+    await cast(voter(1), votingSessionId, "against");
+    expect((await decide(votingSessionId, { action: "approve", reason: "He won." })).status).toBe(200);
+    expect(await made(league)).toMatchObject([{ kind: "period_prize", period: "Week 1", amount: "10.00" }]);
+  });
+
+  it.each([
+    { reimbursement: 0, rest: "250.00", why: "Nothing of this season can go back to a card any more." },
+    {
+      reimbursement: 10,
+      rest: "225.00",
+      why: "Escrow no longer holds these entry fees, so they can't be refunded.",
+    },
+  ])(
+    "gives back and pays nothing of a season of which nothing is left ($why)",
+    async ({ reimbursement, rest, why }) => {
+      const league = await aCompletedLeague({ commissionerReimbursement: reimbursement });
+      const id = await aRejectedVote(league);
+      await commissioner.call(returnRemainder, { params: { id: league.id }, body: { amount: rest } });
+      const refused = await decide(id, { action: "refund", reason: "Give it back." });
+      expect([refused.status, refused.error.message]).toEqual([409, why]);
+      const approved = await decide(id, { action: "approve", reason: "Pay it." });
+      expect(approved.error.message).toBe(
+        "These payouts can't be made any more. Total payouts ($225.00) exceed pool size ($0.00).",
+      );
+    },
+  );
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listAuditLog, listCases } from "#contract/admin-oversight.ts";
+import { listAuditLog, listCases, resolveVotingSession } from "#contract/admin-oversight.ts";
 import { getEscrow } from "#contract/escrow.ts";
 import { completeLeague, type League, startSeason } from "#contract/leagues.ts";
 import { listNotifications } from "#contract/notifications.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
-import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/payout-votes.ts";
 import { listPayouts, proposePayouts, retryPayout } from "#contract/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { keepWaiting, openGiveBackVote } from "#contract/unclaimed.ts";
@@ -59,11 +59,14 @@ const casesOf = async () =>
 const titlesTo = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
 const made = async () => (await casey.call(listPayouts, { params: { id: league.id } })).body;
 
-async function addBankAccount(person: Person) {
+async function nameBankAccount(person: Person) {
   const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const id = body.url.split("/").at(-1) ?? "";
   const account = { routingNumber: "110000000", accountNumber: "000123456789" };
   await person.call(completeSandboxAccountLink, { params: { id }, body: account });
+}
+async function addBankAccount(person: Person) {
+  await nameBankAccount(person);
   await world.runJobs();
 }
 
@@ -96,8 +99,18 @@ describe("a prize that nobody has claimed for 60 days", () => {
       kind: "give_back",
       totalEligibleVoters: 3,
       votesNeeded: 2,
-      unclaimed: { amount: "200.00", username: winner.username, reason: reason.reason, isWaiting: true },
+      pool: null,
+      proposedPayouts: [],
     });
+    expect(seen.unclaimed).toEqual({
+      ...{ payoutId: prize, userId: winner.userId, username: winner.username, kind: "prize", place: 1, period: null },
+      ...{ amount: "200.00", awardedAt: expect.any(String), isWaiting: true, reason: reason.reason },
+    });
+    expect((await ann.call(getLeagueVoting, { params: { id: league.id } })).body).toBeNull();
+    const intervention = { params: { id }, body: { action: "approve", reason: "It's clear." } };
+    expect((await admin.call(resolveVotingSession, intervention)).error.message).toBe(
+      "Only a vote on proposed payouts can be resolved.",
+    );
     expect((await cast(winner, id)).status).toBe(403);
     expect((await cast(ann, id)).body.status).toBe("active");
     expect((await escrowOf()).balance).toBe("0.00");
@@ -122,12 +135,15 @@ describe("a prize that nobody has claimed for 60 days", () => {
     world.advance({ days: 60 });
     const { votingSessionId: id } = (await openVote()).body;
     await cast(ann, id);
-    await addBankAccount(winner);
+    await nameBankAccount(winner);
+    expect((await winner.call(getPayoutAccount)).body.status).toBe("ready");
     expect((await winner.call(getVotingSession, { params: { id } })).body).toMatchObject({
       status: "expired",
       unclaimed: { isWaiting: false },
     });
-    expect((await cast(ben, id)).status).toBe(409);
+    const late = await cast(ben, id);
+    expect([late.status, late.error.message]).toEqual([409, "This vote is over: the winner has added a bank account."]);
+    await world.runJobs();
     expect(await made()).toMatchObject([{ status: "completed", givenBackAt: null }]);
     expect(await titlesTo(cid)).toContain("Unclaimed prize claimed");
     expect((await escrowOf()).balance).toBe("0.00");

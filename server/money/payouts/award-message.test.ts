@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import type { PayoutPause } from "#server/money/payouts/payout-pause.ts";
+import { type Awarded, awardMessage } from "#server/money/payouts/tell-awarded.ts";
+
+/** What the one who awarded is told happens next (RULES §18). */
+const award = (isReady: boolean, pause: PayoutPause | null = null) => ({ isReady, pause }) as unknown as Awarded;
+const until = new Date("2026-12-05T12:00:00Z");
+const paused: PayoutPause = { reason: "password_reset", until };
+const review: PayoutPause = { reason: "review", until: null };
+
+const SENDING = "We're sending the money to the winners' bank accounts.";
+const REVIEW = "The prizes wait until an admin has reviewed the season.";
+
+it.each([
+  ["one who can be paid", [award(true)], SENDING],
+  ["two who can be paid", [award(true), award(true)], SENDING],
+  [
+    "one without a bank account",
+    [award(false)],
+    "We emailed the winner, who must add a bank account before we can pay them.",
+  ],
+  [
+    "one of two without a bank account",
+    [award(true), award(false)],
+    "We emailed the winners. 1 of 2 must add a bank account before we can pay them.",
+  ],
+  [
+    "two without a bank account",
+    [award(false), award(false)],
+    "We emailed the winners. All of them must add a bank account before we can pay them.",
+  ],
+  [
+    "one whose payouts are paused",
+    [award(true), award(true, paused)],
+    "Payouts to some winners are paused; the list of payouts says until when.",
+  ],
+  [
+    "one who is paused and one without a bank account",
+    [award(true, paused), award(false)],
+    "We emailed the winners. 1 of 2 must add a bank account before we can pay them.",
+  ],
+  ["a season under review", [award(true), award(true, review)], REVIEW],
+  [
+    "a season under review, one of whose winners has no bank account",
+    [award(true, review), award(false, review)],
+    `${REVIEW} We emailed the winners. 1 of 2 must add a bank account before we can pay them.`,
+  ],
+  [
+    "a season that was completed early",
+    [award(true, { reason: "early_completion", until })],
+    "The prizes are sent after Dec 5, 2026, 12:00 PM UTC: the season was completed before its end date, and its members can ask for a review until then.",
+  ],
+  [
+    "a season that was paid for lately",
+    [award(true, { reason: "card_payments", until })],
+    "The prizes are sent after Dec 5, 2026, 12:00 PM UTC: a season's prizes wait some days after its last card payment.",
+  ],
+])("%s", (_, awarded, message) => {
+  expect(awardMessage(awarded)).toBe(message);
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { pausePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** What winners, members and admins read of payouts, word by word (RULES §8, §18, §19). */
+let world: TestApp;
+let casey: Person;
+let ada: Person;
+let url: string;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  ada = await anAdmin(world, "ada");
+  url = world.deps.config.publicUrl;
+});
+afterAll(() => world.close());
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+
+/** A completed season of two who paid $50.00 each; the first has a bank account. */
+async function aSeason(terms: Record<string, unknown> = {}) {
+  const n = ++count;
+  const league = await aLeague(world, casey, { name: `Crew ${n}`, ...terms });
+  const ben = await aPerson(world, `ben${n}`);
+  const cora = await aPerson(world, `cora${n}`);
+  await join(casey, league, ben, cora);
+  for (const person of [ben, cora]) await pay(person, league);
+  await nameBankAccount(ben);
+  await world.runJobs();
+  await casey.call(completeLeague, of(league));
+  return { league, ben, cora };
+}
+
+const award = (league: League, ...prizes: [Person, string][]) => {
+  const payouts = prizes.map(([{ userId }, amount], index) => ({ userId, place: index + 1, amount }));
+  return casey.call(proposePayouts, { ...of(league), body: { payouts } });
+};
+const pausedUntil = async ({ userId }: Person) => {
+  const now = world.clock();
+  const until = new Date(now.getTime() + 3_600_000);
+  await inTransaction(world.deps.db, (tx) => pausePayouts(tx, { userId, reason: "password_reset", until, now }));
+  return utcText(until);
+};
+const refusingTo = (payoutId: string, retriable: boolean) => {
+  const deps = requireProvider(world.deps);
+  const refused = new ProviderRefused({ code: "no", declineCode: null, message: "It is closed.", retriable });
+  return sendPayout(
+    { ...deps, provider: { ...deps.provider, createTransfer: () => Promise.reject(refused) } },
+    { payoutId },
+  );
+};
+
+/** The notification and the email of one title. */
+async function expectNews(person: Person, { id }: League, { title, message, label, path, subject = title }: News) {
+  expect(await noticesTo(person, title, id)).toEqual([{ type: "payout_processed", message, actionUrl: path }]);
+  expect(await emailTo(person, subject)).toEqual([title, message, `${label}:\n${url}${path}`, SIGNATURE]);
+}
+type News = { title: string; message: string; label: string; path: string; subject?: string };
+
+const ADD_ACCOUNT =
+  "Add a bank account on your dashboard and we'll send it there. You do it once, and it takes two minutes.";
+
+describe("an award", () => {
+  it("tells each winner what they won, and what is next for the one with and the one without a bank account", async () => {
+    const { league, ben, cora } = await aSeason({ commissionerReimbursement: 10 });
+    expect((await award(league, [ben, "60.00"], [cora, "20.00"])).status).toBe(201);
+    await expectNews(ben, league, {
+      title: `You won $60.00: 1st place in ${league.name}`,
+      message: "We're sending it to your bank account.",
+      ...{ label: "See the league", path: `/leagues/${league.id}` },
+    });
+    const title = `You won $20.00: 2nd place in ${league.name}`;
+    const dashboard = { label: "Add a bank account", path: "/player" };
+    await expectNews(cora, league, { title, message: ADD_ACCOUNT, ...dashboard });
+    const reimbursed = `You're reimbursed $10.00 in ${league.name}`;
+    await expectNews(casey, league, { title: reimbursed, message: ADD_ACCOUNT, ...dashboard });
+  });
+
+  it("tells the members who won what", async () => {
+    const { league, ben, cora } = await aSeason({ commissionerReimbursement: 10 });
+    await award(league, [ben, "60.00"], [cora, "20.00"]);
+    const title = `Prizes awarded in ${league.name}`;
+    const message = `${ben.username} won $60.00 (1st place). ${cora.username} won $20.00 (2nd place). casey is reimbursed $10.00 for running the league.`;
+    for (const person of [ben, cora]) {
+      expect(await noticesTo(person, title, league.id)).toEqual([
+        { type: "payout_processed", message, actionUrl: `/leagues/${league.id}` },
+      ]);
+      expect(await emailTo(person, `${league.name}: who won what`)).toEqual([
+        title,
+        "Each winner is paid by bank transfer.",
+        `${ben.username}, 1st place: $60.00\n${cora.username}, 2nd place: $20.00\ncasey, Commissioner reimbursement: $10.00`,
+        `See the league:\n${url}/leagues/${league.id}`,
+        SIGNATURE,
+      ]);
+    }
+    expect(await noticesTo(casey, title, league.id)).toEqual([]);
+  });
+
+  it("tells a winner whose payouts are paused until when", async () => {
+    const { league, ben, cora } = await aSeason();
+    const until = await pausedUntil(ben);
+    await pausedUntil(cora);
+    await award(league, [ben, "60.00"], [cora, "40.00"]);
+    const held = `Payouts to you are paused until ${until}, because your password was reset by email.`;
+    const [news] = await noticesTo(ben, `You won $60.00: 1st place in ${league.name}`, league.id);
+    expect(news?.message).toBe(held);
+    const [more] = await noticesTo(cora, `You won $40.00: 2nd place in ${league.name}`, league.id);
+    expect(more?.message).toBe(`${ADD_ACCOUNT} ${held}`);
+  });
+
+  it("is made once for a place and a person", async () => {
+    const { league, ben } = await aSeason();
+    await award(league, [ben, "10.00"]);
+    const again = await award(league, [ben, "10.00"]);
+    expect([again.status, again.error.message]).toEqual([
+      409,
+      `One of these places of ${league.name} was already paid to the same member. Nothing was paid twice.`,
+    ]);
+  });
+});
+
+it("In a season that waits for its last card payments, the award says until when", async () => {
+  const waiting = await testApp({ environment: { PAYOUT_HOLD_DAYS: "7" } });
+  const dora = await aPerson(waiting, "dora");
+  const league = await aLeague(waiting, dora);
+  await join(dora, league, dora);
+  await pay(dora, league);
+  const until = utcText(new Date(waiting.clock().getTime() + 7 * 86_400_000));
+  await dora.call(completeLeague, of(league));
+  const body = { payouts: [{ userId: dora.userId, place: 1, amount: "50.00" }] };
+  const held = `The prizes are sent after ${until}: a season's prizes wait some days after its last card payment.`;
+  const { message } = (await dora.call(proposePayouts, { ...of(league), body })).body;
+  expect(message).toBe(`${held} We emailed the winner, who must add a bank account before we can pay them.`);
+  const [news] = await noticesTo(dora, "Prizes awarded in Sunday League", league.id);
+  expect(news?.message).toBe(`dora won $50.00 (1st place). ${held}`);
+  expect((await emailTo(dora, "Sunday League: who won what"))?.slice(1, 3)).toEqual([
+    "Each winner is paid by bank transfer.",
+    held,
+  ]);
+  await waiting.close();
+});
+
+describe("a payout", () => {
+  const one = async () => {
+    const season = await aSeason();
+    const { body } = await award(season.league, [season.ben, "100.00"]);
+    return { ...season, payoutId: body.payouts[0]?.id ?? "" };
+  };
+
+  it("that is sent is told of to its winner", async () => {
+    const { league, ben } = await one();
+    await world.runJobs();
+    await expectNews(ben, league, {
+      title: "Payout sent",
+      message: `1st place, $100.00, from ${league.name} is on its way to your bank account.`,
+      ...{
+        label: "See the league",
+        path: `/leagues/${league.id}`,
+        subject: `Payout sent: $100.00 from ${league.name}`,
+      },
+    });
+    const [payout] = (await ben.call(listPayouts, of(league))).body;
+    expect(payout).toMatchObject({ processedAt: world.clock().toISOString(), failureMessage: null });
+  });
+
+  it("that is refused is told of to its winner and the admins, and sent again when somebody says so", async () => {
+    const { league, ben, cora, payoutId } = await one();
+    await refusingTo(payoutId, false);
+    await expectNews(ben, league, {
+      title: "Payout failed",
+      message: `1st place, $100.00, from ${league.name} could not be sent. The money is safe and still yours; check where you are paid, then try again.`,
+      ...{
+        label: "See the league",
+        path: `/leagues/${league.id}`,
+        subject: `Payout failed: $100.00 from ${league.name}`,
+      },
+    });
+    expect(await noticesTo(ada, "A payout failed", league.id)).toEqual([
+      {
+        ...{ type: "admin_alert", actionUrl: "/admin" },
+        message: "A payout of $100.00 could not be sent: It is closed.",
+      },
+    ]);
+    const member = await cora.call(retryPayout, of({ id: payoutId }));
+    expect([member.status, member.error.message]).toEqual([
+      403,
+      "Only the winner, the commissioner or an admin can send a payout again.",
+    ]);
+    const again = await casey.call(retryPayout, of({ id: payoutId }));
+    expect(again.body).toMatchObject({ id: payoutId, status: "pending", failureMessage: null });
+    const twice = await ben.call(retryPayout, of({ id: payoutId }));
+    expect([twice.status, twice.error.message]).toEqual([409, "Only a failed payout can be sent again."]);
+    await world.runJobs();
+    expect(await noticesTo(ben, "Payout sent", league.id)).toHaveLength(1);
+  });
+
+  it("that lacks only funds is tried again without a word", async () => {
+    const { league, ben, payoutId } = await one();
+    await refusingTo(payoutId, true);
+    expect(await noticesTo(ben, "Payout failed", league.id)).toEqual([]);
+    expect(await noticesTo(ada, "A payout failed", league.id)).toEqual([]);
+    const { rows } = await world.database.ownerPool.query("select run_at from graphile_worker.jobs where key = $1", [
+      `send_payout:${payoutId}`,
+    ]);
+    expect(rows).toEqual([{ run_at: new Date(world.clock().getTime() + 600_000) }]);
+    const [payout] = (await ben.call(listPayouts, of(league))).body;
+    expect(payout).toMatchObject({ status: "pending", failureMessage: "It is closed." });
+  });
+
+  it("that does not exist can't be sent again", async () => {
+    const unknown = await casey.call(retryPayout, of({ id: casey.userId }));
+    expect([unknown.status, unknown.error.message]).toEqual([404, "Payout not found"]);
+  });
+});
+
+describe("what a season leaves over", () => {
+  const giveRest = (league: League, amount: string) => casey.call(returnRemainder, { ...of(league), body: { amount } });
+
+  it("is returned once the league is completed, while something is left", async () => {
+    const open = await aLeague(world, casey);
+    const early = await giveRest(open, "1.00");
+    expect([early.status, early.error.message]).toEqual([
+      409,
+      "What is left can be returned once the league is completed.",
+    ]);
+    const { league, ben } = await aSeason();
+    await award(league, [ben, "100.00"]);
+    const late = await giveRest(league, "0.00");
+    expect([late.status, late.error.message]).toEqual([409, "Nothing is left of this season's pool."]);
+    expect((await casey.call(getPayoutPool, of(league))).body).toEqual({
+      ...{ seasonYear: 1, pool: "100.00", proposed: "100.00", available: "0.00", reimbursement: "0.00" },
+      ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2 },
+    });
+  });
+
+  it("goes back to the cards, which the members are told by email", async () => {
+    const { league, cora } = await aSeason();
+    expect((await giveRest(league, "100.00")).body.message).toBe("$100.00 is returned to 2 members in equal shares.");
+    expect(await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
+      "Your share of what was left is on its way",
+      `The rest of the pool of ${league.name} is shared equally. Your money goes back to the card that paid it; banks take up to ten days to show it.`,
+      "Refund: $50.00 USD",
+      `See the league:\n${url}/leagues/${league.id}`,
+      SIGNATURE,
+    ]);
+    expect(await noticesTo(cora, "Your share of what was left", league.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
+import type { League } from "#contract/leagues.ts";
+import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** What members read of a vote on their commissioner, word by word (RULES §9, §11). */
+let world: TestApp;
+let casey: Person;
+let ben: Person;
+let cora: Person;
+let url: string;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  ben = await aPerson(world, "ben");
+  cora = await aPerson(world, "cora");
+  url = world.deps.config.publicUrl;
+});
+afterAll(() => world.close());
+
+/** Two who have paid; Ben proposes Cora. */
+async function aProposal(more: object = {}, terms: Record<string, unknown> = {}) {
+  const league = await aLeague(world, casey, { name: `Crew ${++count}`, ...terms });
+  await join(casey, league, ben, cora);
+  if (league.entryFee !== "0.00") for (const person of [ben, cora]) await pay(person, league);
+  const body = { leagueId: league.id, proposedCommissionerId: cora.userId, ...more };
+  const proposed = await ben.call(proposeCommissioner, { body });
+  expect(proposed.status).toBe(201);
+  return { league, id: proposed.body.id, path: `/leagues/${league.id}` };
+}
+
+const cast = (by: Person, proposalId: string, vote: string) =>
+  by.call(castCommissionerVote, { params: { proposalId }, body: { vote } });
+
+/** What everybody in the league and the one who ran it hear. @returns The email's last paragraph. */
+async function expectResult(league: League, title: string, message: string) {
+  const path = `/leagues/${league.id}`;
+  for (const person of [casey, ben, cora]) {
+    expect(await noticesTo(person, title, league.id)).toEqual([
+      { type: "commissioner_vote_result", message, actionUrl: path },
+    ]);
+  }
+  const email = await emailTo(casey, `${league.name}: ${title.toLowerCase()}`);
+  expect(email?.slice(0, 4)).toEqual([title, message, `See the league:\n${url}${path}`, SIGNATURE]);
+  return email?.[4];
+}
+
+it("The voters are asked, with the reason given and what it takes", async () => {
+  const { league, path } = await aProposal({ reason: "Never answers" });
+  const message = `ben proposes another commissioner for ${league.name}. Vote within 7 days.`;
+  for (const person of [ben, cora]) {
+    expect(await noticesTo(person, "Vote on the commissioner", league.id)).toEqual([
+      { type: "commissioner_vote_proposed", message, actionUrl: path },
+    ]);
+    const email = await emailTo(person, `Your vote on the commissioner of ${league.name}`);
+    expect(email?.slice(0, 6)).toEqual([
+      "Your vote is asked for",
+      message,
+      "The reason given: Never answers",
+      "It passes with 1 of 2 votes. If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.",
+      `See the proposal and vote:\n${url}${path}`,
+      SIGNATURE,
+    ]);
+  }
+  expect(await noticesTo(casey, "Vote on the commissioner", league.id)).toEqual([]);
+});
+
+it("A proposal without a reason gives none, and can be unsubscribed from", async () => {
+  const { league, path } = await aProposal();
+  const email = await emailTo(ben, `Your vote on the commissioner of ${league.name}`);
+  expect(email?.[2]).toMatch(/^It passes with 1 of 2 votes\./);
+  expect(email?.slice(3, 5)).toEqual([`See the proposal and vote:\n${url}${path}`, SIGNATURE]);
+  expect(email?.[5]).toMatch(/^Stop emails about/);
+});
+
+it("A new commissioner of a season that holds money is told of with what that changes, in an email that always comes", async () => {
+  const { league, id } = await aProposal();
+  await cast(cora, id, "for");
+  const changes =
+    "Because the season already holds money, its prizes now need a majority vote of the paid members, and a majority of those who had paid before this vote began.";
+  const words = `The members of ${league.name} have chosen cora as their commissioner, who now runs the league. ${changes}`;
+  expect(await expectResult(league, "A new commissioner", words)).toBeUndefined();
+});
+
+it("Without money in the season, a new commissioner changes nothing about its prizes", async () => {
+  const { league, id } = await aProposal({}, { entryFee: "0.00" });
+  await cast(cora, id, "for");
+  const words = `The members of ${league.name} have chosen cora as their commissioner, who now runs the league.`;
+  await expectResult(league, "A new commissioner", words);
+});
+
+it("A vote that was lost, or ran out of time, is told of with the commissioner who stays", async () => {
+  const lost = await aProposal();
+  for (const person of [ben, cora]) await cast(person, lost.id, "against");
+  const words = `The vote to make cora the commissioner of ${lost.league.name} did not pass.`;
+  expect(await expectResult(lost.league, "The commissioner stays", words)).toMatch(/^Stop emails about/);
+
+  const late = await aProposal();
+  world.advance({ days: 7 });
+  await settleExpiredProposals(world.deps);
+  const ended = `The vote to make cora the commissioner of ${late.league.name} ended without a majority.`;
+  await expectResult(late.league, "The commissioner stays", ended);
+});

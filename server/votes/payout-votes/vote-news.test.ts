@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resolveVotingSession } from "#contract/admin-oversight.ts";
+import type { League } from "#contract/leagues.ts";
+import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+/** What members and admins read of a vote on payouts, word by word (RULES §8, §11, §18). */
+let world: TestApp;
+let casey: Person;
+let ada: Person;
+let ben: Person;
+let cora: Person;
+let url: string;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  ada = await anAdmin(world, "ada");
+  ben = await aPerson(world, "ben");
+  cora = await aPerson(world, "cora");
+  url = world.deps.config.publicUrl;
+});
+afterAll(() => world.close());
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+
+/** A completed league of two who have paid $50.00 each, and what is proposed there for Ben. */
+async function aVote(amount: string, terms: Record<string, unknown> = {}, period?: string) {
+  const made = await aLeague(world, casey, { name: `Vote ${++count}`, payoutRule: "majority_approval", ...terms });
+  await join(casey, made, ben, cora);
+  for (const person of [ben, cora]) await pay(person, made);
+  const league = period ? made : await setStatus(casey, made, "completed");
+  const body = { payouts: [{ userId: ben.userId, place: 1, amount }], ...(period ? { period } : {}) };
+  const proposed = await casey.call(proposePayouts, { ...of(league), body });
+  expect(proposed.status).toBe(201);
+  return { league, id: proposed.body.votingSessionId ?? "", message: proposed.body.message };
+}
+
+const cast = (by: Person, id: string, vote: string) => by.call(castSessionVote, { ...of({ id }), body: { vote } });
+const seen = async (id: string, by = cora) => (await by.call(getVotingSession, of({ id }))).body;
+const decide = (id: string, body: object) => ada.call(resolveVotingSession, { ...of({ id }), body });
+const made = async (league: League) => (await casey.call(listPayouts, of(league))).body;
+
+/** The notification and the email of the same words, with a link to the league. */
+async function expectNews(person: Person, { id, name }: League, title: string, message: string) {
+  const path = `/leagues/${id}`;
+  expect(await noticesTo(person, title, id)).toEqual([{ type: "payout_processed", message, actionUrl: path }]);
+  const email = await emailTo(person, `${name}: ${title.toLowerCase()}`);
+  expect(email).toEqual([title, message, `See the league:\n${url}${path}`, SIGNATURE]);
+}
+
+async function expectNotApproved(league: League, message: string) {
+  const rest = "No money moved; the commissioner can propose again, and an admin looks into it.";
+  for (const person of [ben, cora]) await expectNews(person, league, "Payouts not approved", `${message} ${rest}`);
+  expect(await noticesTo(casey, "Payouts not approved", league.id)).toEqual([]);
+  expect(await noticesTo(ada, "Payouts wait for a decision", league.id)).toEqual([
+    { type: "admin_alert", message, actionUrl: "/admin" },
+  ]);
+  expect(await emailTo(ada, "Payouts wait for a decision")).toContain(`Open the admin page:\n${url}/admin`);
+}
+
+describe("the invitation to vote", () => {
+  it("says how much is to be paid, of what, and how many votes it takes", async () => {
+    const { league, id, message } = await aVote("70.00", { commissionerReimbursement: 10 });
+    expect(message).toBe("The paid members have seven days to vote on it. No money has moved yet.");
+    const words = `${league.name}: $70.00 to be paid out. Vote within 7 days.`;
+    for (const person of [ben, cora]) {
+      expect(await noticesTo(person, "Vote on the payouts", league.id)).toEqual([
+        { type: "voting_requested", message: words, actionUrl: `/voting/${id}` },
+      ]);
+      expect(await emailTo(person, `Your vote on the payouts of ${league.name}`)).toEqual([
+        "Your vote is asked for",
+        words,
+        "The prizes are awarded as soon as 2 of 2 members vote for them.",
+        "Held for the season: $100.00\nThese payouts: $70.00\nCommissioner reimbursement: $10.00\nLeft over: $20.00",
+        `See the payouts and vote:\n${url}/voting/${id}`,
+        SIGNATURE,
+      ]);
+    }
+    expect(await noticesTo(casey, "Vote on the payouts", league.id)).toEqual([]);
+  });
+
+  it("names no reimbursement and nothing left over where there is none", async () => {
+    const { league } = await aVote("100.00");
+    const email = await emailTo(ben, `Your vote on the payouts of ${league.name}`);
+    expect(email?.[3]).toBe("Held for the season: $100.00\nThese payouts: $100.00");
+  });
+
+  it("tells of what is set aside for the season's course, for a prize of its course", async () => {
+    const weekly = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
+    const { league, id } = await aVote("30.00", weekly, "Week 1");
+    const email = await emailTo(ben, `Your vote on the payouts of ${league.name}`);
+    expect(email?.[3]).toBe("Set aside and left: $40.00\nThese payouts: $30.00\nLeft over: $10.00");
+    const pool = { total: "40.00", proposed: "30.00", reimbursement: "0.00", left: "10.00" };
+    expect(await seen(id)).toMatchObject({ period: "Week 1", pool });
+    for (const person of [ben, cora]) await cast(person, id, "for");
+    expect(await made(league)).toMatchObject([{ kind: "period_prize", period: "Week 1", amount: "30.00" }]);
+  });
+});
+
+describe("the end of a vote", () => {
+  it("is told to members and admins when they rejected the payouts", async () => {
+    const { league, id } = await aVote("70.00");
+    world.advance({ hours: 1 });
+    await cast(cora, id, "against");
+    await expectNotApproved(league, `The proposed payouts of ${league.name} were rejected by the vote of the members.`);
+    expect(await seen(id)).toMatchObject({ status: "rejected", pool: null, resolvedAt: world.clock().toISOString() });
+  });
+
+  it("is told to them when the time ran out, at which it ended", async () => {
+    const { league, id } = await aVote("70.00");
+    const { expiresAt } = await seen(id);
+    world.advance({ days: 8 });
+    await settleExpiredVotes(world.deps);
+    const words = `The proposed payouts of ${league.name} were not approved in time: the vote has ended.`;
+    await expectNotApproved(league, words);
+    expect(await seen(id)).toMatchObject({ status: "expired", resolvedAt: expiresAt });
+  });
+
+  it("is a rejection when the league was opened again meanwhile", async () => {
+    const { league, id } = await aVote("70.00");
+    await setStatus(casey, league, "active");
+    await cast(ben, id, "for");
+    expect((await cast(cora, id, "for")).body.status).toBe("rejected");
+    expect(await made(league)).toEqual([]);
+    const why = "The league has been opened again.";
+    const words = `The proposed payouts of ${league.name} were approved, but can't be made any more: ${why}`;
+    await expectNotApproved(league, words);
+  });
+
+  it("is told with the prizes when the members approved them", async () => {
+    const { league, id } = await aVote("70.00");
+    for (const person of [ben, cora]) await cast(person, id, "for");
+    const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
+    expect(news?.message).toMatch(`The members of ${league.name} approved the payouts. ben won $70.00 (1st place).`);
+    expect(await seen(id)).toMatchObject({ status: "approved", resolvedAt: world.clock().toISOString() });
+  });
+});
+
+describe("an admin's decision is told to the members with its reason", () => {
+  const reason = "The table is clear.";
+  const title = "An admin has decided about the payouts";
+  async function aRejectedVote() {
+    const vote = await aVote("70.00");
+    await cast(cora, vote.id, "against");
+    world.advance({ hours: 1 });
+    return vote;
+  }
+
+  it("when the proposal is approved after all", async () => {
+    const { league, id } = await aRejectedVote();
+    const { resolvedAt } = await seen(id);
+    const done = "The proposed payouts are awarded.";
+    expect((await decide(id, { action: "approve", reason })).body.message).toBe(done);
+    await expectNews(cora, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
+    expect(news?.message).toMatch(/^An admin has decided: The table is clear\. ben won \$70\.00/);
+    const intervention = { action: "approve", reason, at: world.clock().toISOString() };
+    expect(await seen(id)).toMatchObject({ status: "approved", resolvedAt, intervention });
+  });
+
+  it("when others are paid", async () => {
+    const { league, id } = await aRejectedVote();
+    const payouts = [{ userId: cora.userId, place: 1, amount: "60.00" }];
+    const done = "Other payouts than those voted on are awarded.";
+    expect((await decide(id, { action: "replace", reason, payouts })).body.message).toBe(done);
+    await expectNews(cora, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    expect(await seen(id)).toMatchObject({
+      status: "approved",
+      proposedPayouts: [{ userId: cora.userId, username: "cora", place: 1, amount: "60.00" }],
+      intervention: { action: "replace" },
+    });
+    const [news] = await noticesTo(ben, `Prizes awarded in ${league.name}`, league.id);
+    expect(news?.message).toMatch(/^An admin has decided: The table is clear\. cora won \$60\.00/);
+  });
+
+  it("when the season is refunded", async () => {
+    const { league, id } = await aRejectedVote();
+    const done = "$100.00 goes back to the cards that paid the entry fees of this season.";
+    expect((await decide(id, { action: "refund", reason })).body.message).toBe(done);
+    await expectNews(cora, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    expect(await seen(id)).toMatchObject({
+      status: "rejected",
+      proposedPayouts: [{ userId: ben.userId }],
+      intervention: { action: "refund", reason },
+    });
+    const email = await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`);
+    expect(email?.[1]).toMatch(`An admin has refunded the season of ${league.name}.`);
+  });
+});

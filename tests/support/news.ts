@@ -1,0 +1,22 @@
+import { listMails } from "#contract/mailbox.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import type { Person } from "#tests/support/world.ts";
+
+/** The notifications with this title that somebody has about a league, newest first, as far as a sender chose them. */
+export async function noticesTo(person: Person, title: string, leagueId: string | null) {
+  const { body } = await person.call(listNotifications);
+  return body
+    .filter((notice) => notice.title === title && notice.leagueId === leagueId)
+    .map(({ type, message, actionUrl }) => ({ type, message, actionUrl }));
+}
+
+/** The newest email with this subject, cut into its paragraphs: the heading first, the signature last; undefined without one. */
+export async function emailTo(person: Person, subject: string): Promise<string[] | undefined> {
+  const { body } = await person.call(listMails, { query: { to: person.email } });
+  return body
+    .find((mail) => mail.subject === subject)
+    ?.text.trimEnd()
+    .split("\n\n");
+}
+
+export const SIGNATURE = "--\nPotkeeper keeps the money of fantasy leagues, so that friends stay friends.";
