@@ -28,17 +28,21 @@ export const PARTS = {
   refunds: {
     mutate: ["server/money/refunds/*.ts", "server/leagues/leaving/{refund-terms,take-back-prepaid}.ts"],
     testFiles: [
-      "server/money/payments/{payments,stale-refund,late-refund-event}.test.ts",
       "server/money/refunds/*.test.ts",
-      "server/leagues/leaving/leaving.test.ts",
-      "server/leagues/change-terms.test.ts",
+      "server/money/payments/stale-refund.test.ts",
+      "server/leagues/leaving/{leaving,refund-terms}.test.ts",
+      "server/leagues/{change-terms,commissioner-gone}.test.ts",
       "server/money/disputes/{refunds-and-disputes,partial-loss}.test.ts",
       "server/operations/admin/pay-out-refund.test.ts",
     ],
   },
   payouts: {
     mutate: ["server/money/payouts/*.ts"],
-    testFiles: ["server/money/payouts/*.test.ts", "server/votes/payout-votes/payout-votes.test.ts"],
+    testFiles: [
+      "server/money/payouts/*.test.ts",
+      "server/votes/payout-votes/payout-votes.test.ts",
+      "tests/money/{no-money-left,unclaimed}.test.ts",
+    ],
   },
   votes: {
     mutate: ["server/votes/{payout-votes,commissioner-votes}/*.ts"],

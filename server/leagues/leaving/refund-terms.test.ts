@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { resolveVotingSession } from "#contract/admin-oversight.ts";
+import { getEscrow } from "#contract/escrow.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { listMembers } from "#contract/members.ts";
+import { castSessionVote } from "#contract/payout-votes.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { takeBackPrepaid } from "#contract/prepaid.ts";
+import { getRefundTerms } from "#contract/refund-terms.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo } from "#tests/support/news.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** What a member would get back, and what goes back of a season that prizes were paid of (RULES §7, §23). */
+let world: TestApp;
+let casey: Person;
+let ben: Person;
+let cora: Person;
+let dev: Person;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  ben = await aPerson(world, "ben");
+  cora = await aPerson(world, "cora");
+  dev = await aPerson(world, "dev");
+});
+afterAll(() => world.close());
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+const WEEKLY = { leagueType: "pickem", periodPrizeShare: 100 };
+
+/** Three who have paid $50.00 for each year. */
+async function aSeason(terms: Record<string, unknown>, years = 1): Promise<League> {
+  const league = await aLeague(world, casey, { name: `Crew ${++count}`, ...terms });
+  await join(casey, league, ben, cora, dev);
+  for (const person of [ben, cora, dev]) await pay(person, league, { years });
+  return league;
+}
+const award = async (league: League, { userId }: Person, amount: string, period?: string) => {
+  const body = { payouts: [{ userId, place: 1, amount }], ...(period ? { period } : {}) };
+  expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+};
+const terms = (by: Person, { id }: League, of = by) => by.call(getRefundTerms, { params: { id, userId: of.userId } });
+const escrow = async (league: League, season = "1") =>
+  (await casey.call(getEscrow, { ...of(league), query: { season } })).body;
+
+it("While no prize was paid, all that is held goes back, the prepaid seasons too", async () => {
+  const league = await aSeason(DYNASTY, 3);
+  const all = {
+    ...{ refund: "150.00", thisSeason: "50.00", laterSeasons: "100.00" },
+    ...{ prizesPaid: false, hasWonPrize: false },
+  };
+  const admin = await anAdmin(world, "ada");
+  for (const by of [ben, casey, admin]) expect((await terms(by, league, ben)).body).toEqual(all);
+  const other = await terms(cora, league, ben);
+  expect([other.status, other.error.message]).toEqual([403, "Only the member and the commissioner can see this."]);
+});
+
+it("After a prize, its winner gets nothing of the season, and others at most an equal share of what is left", async () => {
+  const league = await aSeason(WEEKLY);
+  await award(league, ben, "80.00", "Week 1");
+  const none = { ...{ refund: "0.00", thisSeason: "0.00", laterSeasons: "0.00" }, prizesPaid: true };
+  expect((await terms(ben, league)).body).toEqual({ ...none, hasWonPrize: true });
+  expect((await terms(cora, league)).body).toEqual({
+    ...none,
+    ...{ refund: "23.33", thisSeason: "23.33", hasWonPrize: false },
+  });
+});
+
+it("A season that an admin refunds gives what is left to those who have won nothing, to the cent", async () => {
+  const league = await aSeason({ ...WEEKLY, payoutRule: "majority_approval" });
+  const vote = async (period: string, amount: string, ballot: string) => {
+    const body = { payouts: [{ userId: ben.userId, place: 1, amount }], period };
+    const { votingSessionId: id = "" } = (await casey.call(proposePayouts, { ...of(league), body })).body;
+    for (const by of [cora, dev]) await by.call(castSessionVote, { ...of({ id }), body: { vote: ballot } });
+    return id;
+  };
+  await vote("Week 1", "79.99", "for");
+  world.advance({ hours: 1 });
+  const id = await vote("Week 2", "20.00", "against");
+  const admin = await anAdmin(world, "overseer");
+  const body = { action: "refund", reason: "Nobody agrees." };
+  expect((await admin.call(resolveVotingSession, { ...of({ id }), body })).body.message).toBe(
+    "$70.01 goes back to the cards that paid the entry fees of this season.",
+  );
+  await world.runJobs();
+  expect(await escrow(league)).toMatchObject({ balance: "0.00", refunded: "70.01", paidOut: "79.99" });
+  const { body: seats } = await casey.call(listMembers, of(league));
+  expect(seats.find(({ userId }) => userId === ben.userId)?.refundAmount).toBeNull();
+  expect(seats.map(({ refundAmount }) => refundAmount ?? "none").sort()).toEqual(["35.00", "35.01", "none"]);
+});
+
+it("The only one who paid gets nothing back after winning", async () => {
+  const league = await aLeague(world, casey, { name: `Crew ${++count}`, ...WEEKLY });
+  await join(casey, league, ben);
+  await pay(ben, league);
+  await award(league, ben, "20.00", "Week 1");
+  expect((await terms(ben, league)).body).toMatchObject({ refund: "0.00", hasWonPrize: true });
+});
+
+it("Prepaid seasons are taken back in full once 60 days have gone by since the last prize, for the amount that was shown", async () => {
+  const league = await aSeason(DYNASTY, 3);
+  await casey.call(completeLeague, of(league));
+  await award(league, ben, "150.00");
+  const takeBack = (by: Person, amount: string) => by.call(takeBackPrepaid, { ...of(league), body: { amount } });
+  const from = new Date(world.clock().getTime() + 60 * 86_400_000);
+  const day = from.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  const early = await takeBack(ben, "100.00");
+  expect([early.status, early.error.message]).toEqual([409, `You can take back what you prepaid from ${day} UTC.`]);
+  world.advance({ days: 60 });
+  const wrong = await takeBack(ben, "50.00");
+  expect([wrong.status, wrong.error.message]).toEqual([
+    409,
+    "You now have $100.00 prepaid. No money moved; check the amount and try again.",
+  ]);
+  expect((await takeBack(ben, "100.00")).body.refundAmount).toBe("100.00");
+  const email = await emailTo(ben, `$50.00 from ${league.name} is on its way back to you`);
+  expect(email?.[1]).toMatch(`You took back the seasons you had prepaid in ${league.name}.`);
+  const { rows } = await world.database.ownerPool.query(
+    "select user_id, payment_status, paid_through_year, years_payed_for from league_members where league_id = $1",
+    [league.id],
+  );
+  expect(rows).toHaveLength(3);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { user_id: ben.userId, payment_status: "paid", paid_through_year: 1, years_payed_for: 1 },
+      { user_id: cora.userId, payment_status: "paid", paid_through_year: 3, years_payed_for: 3 },
+    ]),
+  );
+  await world.runJobs();
+  expect(await escrow(league, "3")).toMatchObject({ balance: "100.00", refunded: "50.00" });
+});

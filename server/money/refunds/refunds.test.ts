@@ -1,0 +1,214 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { retryRefund } from "#contract/admin-oversight.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
+import { issueRefund } from "#server/money/refunds/issue-refund.ts";
+import { recordRefund } from "#server/money/refunds/record-refund.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** A refund from its first call to the processor to the last word of it (RULES §7). */
+let world: TestApp;
+let ada: Person;
+let casey: Person;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  ada = await anAdmin(world, "ada");
+  casey = await aPerson(world, "casey");
+});
+afterAll(() => world.close());
+
+/** Somebody has left; nobody has asked the processor yet. */
+async function aRefund() {
+  const name = `Crew ${++count}`;
+  const league = await aLeague(world, casey, { name });
+  const leaver = await aPerson(world, `leaver${count}`);
+  await join(casey, league, leaver);
+  await pay(leaver, league);
+  await leaver.call(leaveLeague, { params: { id: league.id } });
+  const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
+  return { league, leaver, refundId: refund?.id ?? "" };
+}
+
+type Answer = Parameters<typeof recordRefund>[1]["answer"];
+const record = (refundId: string, status: Answer["status"], more: Partial<Answer> = {}) =>
+  inTransaction(world.deps.db, (tx) =>
+    recordRefund(tx, {
+      refundId,
+      answer: { id: `re_${refundId}`, status, failureReason: null, attempt: 1, ...more },
+      publicUrl: world.deps.config.publicUrl,
+      now: world.clock(),
+    }),
+  );
+const refundOf = async (id: string) => (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0];
+const seatOf = async ({ userId }: Person) => {
+  const { paymentStatus, refundProcessed, refundAmount } = leagueMembers;
+  const seat = world.deps.db.select({ paymentStatus, refundProcessed, refundAmount }).from(leagueMembers);
+  return (await seat.where(eq(leagueMembers.userId, userId)))[0];
+};
+
+function processor(changes: Partial<PaymentProvider>) {
+  const deps = requireProvider(world.deps);
+  const provider = { ...deps.provider, ...changes };
+  const calls = { find: vi.spyOn(provider, "findRefund"), create: vi.spyOn(provider, "createRefund") };
+  return { issue: (refundId: string) => issueRefund({ ...deps, provider }, { refundId }), ...calls };
+}
+const refusing = (retriable: boolean) => () =>
+  Promise.reject(new ProviderRefused({ code: null, declineCode: null, message: "It is closed.", retriable }));
+
+describe("a refund", () => {
+  it("is told of to the one who left, with the reason and how long it takes", async () => {
+    const { league, leaver } = await aRefund();
+    expect(await emailTo(leaver, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
+      "Your entry fee is on its way back",
+      `You left ${league.name}. Your money goes back to the card that paid it; banks take up to ten days to show it.`,
+      "Refund: $50.00 USD",
+      `See the league:\n${world.deps.config.publicUrl}/leagues/${league.id}`,
+      SIGNATURE,
+    ]);
+  });
+
+  it("is asked for once: a job that comes again after the answer asks nothing", async () => {
+    const { refundId, leaver } = await aRefund();
+    const { issue, create, find } = processor({});
+    await issue(refundId);
+    await issue(refundId);
+    expect([create.mock.calls.length, find.mock.calls.length]).toEqual([1, 0]);
+    expect(await refundOf(refundId)).toMatchObject({ status: "succeeded", failureMessage: null });
+    expect(await seatOf(leaver)).toEqual({ paymentStatus: "refunded", refundProcessed: true, refundAmount: 5000 });
+    await issue(leaver.userId);
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it("is looked up before it is asked for again when its answer was lost, or when its key may be forgotten", async () => {
+    const lost = await aRefund();
+    const first = processor({ createRefund: () => Promise.reject(new Error("The answer was lost.")) });
+    await expect(first.issue(lost.refundId)).rejects.toThrow("The answer was lost.");
+    expect([(await refundOf(lost.refundId))?.status, first.find.mock.calls.length]).toEqual(["processing", 0]);
+    const second = processor({});
+    await second.issue(lost.refundId);
+    expect([second.find.mock.calls.length, second.create.mock.calls.length]).toEqual([1, 1]);
+
+    const old = await aRefund();
+    world.advance({ hours: 13 });
+    const late = processor({});
+    await late.issue(old.refundId);
+    expect([late.find.mock.calls.length, late.create.mock.calls.length]).toEqual([1, 1]);
+    expect((await refundOf(old.refundId))?.status).toBe("succeeded");
+  });
+
+  it("that the processor can't make for now stays under way, and one that it refuses has failed", async () => {
+    const { refundId, leaver, league } = await aRefund();
+    await expect(processor({ createRefund: refusing(true) }).issue(refundId)).rejects.toThrow(ProviderRefused);
+    expect((await refundOf(refundId))?.status).toBe("processing");
+    const { issue, create } = processor({ createRefund: refusing(false) });
+    await issue(refundId);
+    const failed = { status: "failed", setAside: 5000, failureMessage: "It is closed.", stripeRefundId: null };
+    expect(await refundOf(refundId)).toMatchObject(failed);
+    expect(await seatOf(leaver)).toMatchObject({ paymentStatus: "refunded", refundProcessed: false });
+    expect(await noticesTo(ada, "A refund failed", league.id)).toEqual([
+      {
+        ...{ type: "admin_alert", actionUrl: "/admin" },
+        message: "The refund of $50.00 failed (It is closed.). The money is set aside for the person it belongs to.",
+      },
+    ]);
+    await issue(refundId);
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the processor's word of a refund", () => {
+  it("that it is under way keeps its name there, and changes nothing else", async () => {
+    const { refundId, leaver } = await aRefund();
+    await record(refundId, "pending", { id: null });
+    expect((await refundOf(refundId))?.stripeRefundId).toBeNull();
+    await record(refundId, "pending");
+    expect(await refundOf(refundId)).toMatchObject({ status: "pending", stripeRefundId: `re_${refundId}` });
+    await record(refundId, "succeeded");
+    await record(refundId, "pending", { id: "re_other" });
+    await record(refundId, "succeeded", { id: "re_other" });
+    expect(await refundOf(refundId)).toMatchObject({ status: "succeeded", stripeRefundId: `re_${refundId}` });
+    expect(await seatOf(leaver)).toEqual({ paymentStatus: "refunded", refundProcessed: true, refundAmount: 5000 });
+  });
+
+  it("counts for the try it is about, and for the present one when it names none", async () => {
+    const { refundId } = await aRefund();
+    await record(refundId, "failed", { attempt: 2 });
+    expect((await refundOf(refundId))?.status).toBe("pending");
+    await record(refundId, "succeeded", { attempt: null });
+    expect((await refundOf(refundId))?.status).toBe("succeeded");
+    await record(casey.userId, "succeeded");
+  });
+
+  it.each(["failed", "canceled"] as const)(
+    "that it came back (%s) undoes what it did, once, and alerts the admins",
+    async (status) => {
+      const { refundId, leaver, league } = await aRefund();
+      await record(refundId, "succeeded");
+      await record(refundId, status);
+      await record(refundId, status, { failureReason: "again" });
+      expect(await refundOf(refundId)).toMatchObject({ status: "failed", setAside: 5000, failureMessage: null });
+      expect(await seatOf(leaver)).toEqual({ paymentStatus: "refunded", refundProcessed: false, refundAmount: 0 });
+      expect(await noticesTo(ada, "A refund failed", league.id)).toMatchObject([
+        {
+          message:
+            "The refund of $50.00 failed (no reason given). The money is set aside for the person it belongs to.",
+        },
+      ]);
+      const { rows } = await world.database.ownerPool.query(
+        "select event_type, provider_ref from ledger.entries where provider_ref = $1 order by event_type",
+        [`re_${refundId}`],
+      );
+      expect(rows.map((row) => row.event_type)).toEqual(["refund.confirmed", "refund.returned"]);
+    },
+  );
+});
+
+describe("a failed refund", () => {
+  const retry = (id: string) => ada.call(retryRefund, { params: { id } });
+  const failed = async () => {
+    const refund = await aRefund();
+    await record(refund.refundId, "failed");
+    return refund;
+  };
+
+  it("begins again with what is set aside of it, under another attempt", async () => {
+    const { refundId } = await failed();
+    expect((await retry(refundId)).status).toBe(200);
+    expect(await refundOf(refundId)).toMatchObject({
+      ...{ status: "pending", attempt: 2, amount: 5000, setAside: 0 },
+      ...{ stripeRefundId: null, failureMessage: null },
+    });
+    await world.runJobs();
+    expect(await refundOf(refundId)).toMatchObject({ status: "succeeded", attempt: 2 });
+  });
+
+  it("is one that there is, that has failed, and of which something is set aside", async () => {
+    const unknown = await retry(casey.userId);
+    expect([unknown.status, unknown.error.message]).toEqual([404, "Refund not found"]);
+    const { refundId, leaver, league } = await failed();
+    const lock = () => inTransaction(world.deps.db, (tx) => lockFailedRefund(tx, { refundId, banks: ["open"] }));
+    expect(await lock()).toMatchObject({ refund: { id: refundId }, league: { id: league.id } });
+    const money = { userId: leaver.userId, leagueId: league.id, seasonYear: 1, refundId, createdAt: world.clock() };
+    await world.deps.db
+      .update(refunds)
+      .set({ setAside: 0 as never })
+      .where(eq(refunds.id, refundId));
+    await expect(lock()).rejects.toThrow("Nothing is set aside of this refund any more.");
+    const amount = 5000 as never;
+    await world.deps.db.insert(unclaimedMoney).values({ ...money, amount, reason: "Gone", movedById: ada.userId });
+    await expect(lock()).rejects.toThrow("This money is kept as unclaimed, and is paid from there.");
+    await world.deps.db.insert(payouts).values({ ...money, amount, kind: "refund" });
+    await expect(lock()).rejects.toThrow("This refund is paid out to a bank account instead.");
+  });
+});
