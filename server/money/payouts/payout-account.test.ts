@@ -10,6 +10,7 @@ import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProvider } from "#server/money/payments/require-provider.ts";
 import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
+import { recordBankPayment } from "#server/money/payouts/record-bank-payment.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -20,6 +21,7 @@ import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const WORKS = "000123456789";
@@ -170,7 +172,17 @@ describe("an account that can no longer be paid", () => {
     await refresh(winner);
     await refresh(winner);
     expect(await accountOf(winner)).toMatchObject({ status: "pending" });
-    expect((await titlesOf(winner)).filter((title) => title === "We can't pay you now")).toHaveLength(1);
+    const message =
+      "The payment processor does not let us send money to your account at the moment. What you win is safe and waits for you. Open your payout account to see what it needs.";
+    expect(await noticesTo(winner, "We can't pay you now", null)).toEqual([
+      { type: "payout_processed", message, actionUrl: "/player" },
+    ]);
+    expect(await emailTo(winner, "We can't pay you now")).toEqual([
+      "We can't pay you now",
+      message,
+      `Open your dashboard:\n${world.deps.config.publicUrl}/player`,
+      SIGNATURE,
+    ]);
     const payoutId = await award(league, winner, "100.00");
     await world.runJobs();
     expect(await payoutIn(league, winner)).toMatchObject({ status: "pending", progress: "needs_bank_details" });
@@ -288,6 +300,25 @@ describe("a bank that sends the money back", () => {
       await handleProviderEvent(requireProvider(world.deps), { eventId });
     }
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("is asked about again, three times, while the account keeps changing", async () => {
+    const { winner } = await aSeason("restless");
+    await nameBank(winner);
+    await world.runJobs();
+    let asked = 0;
+    const findBankPayment = async () => {
+      const updatedAt = new Date(world.clock().getTime() + ++asked);
+      await world.deps.db.update(payoutAccounts).set({ updatedAt }).where(eq(payoutAccounts.userId, winner.userId));
+      return { id: "po_1", amount: 5000 as never, failureCode: "no_account", createdAt: world.clock() };
+    };
+    const deps = requireProvider(world.deps);
+    const work = { ...deps, provider: { ...deps.provider, findBankPayment } };
+    await expect(recordBankPayment(work, await stripeAccountOf(winner))).rejects.toThrow(
+      "The payout account kept changing while the processor was asked about it.",
+    );
+    expect(asked).toBe(3);
+    expect(await accountOf(winner)).toMatchObject({ bankFailure: null });
   });
 
   /** Repeats the first failure event. */

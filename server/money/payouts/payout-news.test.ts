@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues.ts";
+import { completeLeague, type League, startSeason } from "#contract/leagues.ts";
+import { removeMember } from "#contract/members.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
 import { requireProvider } from "#server/money/payments/require-provider.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
@@ -159,7 +160,7 @@ describe("a payout", () => {
   };
 
   it("that is sent is told of to its winner", async () => {
-    const { league, ben } = await one();
+    const { league, ben, cora, payoutId } = await one();
     await world.runJobs();
     await expectNews(ben, league, {
       title: "Payout sent",
@@ -170,8 +171,16 @@ describe("a payout", () => {
         subject: `Payout sent: $100.00 from ${league.name}`,
       },
     });
-    const [payout] = (await ben.call(listPayouts, of(league))).body;
-    expect(payout).toMatchObject({ processedAt: world.clock().toISOString(), failureMessage: null });
+    const now = world.clock().toISOString();
+    const payout = {
+      ...{ id: payoutId, leagueId: league.id, seasonYear: 1, userId: ben.userId, username: ben.username },
+      ...{ kind: "prize", place: 1, period: null, amount: "100.00", status: "completed", failureMessage: null },
+      ...{ progress: "sent", pause: null, outstanding: "0.00", processedAt: now, waitingSince: null },
+      ...{ lastRemindedAt: null, givenBackAt: null, isRecalled: false, giveBackVoteId: null, createdAt: now },
+    };
+    expect((await ben.call(listPayouts, of(league))).body).toEqual([payout]);
+    const toOthers = { ...payout, progress: null, outstanding: null };
+    expect((await cora.call(listPayouts, of(league))).body).toEqual([toOthers]);
   });
 
   it("that is refused is told of to its winner and the admins, and sent again when somebody says so", async () => {
@@ -255,5 +264,56 @@ describe("what a season leaves over", () => {
       SIGNATURE,
     ]);
     expect(await noticesTo(cora, "Your share of what was left", league.id)).toEqual([]);
+  });
+
+  describe("from the season before", () => {
+    const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+    /** The second season of a dynasty, with $30.00 from the first. */
+    async function aSecondSeason() {
+      const season = await aSeason(DYNASTY);
+      await award(season.league, [season.ben, "70.00"]);
+      const body = { from: "completed", carryRemainder: true };
+      expect((await casey.call(startSeason, { ...of(season.league), body })).status).toBe(200);
+      return season;
+    }
+    const returned = async (league: League) =>
+      (await casey.call(listPayouts, of(league))).body
+        .filter(({ kind }) => kind === "return")
+        .map(({ username, amount, seasonYear }) => ({ username, amount, seasonYear }));
+
+    it("goes to those who have paid again: to the card what they paid with it, the rest to their bank account", async () => {
+      const { league, cora } = await aSecondSeason();
+      await pay(cora, league);
+      await casey.call(completeLeague, of(league));
+      expect((await giveRest(league, "80.00")).body.message).toBe("$80.00 is returned to 1 member in equal shares.");
+      expect(await returned(league)).toEqual([{ username: cora.username, amount: "30.00", seasonYear: 2 }]);
+      const message = `The rest of the pool of ${league.name} is shared equally. $30.00 of it is paid to your bank account; if you haven't added one yet, you can do that on your dashboard.`;
+      await expectNews(cora, league, {
+        ...{ title: "Your share of what was left", message, label: "Open your dashboard", path: "/player" },
+        subject: `$30.00 from ${league.name} for you`,
+      });
+      const email = await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`);
+      expect(email?.[0]).toBe("Your share of what was left is on its way");
+    });
+
+    it("goes to those in a seat when nobody has paid again", async () => {
+      const { league, ben, cora } = await aSecondSeason();
+      await casey.call(completeLeague, of(league));
+      expect((await giveRest(league, "30.00")).body.message).toBe("$30.00 is returned to 2 members in equal shares.");
+      const shares = [ben, cora].map(({ username }) => ({ username, amount: "15.00", seasonYear: 2 }));
+      expect(await returned(league)).toEqual(expect.arrayContaining(shares));
+      expect(await returned(league)).toHaveLength(2);
+    });
+
+    it("goes to those who paid for it when nobody is left in a seat", async () => {
+      const { league, ben, cora } = await aSecondSeason();
+      for (const { userId } of [ben, cora]) {
+        const removed = await casey.call(removeMember, { params: { id: league.id, userId } });
+        expect(removed.status).toBe(200);
+      }
+      await casey.call(completeLeague, of(league));
+      expect((await giveRest(league, "30.00")).status).toBe(200);
+      expect((await returned(league)).map(({ username }) => username).sort()).toEqual([ben.username, cora.username]);
+    });
   });
 });

