@@ -46,7 +46,6 @@ const record = (refundId: string, status: Answer["status"], more: Partial<Answer
     recordRefund(tx, {
       refundId,
       answer: { id: `re_${refundId}`, status, failureReason: null, attempt: 1, ...more },
-      publicUrl: world.deps.config.publicUrl,
       now: world.clock(),
     }),
   );

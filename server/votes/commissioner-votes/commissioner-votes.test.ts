@@ -92,7 +92,7 @@ describe("proposing another commissioner", () => {
       "The members are voting on another commissioner already.",
     );
     const [first] = await list(member(0));
-    world.advance({ days: 7 });
+    world.advance({ days: 8 });
     expect((await propose(member(2), member(3))).status).toBe(201);
     const [second, ended] = await list(member(0));
     expect([second?.status, ended?.status]).toEqual(["active", "expired"]);

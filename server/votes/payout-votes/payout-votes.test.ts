@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resolveVotingSession } from "#contract/admin-oversight.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
 import { getEscrow } from "#contract/escrow.ts";
-import { completeLeague, getLeague, type League } from "#contract/leagues.ts";
+import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues.ts";
 import { joinLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import * as contract from "#contract/payout-votes.ts";
@@ -46,8 +46,8 @@ const voter = (index: number): Person => voters[index] ?? outsider;
 const payoutsTo = (person: Person, amount = "225.00") => [{ userId: person.userId, place: 1, amount }];
 const propose = (league: League, payouts: unknown = payoutsTo(voter(0))) =>
   commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
-async function aVote(league: League): Promise<string> {
-  const { status, body } = await propose(league);
+async function aVote(league: League, payouts = payoutsTo(voter(0))): Promise<string> {
+  const { status, body } = await propose(league, payouts);
   expect(status).toBe(201);
   return body.votingSessionId ?? "";
 }
@@ -209,6 +209,33 @@ describe("proposing under majority approval", () => {
     ]);
   });
 
+  it("asks those too who paid for the season before, while it holds what that left over", async () => {
+    const league = await aCompletedLeague({ leagueType: "dynasty", minYears: 1, maxYears: 3 });
+    const { votingSessionId: first = "" } = (await propose(league, payoutsTo(voter(0), "200.00"))).body;
+    for (const index of [0, 1, 2]) await cast(voter(index), first, "for");
+    const body = { from: "completed", carryRemainder: true };
+    expect((await commissioner.call(startSeason, { params: { id: league.id }, body })).status).toBe(200);
+    await pay(voter(4), league);
+    await setStatus(commissioner, league, "completed");
+    const session = (await seen(await aVote(league, payoutsTo(voter(4), "60.00")), voter(0))).body;
+    expect(session).toMatchObject({ seasonYear: 2, totalEligibleVoters: 5, votesNeeded: 3, isEligible: true });
+  });
+
+  it("shows a vote in a public league to those inside it", async () => {
+    const terms = { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval", isPublic: true };
+    const league = await aLeague(world, commissioner, terms);
+    await join(commissioner, league, voter(0), voter(1));
+    await pay(voter(0), league);
+    const body = { payouts: payoutsTo(voter(0), "10.00"), period: "Week 1" };
+    const params = { id: league.id };
+    const { votingSessionId } = (await commissioner.call(proposePayouts, { params, body })).body;
+    const latestFor = async (by: Person) => (await by.call(contract.getLeagueVoting, { params })).body;
+    for (const by of [voter(0), voter(1), commissioner, admin]) {
+      expect((await latestFor(by))?.id).toBe(votingSessionId);
+    }
+    expect(await latestFor(outsider)).toBeNull();
+  });
+
   it("may be done again after a vote has expired, and shows the latest", async () => {
     const league = await aCompletedLeague();
     const first = await aVote(league);
@@ -281,7 +308,9 @@ describe("an admin's decision", () => {
     const league = await aCompletedLeague();
     const id = await aRejectedVote(league);
     const replace = (payouts?: unknown) => decide(id, { action: "replace", reason: "Ben has won.", payouts });
-    expect((await replace()).status).toBe(400);
+    expect((await replace()).error.errors).toEqual([
+      { path: "payouts", message: "Please add at least one payout before proposing." },
+    ]);
     expect((await replace(payoutsTo(outsider))).status).toBe(400);
     expect((await replace(payoutsTo(voter(1), "225.01"))).status).toBe(400);
     expect((await replace(payoutsTo(voter(1)))).status).toBe(200);
