@@ -203,11 +203,11 @@ describe("a failed refund", () => {
       .update(refunds)
       .set({ setAside: 0 as never })
       .where(eq(refunds.id, refundId));
-    await expect(lock()).rejects.toThrow("Nothing is set aside of this refund any more.");
+    await expect(lock()).rejects.toThrow("Nothing is set aside for this refund anymore.");
     const amount = 5000 as never;
     await world.deps.db.insert(unclaimedMoney).values({ ...money, amount, reason: "Gone", movedById: ada.userId });
     await expect(lock()).rejects.toThrow("This money is kept as unclaimed, and is paid from there.");
     await world.deps.db.insert(payouts).values({ ...money, amount, kind: "refund" });
-    await expect(lock()).rejects.toThrow("This refund is paid out to a bank account instead.");
+    await expect(lock()).rejects.toThrow("This refund is being paid to a bank account instead.");
   });
 });

@@ -89,7 +89,7 @@ describe("proposing another commissioner", () => {
     const answers = await Promise.all([propose(member(0), member(1)), propose(member(1), member(2))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await propose(member(2), member(3))).error.message).toBe(
-      "The members are voting on another commissioner already.",
+      "The members are already voting on another commissioner.",
     );
     const [first] = await list(member(0));
     world.advance({ days: 8 });

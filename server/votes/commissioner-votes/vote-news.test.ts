@@ -58,7 +58,7 @@ it("The voters are asked, with the reason given and what it takes", async () => 
     ]);
     const email = await emailTo(person, `Your vote on the commissioner of ${league.name}`);
     expect(email?.slice(0, 6)).toEqual([
-      "Your vote is asked for",
+      "Your vote is needed",
       message,
       "The reason given: Never answers",
       "It passes with 1 of 2 votes. If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.",

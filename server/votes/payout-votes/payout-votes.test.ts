@@ -172,7 +172,7 @@ describe("proposing under majority approval", () => {
     const league = await aCompletedLeague();
     const answers = await Promise.all([1, 2, 3].map(() => propose(league)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect((await propose(league)).error.message).toBe("The members are voting on payouts already.");
+    expect((await propose(league)).error.message).toBe("The members are already voting on payouts.");
     expect((await propose(league, payoutsTo(voter(0), "225.01"))).status).toBe(400);
   });
 
@@ -205,7 +205,7 @@ describe("proposing under majority approval", () => {
     const late = await commissioner.call(proposePayouts, { params: { id: weeks.id }, body });
     expect([late.status, late.error.message]).toEqual([
       409,
-      "Prizes of a day, week or month are paid while the league is active or in season.",
+      "Daily, weekly and monthly prizes can only be paid while the league is active or in season.",
     ]);
   });
 
@@ -295,7 +295,7 @@ describe("an admin's decision", () => {
     const approve = { action: "approve", reason: "The table is clear." };
     const answers = await Promise.all([decide(id, approve), decide(id, approve)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await decide(id, approve)).error.message).toBe("These payouts have been approved already.");
+    expect((await decide(id, approve)).error.message).toBe("These payouts have already been approved.");
     expect(await made(league)).toHaveLength(2);
     expect((await seen(id, voter(3))).body).toMatchObject({
       status: "approved",
@@ -350,7 +350,7 @@ describe("an admin's decision", () => {
     expect((await seen(id)).body).toMatchObject({ status: "expired", intervention: { action: "refund" } });
     expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
     const again = await decide(id, { action: "approve", reason: "x" });
-    expect([again.status, again.error.message]).toEqual([409, "An admin has decided about this vote already."]);
+    expect([again.status, again.error.message]).toEqual([409, "An admin has already resolved this vote."]);
     expect((await propose(league)).status).toBe(400);
   });
 
@@ -360,7 +360,7 @@ describe("an admin's decision", () => {
     world.advance({ hours: 1 });
     const second = await aRejectedVote(league);
     const approve = { action: "approve", reason: "The table is clear." };
-    const gone = "The league has gone on since this vote.";
+    const gone = "This vote is out of date: the league has moved on.";
     expect((await decide(first, approve)).error.message).toBe(gone);
     await setStatus(commissioner, league, "in_season");
     expect((await decide(second, approve)).error.message).toBe(gone);
@@ -382,7 +382,7 @@ describe("an admin's decision", () => {
   });
 
   it.each([
-    { reimbursement: 0, rest: "250.00", why: "Nothing of this season can go back to a card any more." },
+    { reimbursement: 0, rest: "250.00", why: "Nothing of this season can go back to a card anymore." },
     {
       reimbursement: 10,
       rest: "225.00",
@@ -398,7 +398,7 @@ describe("an admin's decision", () => {
       expect([refused.status, refused.error.message]).toEqual([409, why]);
       const approved = await decide(id, { action: "approve", reason: "Pay it." });
       expect(approved.error.message).toBe(
-        "These payouts can't be made any more. Total payouts ($225.00) exceed pool size ($0.00).",
+        "These payouts can no longer be made. Total payouts ($225.00) exceed pool size ($0.00).",
       );
     },
   );

@@ -73,7 +73,7 @@ describe("the invitation to vote", () => {
         { type: "voting_requested", message: words, actionUrl: `/voting/${id}` },
       ]);
       expect(await emailTo(person, `Your vote on the payouts of ${league.name}`)).toEqual([
-        "Your vote is asked for",
+        "Your vote is needed",
         words,
         "The prizes are awarded as soon as 2 of 2 members vote for them.",
         "Held for the season: $100.00\nThese payouts: $70.00\nCommissioner reimbursement: $10.00\nLeft over: $20.00",
@@ -128,7 +128,7 @@ describe("the end of a vote", () => {
     expect((await cast(cora, id, "for")).body.status).toBe("rejected");
     expect(await made(league)).toEqual([]);
     const why = "The league has been opened again.";
-    const words = `The proposed payouts of ${league.name} were approved, but can't be made any more: ${why}`;
+    const words = `The proposed payouts of ${league.name} were approved, but can no longer be made: ${why}`;
     await expectNotApproved(league, words);
   });
 
