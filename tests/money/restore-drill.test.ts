@@ -158,8 +158,11 @@ describe("a back-up", () => {
     const obstacle = await database.ownerPool.connect();
     await obstacle.query("begin");
     await obstacle.query("lock table newsletter_subscriptions in access exclusive mode");
+    // Other tests' databases in the same cluster have waiting locks of their own.
+    const waiting =
+      "select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()";
     const dumping = dump(database, copy);
-    while ((await database.pool.query("select from pg_locks where not granted")).rowCount === 0) await sleep(10);
+    while ((await database.pool.query(waiting)).rowCount === 0) await sleep(10);
     const payer = await aPerson(world, "passer_by");
     await pay(payer, await aLeague(world, payer, { isPublic: true }), { card: cardOf(world) });
     await obstacle.query("commit");

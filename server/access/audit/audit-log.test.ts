@@ -50,9 +50,9 @@ describe("the audit log", () => {
     await holder.query("select from users where id = $1 for update", [ivy.userId]);
     const body = { username: "ivyx", email: ivy.email, firstName: "Ivy", lastName: "Tester", role: "user" };
     const edited = late.call(editUser, { params: { id: ivy.userId }, body });
-    await expect
-      .poll(async () => (await holder.query("select from pg_locks where not granted")).rowCount)
-      .toBeGreaterThan(0);
+    const waiting =
+      "select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()";
+    await expect.poll(async () => (await world.database.pool.query(waiting)).rowCount).toBeGreaterThan(0);
     await world.database.ownerPool.query("update users set role = 'user' where id = $1", [late.userId]);
     await holder.query("commit");
     holder.release();

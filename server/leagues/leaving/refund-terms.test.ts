@@ -47,7 +47,7 @@ const escrow = async (league: League, season = "1") =>
   (await casey.call(getEscrow, { ...of(league), query: { season } })).body;
 
 it("While no prize was paid, all that is held goes back, the prepaid seasons too", async () => {
-  const league = await aSeason(DYNASTY, 3);
+  const league = await aSeason({ ...DYNASTY, commissionerReimbursement: "10.00" }, 3);
   const all = {
     ...{ refund: "150.00", thisSeason: "50.00", laterSeasons: "100.00" },
     ...{ prizesPaid: false, hasWonPrize: false },
@@ -103,7 +103,7 @@ it("The only one who paid gets nothing back after winning", async () => {
 it("Prepaid seasons are taken back in full once 60 days have gone by since the last prize, for the amount that was shown", async () => {
   const league = await aSeason(DYNASTY, 3);
   await casey.call(completeLeague, of(league));
-  await award(league, ben, "150.00");
+  await award(league, ben, "100.00");
   const takeBack = (by: Person, amount: string) => by.call(takeBackPrepaid, { ...of(league), body: { amount } });
   const from = new Date(world.clock().getTime() + 60 * 86_400_000);
   const day = from.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -131,4 +131,6 @@ it("Prepaid seasons are taken back in full once 60 days have gone by since the l
   );
   await world.runJobs();
   expect(await escrow(league, "3")).toMatchObject({ balance: "100.00", refunded: "50.00" });
+  // Someone who won nothing gets nothing of the season that was played, either.
+  expect((await takeBack(cora, "100.00")).body.refundAmount).toBe("100.00");
 });

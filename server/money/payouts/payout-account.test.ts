@@ -173,7 +173,7 @@ describe("an account that can no longer be paid", () => {
     await refresh(winner);
     expect(await accountOf(winner)).toMatchObject({ status: "pending" });
     const message =
-      "The payment processor does not let us send money to your account at the moment. What you win is safe and waits for you. Open your payout account to see what it needs.";
+      "The payment processor won't let us send money to your account right now. Your winnings are safe and waiting for you. Open your payout account to see what it needs.";
     expect(await noticesTo(winner, "We can't pay you now", null)).toEqual([
       { type: "payout_processed", message, actionUrl: "/player" },
     ]);

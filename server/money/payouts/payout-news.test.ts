@@ -255,7 +255,9 @@ describe("what a season leaves over", () => {
 
   it("goes back to the cards, which the members are told by email", async () => {
     const { league, cora } = await aSeason();
-    expect((await giveRest(league, "100.00")).body.message).toBe("$100.00 is returned to 2 members in equal shares.");
+    expect((await giveRest(league, "100.00")).body.message).toBe(
+      "We're returning $100.00 to 2 members in equal shares.",
+    );
     expect(await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
       "Your share of what was left is on its way",
       `The rest of the pool of ${league.name} is shared equally. Your money goes back to the card that paid it; banks take up to ten days to show it.`,
@@ -285,7 +287,9 @@ describe("what a season leaves over", () => {
       const { league, cora } = await aSecondSeason();
       await pay(cora, league);
       await casey.call(completeLeague, of(league));
-      expect((await giveRest(league, "80.00")).body.message).toBe("$80.00 is returned to 1 member in equal shares.");
+      expect((await giveRest(league, "80.00")).body.message).toBe(
+        "We're returning $80.00 to 1 member in equal shares.",
+      );
       expect(await returned(league)).toEqual([{ username: cora.username, amount: "30.00", seasonYear: 2 }]);
       const message = `The rest of the pool of ${league.name} is shared equally. $30.00 of it is paid to your bank account; if you haven't added one yet, you can do that on your dashboard.`;
       await expectNews(cora, league, {
@@ -299,7 +303,9 @@ describe("what a season leaves over", () => {
     it("goes to those in a seat when nobody has paid again", async () => {
       const { league, ben, cora } = await aSecondSeason();
       await casey.call(completeLeague, of(league));
-      expect((await giveRest(league, "30.00")).body.message).toBe("$30.00 is returned to 2 members in equal shares.");
+      expect((await giveRest(league, "30.00")).body.message).toBe(
+        "We're returning $30.00 to 2 members in equal shares.",
+      );
       const shares = [ben, cora].map(({ username }) => ({ username, amount: "15.00", seasonYear: 2 }));
       expect(await returned(league)).toEqual(expect.arrayContaining(shares));
       expect(await returned(league)).toHaveLength(2);

@@ -8,7 +8,7 @@ import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { refunds } from "#server/platform/db/schema/payments.ts";
+import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import type { PaymentProvider } from "#server/processor/port.ts";
 import { ProviderRefused } from "#server/processor/provider-errors.ts";
@@ -204,6 +204,12 @@ describe("a failed refund", () => {
       .set({ setAside: 0 as never })
       .where(eq(refunds.id, refundId));
     await expect(lock()).rejects.toThrow("Nothing is set aside for this refund anymore.");
+    const [{ paymentId = "" } = {}] = await world.deps.db.select().from(refunds).where(eq(refunds.id, refundId));
+    const times = { createdAt: world.clock(), updatedAt: world.clock() };
+    await world.deps.db
+      .insert(disputes)
+      .values({ ...times, id: "dp_lost", paymentId, amount: 5000 as never, status: "lost", reason: "fraudulent" });
+    await expect(lock()).rejects.toThrow("This payment is disputed at the bank, which settles it.");
     const amount = 5000 as never;
     await world.deps.db.insert(unclaimedMoney).values({ ...money, amount, reason: "Gone", movedById: ada.userId });
     await expect(lock()).rejects.toThrow("This money is kept as unclaimed, and is paid from there.");

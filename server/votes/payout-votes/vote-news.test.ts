@@ -154,7 +154,7 @@ describe("an admin's decision is told to the members with its reason", () => {
   it("when the proposal is approved after all", async () => {
     const { league, id } = await aRejectedVote();
     const { resolvedAt } = await seen(id);
-    const done = "The proposed payouts are awarded.";
+    const done = "The proposed payouts were awarded.";
     expect((await decide(id, { action: "approve", reason })).body.message).toBe(done);
     await expectNews(cora, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
     const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
@@ -166,7 +166,7 @@ describe("an admin's decision is told to the members with its reason", () => {
   it("when others are paid", async () => {
     const { league, id } = await aRejectedVote();
     const payouts = [{ userId: cora.userId, place: 1, amount: "60.00" }];
-    const done = "Other payouts than those voted on are awarded.";
+    const done = "Payouts other than those voted on were awarded.";
     expect((await decide(id, { action: "replace", reason, payouts })).body.message).toBe(done);
     await expectNews(cora, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
     expect(await seen(id)).toMatchObject({
