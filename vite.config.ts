@@ -45,6 +45,8 @@ const FIRST_LOAD = [
 export default defineConfig({
   root: fromHere("./web"),
   plugins: [react(), tailwindcss(), preloadFonts, precompress],
+  // The shim is for React before 18; this React has the hook itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,
