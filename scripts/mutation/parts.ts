@@ -41,7 +41,7 @@ export const PARTS = {
     testFiles: [
       "server/money/payouts/*.test.ts",
       "server/votes/payout-votes/payout-votes.test.ts",
-      "tests/money/{no-money-left,unclaimed}.test.ts",
+      "tests/money/{no-money-left,unclaimed,unusual-turns}.test.ts",
     ],
   },
   votes: {

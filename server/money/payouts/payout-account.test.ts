@@ -153,6 +153,21 @@ describe("naming a bank account", () => {
     expect(await accountOf(person)).toMatchObject({ status: "ready", missing: [] });
   });
 
+  it("asks the processor only about an account that there is and that isn't ready", async () => {
+    const person = await aPerson(world, "unasked");
+    const asked = vi.spyOn(provider, "retrieveRecipient");
+    expect(await accountOf(person)).toMatchObject({ status: "none" });
+    expect(asked).not.toHaveBeenCalled();
+    await nameBank(person);
+    await world.runJobs();
+    asked.mockClear();
+    expect(await accountOf(person)).toMatchObject({ status: "ready" });
+    expect(asked).not.toHaveBeenCalled();
+    const db = world.deps.db.update(payoutAccounts).set({ bankName: null });
+    await db.where(eq(payoutAccounts.userId, person.userId));
+    expect(await accountOf(person)).toMatchObject({ status: "ready", bank: null });
+  });
+
   it("is answered with what was known while the processor is away", async () => {
     const person = await aPerson(world, "away");
     await linkOf(person);

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { completeLeague } from "#contract/leagues.ts";
+import { openPayoutAccount } from "#contract/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { freezePayouts, unfreezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
+import type { PaymentProvider } from "#server/processor/port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** What a payout's call to the processor does with each answer (RULES §7). */
+let world: TestApp;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+/** A prize of $50.00 that is about to be sent to its winner's bank account. */
+async function aPrize(name: string) {
+  const league = await aLeague(world, casey);
+  const winner = await aPerson(world, name);
+  await join(casey, league, winner);
+  await pay(winner, league);
+  await casey.call(completeLeague, { params: { id: league.id } });
+  const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
+  await winner.call(completeSandboxAccountLink, {
+    params: { id: body.url.split("/").at(-1) ?? "" },
+    body: { routingNumber: "110000000", accountNumber: "000123456789" },
+  });
+  await world.runJobs();
+  const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
+  const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+  const payoutId = proposed.body.payouts[0]?.id ?? "";
+  const shown = async () => (await winner.call(listPayouts, { params: { id: league.id } })).body[0];
+  const tries = () => world.deps.db.$count(payoutAttempts, eq(payoutAttempts.payoutId, payoutId));
+  return { winner, payoutId, shown, tries };
+}
+
+function through(changes: Partial<PaymentProvider>) {
+  const deps = requireProvider(world.deps);
+  const provider = { ...deps.provider, ...changes };
+  const transfers = vi.spyOn(provider, "createTransfer");
+  const looks = vi.spyOn(provider, "retrieveRecipient");
+  return { send: (payoutId: string) => sendPayout({ ...deps, provider }, { payoutId }), transfers, looks };
+}
+const lost = () => Promise.reject(new ProviderUnavailable("The answer was lost."));
+const refusing = (code: string) => () =>
+  Promise.reject(new ProviderRefused({ code, declineCode: null, message: "No.", retriable: false }));
+
+it("A payout that isn't there sends nothing", async () => {
+  const { send, transfers } = through({});
+  await send(casey.userId);
+  expect(transfers).not.toHaveBeenCalled();
+});
+
+it("Nothing is sent before the processor has told where the money would go", async () => {
+  const { payoutId, shown, tries } = await aPrize("unseen");
+  const { send, transfers } = through({ retrieveRecipient: lost });
+  await expect(send(payoutId)).rejects.toThrow(ProviderUnavailable);
+  expect([transfers.mock.calls.length, await tries()]).toEqual([0, 0]);
+  expect(await shown()).toMatchObject({ status: "pending" });
+});
+
+it("An account that the processor tells nothing about is left for the transfer to find out", async () => {
+  const { payoutId, shown } = await aPrize("unknown");
+  await through({ retrieveRecipient: refusing("resource_missing") }).send(payoutId);
+  expect(await shown()).toMatchObject({ status: "completed" });
+});
+
+it("A refused transfer has the account looked at again only if the account is the reason", async () => {
+  for (const [code, looks] of [
+    ["amount_too_large", 1],
+    ["insufficient_capabilities_for_transfer", 2],
+  ] as const) {
+    const { payoutId } = await aPrize(`refused_${looks}`);
+    const refused = through({ createTransfer: refusing(code) });
+    await refused.send(payoutId);
+    expect(refused.looks).toHaveBeenCalledTimes(looks);
+  }
+});
+
+it("A try whose answer was lost isn't repeated while payouts are paused, and goes through after", async () => {
+  const { winner, payoutId, shown } = await aPrize("paused");
+  await expect(through({ createTransfer: lost }).send(payoutId)).rejects.toThrow(ProviderUnavailable);
+  const { db, clock } = world.deps;
+  const who = { userId: winner.userId, now: clock() };
+  await inTransaction(db, (tx) => freezePayouts(tx, who));
+  const paused = through({});
+  await paused.send(payoutId);
+  expect(paused.transfers).not.toHaveBeenCalled();
+  expect(await shown()).toMatchObject({ status: "processing", pause: null });
+  await inTransaction(db, (tx) => unfreezePayouts(tx, who));
+  await through({}).send(payoutId);
+  expect(await shown()).toMatchObject({ status: "completed" });
+});
