@@ -51,6 +51,7 @@ export const PARTS = {
       "server/votes/unclaimed-prizes/give-back.test.ts",
       "server/people/users/deleted-user.test.ts",
       "tests/attacks/commissioner-vote.test.ts",
+      "tests/money/unusual-turns.test.ts",
     ],
   },
 } as const satisfies { [name: string]: Part };

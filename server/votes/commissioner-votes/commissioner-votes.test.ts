@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as contract from "#contract/commissioner-votes.ts";
 import { editLeague, getLeague, type League } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
+import { joinLeague, leaveLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -79,6 +79,9 @@ describe("proposing another commissioner", () => {
         },
       ]);
     }
+    await commissioner.call(joinLeague, { params: { id: league.id } });
+    await pay(commissioner, league);
+    expect((await propose(member(0), commissioner)).status).toBe(400);
     const empty = await member(0).call(contract.proposeCommissioner, {
       body: { leagueId: league.id, proposedCommissionerId: "" },
     });
@@ -183,6 +186,10 @@ describe("voting on it", () => {
 
   it("is shown to those inside the league, also when anybody may look at it", async () => {
     const open = await aLeague(world, commissioner, { isPublic: true });
+    await join(commissioner, open, member(0), member(1));
+    for (const index of [0, 1]) await pay(member(index), open);
+    const body = { leagueId: open.id, proposedCommissionerId: member(1).userId };
+    expect((await member(0).call(contract.proposeCommissioner, { body })).status).toBe(201);
     expect((await outsider.call(contract.listCommissionerProposals, { params: { id: open.id } })).body).toEqual([]);
     expect(await list(commissioner)).toMatchObject([{ id, isEligible: false }]);
     expect(await list(pending)).toMatchObject([{ id, isEligible: false }]);

@@ -207,6 +207,11 @@ describe("proposing under majority approval", () => {
       409,
       "Daily, weekly and monthly prizes can only be paid while the league is active or in season.",
     ]);
+    const atTheEnd = await commissioner.call(proposePayouts, { params: { id: season.id }, body });
+    expect([atTheEnd.status, atTheEnd.error.message]).toEqual([
+      409,
+      "This league pays its prizes at the end of the season.",
+    ]);
   });
 
   it("asks those too who paid for the season before, while it holds what that left over", async () => {
