@@ -200,12 +200,14 @@ describe("an account that can no longer be paid", () => {
     ]);
     const payoutId = await award(league, winner, "100.00");
     await world.runJobs();
-    expect(await payoutIn(league, winner)).toMatchObject({ status: "pending", progress: "needs_bank_details" });
+    const waits = { status: "pending", progress: "needs_bank_details", waitingSince: world.clock().toISOString() };
+    expect(await payoutIn(league, winner)).toMatchObject(waits);
     expect(await world.deps.db.$count(payoutAttempts, eq(payoutAttempts.payoutId, payoutId))).toBe(0);
     await setTransfers(winner, true);
     await refresh(winner);
     await world.runJobs();
-    expect(await payoutIn(league, winner)).toMatchObject({ status: "completed", progress: "sent" });
+    const sent = { status: "completed", progress: "sent", waitingSince: null };
+    expect(await payoutIn(league, winner)).toMatchObject(sent);
   });
 
   it("is found out by a transfer that it refuses, although nobody told of it", async () => {
@@ -315,6 +317,15 @@ describe("a bank that sends the money back", () => {
       await handleProviderEvent(requireProvider(world.deps), { eventId });
     }
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("changes nothing on an account that was never paid", async () => {
+    const person = await aPerson(world, "never_paid");
+    await nameBank(person);
+    const deps = requireProvider(world.deps);
+    const work = { ...deps, provider: { ...deps.provider, findBankPayment: async () => undefined } };
+    await recordBankPayment(work, await stripeAccountOf(person));
+    expect(await accountOf(person)).toMatchObject({ bankFailure: null });
   });
 
   it("is asked about again, three times, while the account keeps changing", async () => {

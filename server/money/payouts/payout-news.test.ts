@@ -3,6 +3,7 @@ import { completeLeague, type League, startSeason } from "#contract/leagues.ts";
 import { removeMember } from "#contract/members.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
 import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { pausePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -255,9 +256,12 @@ describe("what a season leaves over", () => {
 
   it("goes back to the cards, which the members are told by email", async () => {
     const { league, cora } = await aSeason();
+    const season = { leagueId: league.id, seasonYear: 1 };
+    expect(await hasPayouts(world.deps.db, season)).toBe(false);
     expect((await giveRest(league, "100.00")).body.message).toBe(
       "We're returning $100.00 to 2 members in equal shares.",
     );
+    expect(await hasPayouts(world.deps.db, season)).toBe(true);
     expect(await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
       "Your share of what was left is on its way",
       `The rest of the pool of ${league.name} is shared equally. Your money goes back to the card that paid it; banks take up to ten days to show it.`,
