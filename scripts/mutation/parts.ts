@@ -32,7 +32,7 @@ export const PARTS = {
       "server/money/payments/stale-refund.test.ts",
       "server/leagues/leaving/{leaving,refund-terms}.test.ts",
       "server/leagues/{change-terms,commissioner-gone}.test.ts",
-      "server/money/disputes/{refunds-and-disputes,partial-loss}.test.ts",
+      "server/money/disputes/*.test.ts",
       "server/operations/admin/pay-out-refund.test.ts",
     ],
   },
