@@ -52,9 +52,11 @@ export async function refreshPayoutAccount({ db, provider, clock }: Work, accoun
 type Change = { before: typeof payoutAccounts.$inferSelect; ready: boolean; now: Date };
 
 async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, now }: Change): Promise<void> {
-  if (ready && !readyAt) await sendWaiting(tx, userId);
-  // This ends a vote on giving back an unclaimed prize (RULES §23).
-  if (ready && !readyAt) await enqueue(tx, { name: "settle_payout_votes", payload: {} });
+  if (ready && !readyAt) {
+    await sendWaiting(tx, userId);
+    // This ends a vote on giving back an unclaimed prize (RULES §23).
+    await enqueue(tx, { name: "settle_payout_votes", payload: {} });
+  }
   if (readyAt && !ready) await tell(tx, now, payoutAccountClosed(userId));
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getEscrow } from "#contract/escrow.ts";
 import { completeLeague, type League } from "#contract/leagues.ts";
+import { toCents } from "#contract/money.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { hasPayouts } from "#server/money/payouts/queries.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
@@ -125,5 +128,22 @@ describe("paying the winners", () => {
       pendingPayouts: 0,
       waiting: [],
     });
+  });
+});
+
+describe("the payouts of a league", () => {
+  it("are shown to no one who isn't signed in", async () => {
+    const { league } = await aCompletedSeason("listed");
+    expect((await world.visitor().call(listPayouts, { params: { id: league.id } })).status).toBe(401);
+  });
+
+  it("count as paid out of the season, but not money that was unclaimed before", async () => {
+    const { league, players } = await aCompletedSeason("counted");
+    const season = { leagueId: league.id, seasonYear: 1 };
+    const money = { ...season, userId: commissioner.userId, amount: toCents(100), createdAt: world.clock() };
+    await world.deps.db.insert(payouts).values({ ...money, kind: "unclaimed" });
+    expect(await hasPayouts(world.deps.db, season)).toBe(false);
+    await propose(league, [{ userId: players[0]?.userId, place: 1, amount: "90.00" }]);
+    expect(await hasPayouts(world.deps.db, season)).toBe(true);
   });
 });

@@ -26,7 +26,7 @@ export const requirementsInWords = (requirements: readonly string[]): string[] =
 
 function readable(path: string): string {
   const parts = path.split(".").filter((part) => !WHERE.test(part));
-  return (parts.length > 0 ? parts : [path]).join(" ").replaceAll("_", " ").trim();
+  return (parts.length > 0 ? parts : [path]).join(" ").replaceAll("_", " ");
 }
 
 const BANK_FAILURES: Readonly<Record<string, string>> = {
