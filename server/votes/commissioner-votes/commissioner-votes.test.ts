@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as contract from "#contract/commissioner-votes.ts";
 import { editLeague, getLeague, type League } from "#contract/leagues.ts";
 import { joinLeague, leaveLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
@@ -182,6 +184,14 @@ describe("voting on it", () => {
     await cast(member(0), id);
     expect((await cast(member(2), id)).body.status).toBe("rejected");
     expect(await runner()).toBe(commissioner.userId);
+  });
+
+  it("changes nothing once the league has another commissioner than the one voted on", async () => {
+    const change = world.deps.db.update(leagues).set({ commissionerId: member(3).userId });
+    await change.where(eq(leagues.id, league.id));
+    await cast(member(0), id);
+    expect((await cast(member(2), id)).body.status).toBe("rejected");
+    expect(await runner()).toBe(member(3).userId);
   });
 
   it("is shown to those inside the league, also when anybody may look at it", async () => {
