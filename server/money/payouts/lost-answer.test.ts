@@ -2,9 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues.ts";
 import { leaveLeague } from "#contract/members.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
 import { proposePayouts, retryPayout } from "#contract/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProvider } from "#server/money/payments/require-provider.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
@@ -14,6 +12,7 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 import type { PaymentProvider } from "#server/processor/port.ts";
 import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -53,11 +52,7 @@ const forbidden = () =>
 it("a payout whose answer was lost is not taken for refused when it may not be looked up", async () => {
   const { league, member } = await aPaidSeat("winner");
   await casey.call(completeLeague, { params: { id: league.id } });
-  const { body } = await member.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  await member.call(completeSandboxAccountLink, {
-    params: { id: body.url.split("/").at(-1) ?? "" },
-    body: { routingNumber: "110000000", accountNumber: "000123456789" },
-  });
+  await nameBankAccount(member);
   await world.runJobs();
   const awards = [{ userId: member.userId, place: 1, amount: "50.00" }];
   const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts: awards } });

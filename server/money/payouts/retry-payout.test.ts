@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteLeague } from "#contract/admin-leagues.ts";
 import { listCases } from "#contract/admin-oversight.ts";
 import { completeLeague } from "#contract/leagues.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
 import { proposePayouts, retryPayout } from "#contract/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProvider } from "#server/money/payments/require-provider.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
@@ -13,6 +11,7 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { ProviderRefused } from "#server/processor/provider-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -35,11 +34,7 @@ async function aFailedPrize(name: string) {
   await join(casey, league, winner);
   await pay(winner, league);
   await casey.call(completeLeague, { params: { id: league.id } });
-  const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  await winner.call(completeSandboxAccountLink, {
-    params: { id: body.url.split("/").at(-1) ?? "" },
-    body: { routingNumber: "110000000", accountNumber: "000123456789" },
-  });
+  await nameBankAccount(winner);
   await world.runJobs();
   const awards = [{ userId: winner.userId, place: 1, amount: "50.00" }];
   const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts: awards } });

@@ -6,10 +6,8 @@ import { getEscrow } from "#contract/escrow.ts";
 import { completeLeague, type League } from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { listNotifications } from "#contract/notifications.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
 import { listPayouts, proposePayouts, retryPayout } from "#contract/payouts.ts";
 import { getPayoutReceipt } from "#contract/receipts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import type { CallFault } from "#sandbox/faults.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -20,6 +18,7 @@ import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -56,11 +55,7 @@ async function aPrize(name: string) {
   const loser = await aPerson(world, `${name}_loser`);
   await join(commissioner, league, winner, loser);
   for (const person of [winner, loser]) await pay(person, league);
-  const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  await winner.call(completeSandboxAccountLink, {
-    params: { id: body.url.split("/").at(-1) ?? "" },
-    body: { routingNumber: "110000000", accountNumber: "000123456789" },
-  });
+  await nameBankAccount(winner);
   await world.runJobs();
   await commissioner.call(completeLeague, { params: { id: league.id } });
   const payouts = [{ userId: winner.userId, place: 1, amount: "90.00" }];

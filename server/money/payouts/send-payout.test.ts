@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { completeLeague } from "#contract/leagues.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProvider } from "#server/money/payments/require-provider.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
@@ -13,6 +11,7 @@ import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import type { PaymentProvider } from "#server/processor/port.ts";
 import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** What a payout's call to the processor does with each answer (RULES §7). */
@@ -34,11 +33,7 @@ async function aPrize(name: string) {
   await join(casey, league, winner);
   await pay(winner, league);
   await casey.call(completeLeague, { params: { id: league.id } });
-  const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  await winner.call(completeSandboxAccountLink, {
-    params: { id: body.url.split("/").at(-1) ?? "" },
-    body: { routingNumber: "110000000", accountNumber: "000123456789" },
-  });
+  await nameBankAccount(winner);
   await world.runJobs();
   const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
   const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
