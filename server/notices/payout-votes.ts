@@ -39,7 +39,7 @@ export function payoutVoteOpened(league: League, opened: Opened): PeopleNotice {
 function passesWith(voters: number, earlier: number): string {
   const all = `The prizes are awarded as soon as ${payoutVotesNeeded(voters)} of ${voters} members vote for them`;
   if (earlier === 0 || earlier === voters) return `${all}.`;
-  return `${all}, and among them ${payoutVotesNeeded(earlier)} of the ${earlier} who had paid before this season needed a vote.`;
+  return `${all}, and among them ${payoutVotesNeeded(earlier)} of the ${earlier} who had paid before a vote was required.`;
 }
 
 /** Lists the pool and its parts, which add up to it (RULES §18). */

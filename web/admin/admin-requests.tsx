@@ -13,10 +13,10 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** How many of those that were decided are shown, so that an objection's reason is read. */
+/** How many decided requests are shown, so admins can read why someone objected. */
 const DECIDED_SHOWN = 5;
 
-/** Acts that wait for a second admin or for objections, and what came of the last ones (RULES §16). Shown only once there are any. */
+/** Requests waiting for a second admin or for objections, and the latest outcomes (RULES §16). Renders nothing without any. */
 export function AdminRequests() {
   const requests = useLoad(query("GET /api/admin/requests"));
   return (
@@ -41,7 +41,7 @@ function Requests({ all }: { all: AdminRequest[] }) {
       )}
       {decided.length > 0 && (
         <details>
-          <summary className="cursor-pointer py-2 font-semibold text-ink-soft hover:text-ink">Decided lately</summary>
+          <summary className="cursor-pointer py-2 font-semibold text-ink-soft hover:text-ink">Recently decided</summary>
           <ul className="divide-y divide-line border-y border-line">
             {decided.map((item) => (
               <DecidedItem key={item.id} item={item} />
@@ -75,7 +75,7 @@ function RequestItem({ item }: { item: AdminRequest }) {
             isOwn && "Another admin has to confirm it."
           ) : (
             <>
-              Done on <DateText value={carriedOutAt} withTime />, unless someone objects.
+              Takes effect on <DateText value={carriedOutAt} withTime />, unless someone objects.
             </>
           )}
           {!isOwn && hasStake && " You have a stake in this league, so you can't confirm it."}
@@ -85,7 +85,7 @@ function RequestItem({ item }: { item: AdminRequest }) {
         {!isOwn && !hasStake && <ConfirmRequest item={item} />}
         <ReasonDialog
           title={isOwn ? "Take the request back" : "Refuse the request"}
-          description={`${summary} Nothing is changed then.`}
+          description={`${summary} Nothing will change.`}
           facts={whoAndWhen(item)}
           trigger={<Button variant="secondary">{isOwn ? "Take back" : "Refuse"}</Button>}
           confirmLabel={isOwn ? "Take back" : "Refuse"}

@@ -6,7 +6,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The platform in four figures and a year of its volume (SPEC §2, Admin dashboard). */
+/** Four totals for the platform, and its volume over the last year (SPEC §2, Admin dashboard). */
 export function AdminStats() {
   const stats = useLoad(query("GET /api/admin/stats"));
   return (

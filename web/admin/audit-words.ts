@@ -5,7 +5,7 @@ const WORDS: Record<string, string> = {
   "user.create": "created",
   "user.edit": "edited",
   "user.delete": "deleted",
-  "user.end_sessions": "ended every session of",
+  "user.end_sessions": "signed out every browser of",
   "user.ask_to_change_address": "asked to change the address of",
   "user.ask_to_give_admin_role": "asked to give the admin role to",
   "league.ask_to_pay_out_refund": "asked to pay out a refund to a bank account in",
@@ -15,7 +15,7 @@ const WORDS: Record<string, string> = {
   "league.review_return": "returned the unsent prizes to the season of",
   "league.review_refund": "refunded, after a review, the season of",
   "league.vote_approve": "approved the payouts of",
-  "league.vote_replace": "awarded other prizes than voted on in",
+  "league.vote_replace": "awarded other prizes than proposed in",
   "league.vote_refund": "refunded, after a vote, the season of",
   "user.start_second_factor_reset": "started removing the second factors of",
   "user.cancel_second_factor_reset": "kept the second factors of",
@@ -30,20 +30,20 @@ const WORDS: Record<string, string> = {
   "league.remind": "reminded members of",
   "league.remove_member": "removed a member from",
   "league.propose_payouts": "proposed payouts in",
-  "league.retry_refund": "tried a refund again in",
+  "league.retry_refund": "retried a refund in",
   "league.pay_out_refund": "paid out a refund to a bank account in",
-  "league.return_remainder": "returned what was left over in",
+  "league.return_remainder": "returned the leftover pool of",
   "league.move_to_unclaimed": "moved money to unclaimed in",
   "league.pay_unclaimed": "paid unclaimed money of",
-  "league.retry_payout": "sent a payout again in",
-  "league.answer_dispute": "answered a bank about a payment in",
+  "league.retry_payout": "resent a payout in",
+  "league.answer_dispute": "answered a bank's dispute in",
   "league.remind_winner": "reminded a winner in",
-  "league.keep_waiting": "kept waiting for a winner in",
+  "league.keep_waiting": "gave a winner more time in",
   "league.open_give_back_vote": "opened a vote on an unclaimed prize in",
   "league.step_in": "stepped in for the commissioner of",
 };
 
-/** Says the action in plain words; one without a text shows its name, readably. */
+/** Says the action in plain words. An action without its own text shows its name with spaces. */
 export const wordsOf = ({ action }: Pick<AuditEntry, "action">): string =>
   WORDS[action] ?? `did “${action.replace(/^\w+\./, "").replaceAll("_", " ")}” to`;
 
@@ -52,7 +52,7 @@ export function actorOf({ actorId, actorUsername }: Pick<AuditEntry, "actorId" |
   return actorId === null ? "The operator" : (actorUsername ?? "Deleted user");
 }
 
-/** Names the person or league concerned, if there still is a name. */
+/** Names the person or league concerned, if the name still exists. */
 export function subjectOf({
   action,
   subjectType,

@@ -14,7 +14,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Whether the case takes a decision about a league's money, which an admin with a stake in the league can't make. */
+/** Whether the case needs a decision about a league's money; an admin with a stake in the league can't make it. */
 const isDecision = ({ kind }: AdminCase) =>
   kind === "payout_unclaimed" || kind === "commissioner_gone" || kind === "payout_review" || kind === "payout_vote";
 
@@ -72,7 +72,7 @@ function PayoutRetry({ item }: { item: AdminCase }) {
         toast({ title: "Success", description: "Sending the payout again." });
         await makeStale("/api/admin", "/api/leagues");
       }}
-      failure="The payout could not be sent again"
+      failure="The payout couldn't be sent again"
     />
   );
 }
@@ -93,7 +93,7 @@ function RefundPayOut({ item }: { item: AdminCase }) {
   return (
     <ConfirmDialog
       title="Pay out instead"
-      question={`Pay ${formatMoney(centsOf(item.amount))} to the bank account of ${personOf(item)} instead of the card? They are asked where to pay them.`}
+      question={`Pay ${formatMoney(centsOf(item.amount))} to the bank account of ${personOf(item)} instead of the card? We'll ask them for their bank details.`}
       facts={factsOf(item, "Paid by")}
       trigger={<Button variant="secondary">Pay out instead</Button>}
       confirmLabel="Pay out instead"
@@ -102,7 +102,7 @@ function RefundPayOut({ item }: { item: AdminCase }) {
         toast({ title: "Success", description: message });
         await makeStale("/api/admin", "/api/leagues");
       }}
-      failure="The refund could not be paid out"
+      failure="The refund couldn't be paid out"
     />
   );
 }
@@ -121,7 +121,7 @@ function RefundRetry({ item }: { item: AdminCase }) {
         toast({ title: "Success", description: message });
         await makeStale("/api/admin", "/api/leagues");
       }}
-      failure="The refund could not be tried again"
+      failure="The refund couldn't be retried"
     />
   );
 }

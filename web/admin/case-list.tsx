@@ -9,7 +9,7 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** What only an admin can put right, oldest first (RULES §7, §8). Nothing stands here while nothing waits. */
+/** Cases that only an admin can resolve, oldest first (RULES §7, §8). Renders nothing without any. */
 export function CaseList() {
   const cases = useLoad(query("GET /api/admin/cases"));
   return (
@@ -27,7 +27,7 @@ export function CaseList() {
   );
 }
 
-/** An admin who runs, plays in or won in the league that a case is about (RULES §17). */
+/** An admin has a stake in a league they run, play in or won a prize in (RULES §17). */
 const STAKES: Record<NonNullable<AdminCase["stake"]>, string> = {
   other_decides: "You have a stake in this league, so another admin decides.",
   waits:

@@ -55,12 +55,12 @@ function DecisionLoader({ item, onDone }: { item: AdminCase; onDone: () => void 
 
 const WHEN = {
   at_once: "Where a second admin is required, a decision against the members' votes waits for one.",
-  waits: "Your decision waits 24 hours first, in which any paid member can object.",
+  waits: "Your decision takes effect in 24 hours, and any paid member can object until then.",
 };
 
 function outcomeOf({ status, earlier, ...all }: VotingSession): string {
   const { votesFor, votesAgainst, totalEligibleVoters, votesNeeded } = all;
-  const tally = `${status === "expired" ? "The vote expired" : "Rejected"}: ${votesFor} for and ${votesAgainst} against, of ${totalEligibleVoters} who could vote. ${votesNeeded} for were needed.`;
+  const tally = `${status === "expired" ? "The vote expired" : "Rejected"}: ${votesFor} for and ${votesAgainst} against, of ${totalEligibleVoters} who could vote. It needed ${votesNeeded} for.`;
   if (!earlier) return tally;
-  return `${tally} The ${earlier.eligible} who had paid before this season needed a vote: ${earlier.votesFor} for and ${earlier.votesAgainst} against. ${earlier.votesNeeded} for were needed.`;
+  return `${tally} Of the ${earlier.eligible} who had paid before a vote was required, ${earlier.votesFor} voted for and ${earlier.votesAgainst} against. It needed ${earlier.votesNeeded} for.`;
 }

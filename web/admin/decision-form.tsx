@@ -79,7 +79,7 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
 
 type Body = ReturnType<typeof bodyOf>;
 
-/** Finds the problems of the decision: in its payouts and in its reason. */
+/** Checks the decision's payouts and reason. */
 function problemsOf(body: Body, rows: TypedPayout[], available: string): { payouts?: string; reason?: string } {
   const parsed = interventionSchema.safeParse(body);
   const issues = parsed.error?.issues ?? [];
@@ -111,6 +111,6 @@ function useResolve(session: VotingSession, onDone: () => void) {
       toast({ title: "Success", description: message });
       await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions", "/api/dashboard");
     },
-    onError: (error) => failureToast(messageOf(error, "The decision could not be carried out")),
+    onError: (error) => failureToast(messageOf(error, "The decision couldn't be carried out")),
   });
 }

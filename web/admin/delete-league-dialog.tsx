@@ -26,7 +26,7 @@ export function DeleteLeagueDialog({ league }: { league: League }) {
       note={
         centsOf(pot.escrowBalance) > ZERO
           ? "A league that holds money can't be deleted. Cancel it first, so that everyone is refunded."
-          : "Its members and invitations go with it. This can't be taken back."
+          : "This also deletes its members and invitations, and can't be undone."
       }
       trigger={<RowButton icon={Trash2} label={`Delete ${name}`} className="text-red" />}
       confirmLabel="Delete league"

@@ -19,7 +19,7 @@ export function DeleteUserDialog({ user, name }: { user: AdminUser; name: string
         { label: "E-mail", value: user.email },
         { label: "Leagues", value: `runs ${user.leaguesRun}, plays in ${user.leaguesPlayed}` },
       ]}
-      note="Their name, e-mail and password are erased for good. What they paid and won stays in the books as “Deleted user”."
+      note="We permanently erase their name, email and password. Their payments and prizes stay in the books as “Deleted user”."
       trigger={<RowButton icon={Trash2} label={`Delete ${name}`} className="text-red" />}
       confirmLabel="Delete user"
       isDangerous

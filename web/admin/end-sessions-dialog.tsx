@@ -12,12 +12,12 @@ export function EndSessionsDialog({ user, name }: { user: AdminUser; name: strin
   return (
     <ConfirmDialog
       title={`Sign ${name} out everywhere`}
-      question="Every browser they are signed in with is signed out at once."
+      question="This signs them out of every browser at once."
       facts={[
         { label: "Username", value: name },
         { label: "E-mail", value: user.email },
       ]}
-      note="Their password stays as it is."
+      note="Their password doesn't change."
       trigger={<RowButton icon={LogOut} label={`Sign ${name} out everywhere`} />}
       confirmLabel="Sign out everywhere"
       act={() => request("POST /api/admin/users/:id/end-sessions", { params: { id: user.id } })}

@@ -23,7 +23,7 @@ export function LeagueDialog({ league, trigger }: { league?: League; trigger: Re
       title={league ? `Edit ${league.name}` : "Add a league"}
       description={
         league
-          ? "You may set what its commissioner can't; it is written to the audit log."
+          ? "You can change terms that its commissioner can't. We record every change in the audit log."
           : "You run it until its members choose another commissioner."
       }
       trigger={trigger}

@@ -13,14 +13,14 @@ export function MoveToUnclaimed({ item }: { item: AdminCase }) {
   return (
     <UnclaimedDialog
       title={`Move ${formatMoney(centsOf(item.amount))} to unclaimed money?`}
-      description={`${item.username ?? "A deleted user"} can't be reached. The money stays theirs and is kept until they come.`}
+      description={`${item.username ?? "A deleted user"} can't be reached. The money stays theirs, and we keep it until they ask for it.`}
       button="Move to unclaimed"
       act={({ reason }) =>
         item.kind !== "refund_failed"
           ? request("POST /api/admin/payouts/:id/unclaimed", { params, body: { reason } })
           : request("POST /api/admin/refunds/:id/unclaimed", { params, body: { reason } })
       }
-      failure="The money could not be moved"
+      failure="The money couldn't be moved"
     />
   );
 }

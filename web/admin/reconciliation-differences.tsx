@@ -3,7 +3,7 @@ import type { ReconciliationDifference } from "#contract/reconciliation.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** Each movement on which the two disagree, both sides next to each other, with what to do below. */
+/** Each movement where the two disagree: both sides next to each other, and what to do below. */
 export function ReconciliationDifferences({ differences }: { differences: ReconciliationDifference[] }) {
   return (
     <section
@@ -13,7 +13,7 @@ export function ReconciliationDifferences({ differences }: { differences: Reconc
       className="relative max-h-112 overflow-y-auto overscroll-contain"
     >
       <table className="w-full border-separate border-spacing-0 text-left">
-        <caption className="sr-only">Movements on which the books and the processor differ</caption>
+        <caption className="sr-only">Movements where the books and the processor differ</caption>
         <thead>
           <tr>
             {["Movement", "Processor", "Books"].map((name, index) => (
@@ -87,7 +87,7 @@ const NAMES: Readonly<Record<string, string>> = {
   stripe_fee: "Processor's fee",
   topup: "Top-up",
   transfer: "Payout",
-  transfer_refund: "Payout taken back",
+  transfer_refund: "Reversed payout",
 };
 
 /** "entry_fee.paid" → "Entry fee paid", for types without their own text. */

@@ -14,7 +14,7 @@ export function ReconciliationFunding({ funding, isSandbox }: { funding: Funding
   return (
     <div className="px-5 py-4">
       <h3 className="font-sans text-base font-semibold">
-        {gap > ZERO ? `${formatMoney(gap)} is missing to pay everybody` : "Everybody can be paid"}
+        {gap > ZERO ? `${formatMoney(gap)} short of paying everyone` : "Everyone can be paid"}
       </h3>
       <div className="mt-3 grid gap-2.5">
         <Bar label="Held" cents={held} of={`${formatMoney(held)} is held at the processor`}>
@@ -66,14 +66,14 @@ function fundingWords(funding: Funding, isSandbox: boolean): string {
   const cost = `So far the processor's fees took ${money(fees)}${losses}, and you put in ${money(operatorFunds)}.`;
   const inDispute =
     centsOf(frozen) > ZERO
-      ? ` The hatched ${money(frozen)} is frozen by open disputes: won, the bank gives it back; lost, it is owed no longer.`
+      ? ` The hatched ${money(frozen)} is frozen by open disputes: if we win, the bank returns it; if we lose, it's no longer owed.`
       : "";
   if (centsOf(gap) > ZERO) {
     const where = isSandbox
-      ? "In the sandbox it is test money."
+      ? "In the sandbox, it's test money."
       : "Open the Stripe dashboard, go to Balances, and choose Add to balance.";
-    return `${cost}${inDispute} Put in ${money(gap)}, and payouts that wait for it go out by themselves. ${where}`;
+    return `${cost}${inDispute} Add ${money(gap)}, and the waiting payouts go out automatically. ${where}`;
   }
   const spare = toCents(centsOf(held) - centsOf(owed) + centsOf(frozen));
-  return `${cost}${inDispute} ${formatMoney(spare)} is more than is owed, and pays the fees to come.`;
+  return `${cost}${inDispute} The ${formatMoney(spare)} beyond what is owed pays future fees.`;
 }

@@ -17,7 +17,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Whether the money at the processor is what the books say, and enough for everybody. */
+/** Whether the money at the processor matches the books and is enough to pay everyone. */
 export function ReconciliationPanel() {
   const call = query("GET /api/admin/reconciliation");
   const comparison = useLoad(call);
@@ -64,8 +64,8 @@ function CompareButton({ isFirst }: { isFirst: boolean }) {
       differences.length === 0
         ? toast({ title: "Success", description: agreementWords(comparison) })
         : toast({ title: "Compared", description: "They differ. The page shows where, and what to do.", tone: "info" }),
-    onError: (error) => failureToast(messageOf(error, "The comparison could not be made. No money moved.")),
-    // What broke off is kept as well.
+    onError: (error) => failureToast(messageOf(error, "The comparison failed. No money moved.")),
+    // A failed comparison is recorded too.
     onSettled: () => makeStale("/api/admin"),
   });
   return (

@@ -25,7 +25,7 @@ export function ReconciliationStatus({ latest }: { latest: Reconciliation | null
           </Badge>
         }
       >
-        The comparison of <When latest={latest} /> broke off: {latest.failure}
+        The comparison of <When latest={latest} /> failed: {latest.failure}
       </Line>
     );
   }
@@ -78,8 +78,8 @@ function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
 }
 
 const TRIGGERS: Readonly<Record<Reconciliation["trigger"], string>> = {
-  nightly: "by itself",
-  command: "by command",
+  nightly: "automatically",
+  command: "from the command line",
   admin: "on request",
 };
 
@@ -105,7 +105,7 @@ function Sides({ latest }: { latest: Reconciliation }) {
         {centsOf(processorPending) !== ZERO && `${formatMoney(centsOf(processorPending))} of it not available yet`}
       </Side>
       <Side label="In the books" value={booked}>
-        {underWay !== ZERO && `${formatMoney(underWay)} is still under way`}
+        {underWay !== ZERO && `${formatMoney(underWay)} is still settling`}
       </Side>
     </dl>
   );

@@ -6,7 +6,7 @@ import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** A season whose prizes wait for an admin: let them leave, return them to the season, or refund everyone (RULES §17). */
+/** The choices for a season whose prizes wait for an admin: release them, return them to the season, or refund everyone (RULES §17). */
 export function ReviewActions({ item }: { item: AdminCase }) {
   const hold = useOptional(query("GET /api/leagues/:id/hold", { params: { id: item.leagueId } }));
   const decide = (decision: "release" | "return" | "refund") => (reason: string) =>
@@ -22,7 +22,7 @@ export function ReviewActions({ item }: { item: AdminCase }) {
       : []),
   ];
   const waits =
-    item.stake === "waits" ? " Your decision waits 24 hours first, in which any paid member can object." : "";
+    item.stake === "waits" ? " Your decision takes effect in 24 hours, and any paid member can object until then." : "";
   const shared = { facts, help: "All members see it.", failure: "The decision wasn't saved. No money moved." };
   return (
     <div className="grid justify-items-stretch gap-2">
@@ -45,7 +45,7 @@ export function ReviewActions({ item }: { item: AdminCase }) {
       <ReasonDialog
         {...shared}
         title="Refund the season"
-        description={`Every prize that hasn't been sent goes back to the season's escrow, and its entry fees go back to the cards that paid them. What a bank is deciding about stays frozen.${waits}`}
+        description={`Every prize that hasn't been sent goes back to the season's escrow, and its entry fees go back to the cards that paid them. Payments in dispute stay frozen.${waits}`}
         trigger={<Button variant="secondary">Refund everyone</Button>}
         confirmLabel="Refund the season"
         act={decide("refund")}

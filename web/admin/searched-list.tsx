@@ -15,14 +15,14 @@ type SearchedListProps<Row> = {
   searchLabel: string;
   typed: string;
   onType: (typed: string) => void;
-  /** What the rows on the screen were searched for. */
+  /** The search that found the rows on the screen. */
   search: string;
   list: Load<Listed<Row>>;
   addButton: ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A list that the server searches and pages, with the way to add to it. */
+/** A list that the server searches and pages, with a button to add to it. */
 export function SearchedList<Row>({ typed, onType, searchLabel, addButton, ...rest }: SearchedListProps<Row>) {
   const searchInput = useRef<HTMLInputElement>(null);
   const clear = () => {

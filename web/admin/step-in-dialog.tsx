@@ -26,7 +26,7 @@ export function StepInActions({ item }: { item: AdminCase }) {
     <div className="grid justify-items-stretch gap-2">
       <Dialog
         title={`Step in for ${item.leagueName}`}
-        description="Your decision is carried out at once. All members see your reason."
+        description="Your decision takes effect at once. All members see your reason."
         trigger={<Button variant="secondary">Step in</Button>}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
@@ -77,7 +77,7 @@ function StepInChoices({ league, members, payouts, onDone }: ChoicesProps) {
 
 type Standing = { status: LeagueStatus; payoutMade: boolean };
 
-/** A league that is completed can't be again, and one that has paid prizes can't be canceled. */
+/** A completed league can't be completed again, and one that has paid prizes can't be canceled. */
 function isPossible(action: StepIn["action"], { status, payoutMade }: Standing): boolean {
   if (action === "appoint") return true;
   if (action === "complete") return status !== "completed";

@@ -9,7 +9,7 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** Money kept for people nobody could reach, with the way to pay it when they come (RULES §23). */
+/** Money we keep for people we couldn't reach, with a button to pay it once they ask for it (RULES §23). */
 export function UnclaimedList() {
   const unclaimed = useLoad(query("GET /api/admin/unclaimed"));
   return (
@@ -45,13 +45,13 @@ function UnclaimedItem({ item }: { item: Unclaimed }) {
         title={`Pay ${money} to its owner?`}
         description={
           username === null
-            ? "Their account was deleted, so make sure that the account you name is theirs. They add a bank account, and we send the money there."
-            : `Only ${username} can be paid. They add a bank account, and we send the money there.`
+            ? "Their account was deleted, so make sure that the account you name is theirs. Once they add a bank account, we send the money there."
+            : `The money can only go to ${username}. Once they add a bank account, we send it there.`
         }
         button="Pay out"
         asksForAccount
         act={(typed) => request("POST /api/admin/unclaimed/:id/pay-out", { params: { id }, body: typed })}
-        failure="The money could not be paid out"
+        failure="The money couldn't be paid out"
       />
     </li>
   );

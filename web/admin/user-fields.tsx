@@ -30,7 +30,7 @@ export function UserFields({ register, errors }: UserFieldsProps) {
           {(wiring) => <TextInput autoComplete="off" {...wiring} {...register("lastName")} />}
         </Field>
       </div>
-      <Field label="Role" error={errors.role?.message} help="An admin sees and changes every user and league.">
+      <Field label="Role" error={errors.role?.message} help="Admins can view and edit every user and league.">
         {(wiring) => (
           <Select {...wiring} {...register("role")}>
             {userRoles.map((role) => (

@@ -114,7 +114,7 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
   );
 }
 
-/** Where it is too long for its line, an address breaks before its domain. */
+/** A long address breaks before its domain. */
 function Address({ email }: { email: string | null }) {
   const [name, domain] = (email ?? "").split("@");
   return (

@@ -95,7 +95,7 @@ function Figures({ volume }: { volume: Month[] }) {
   const rows = volume.map(({ month, ...amounts }) => ({ key: month, name: MONTH.format(dayOf(month)), ...amounts }));
   const total = {
     key: "total",
-    name: "In all",
+    name: "Total",
     collected: totalOf(volume.map(({ collected }) => collected)),
     paidOut: totalOf(volume.map(({ paidOut }) => paidOut)),
   };

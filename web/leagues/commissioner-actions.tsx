@@ -96,7 +96,7 @@ function JoinButton({ league }: { league: League }) {
   });
   return (
     <Button variant="secondary" isPending={join.isPending} onClick={() => join.mutate()}>
-      Take a seat yourself
+      Join as a player
     </Button>
   );
 }

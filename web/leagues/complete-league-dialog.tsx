@@ -27,8 +27,8 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
       toast({
         title: "League Completed",
         description: isAllReimbursed
-          ? "The members have been told. The reimbursement is awarded."
-          : "The members have been told. Propose the payouts next.",
+          ? "We've notified the members. The reimbursement is awarded."
+          : "We've notified the members. Propose the payouts next.",
       });
       await makeStale("/api/leagues", "/api/notifications", "/api/dashboard", "/api/payout-account");
     },
@@ -39,8 +39,8 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
       title={`Complete ${league.name}?`}
       description={
         isAllReimbursed
-          ? "Nobody can join or pay after that, and the members are told. The reimbursement is the whole pool, so it's awarded to the commissioner."
-          : "Nobody can join or pay after that, and the members are told. The payouts come next."
+          ? "After this, no one can join or pay, and we notify the members. The reimbursement is the whole pool, so it's awarded to the commissioner."
+          : "After this, no one can join or pay, and we notify the members. The payouts come next."
       }
       isOpen={isOpen}
       onOpenChange={setIsOpen}

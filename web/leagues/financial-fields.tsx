@@ -10,7 +10,7 @@ export function FinancialFields({ form, fixed }: FieldsProps) {
   const { errors } = form.formState;
   const reimbursementHelp = fixed
     ? "Members have paid, so this can only fall."
-    : "Your part of the pool for running it.";
+    : "Your share of the pool for running the league.";
   const ruleHelp = fixed ? "Members have paid, so a vote can't be taken away." : "Who decides on the payouts.";
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:items-start">

@@ -61,7 +61,7 @@ export function LeagueFacts({ league }: { league: League }) {
   );
 }
 
-/** What the places would win, until the season is over and it is known who has won what. */
+/** What each place would win; once the season is over, who has won what. */
 function Prizes({ league }: { league: League }) {
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } })) ?? [];
   const awards = awardsOf(payouts, league);

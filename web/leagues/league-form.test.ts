@@ -96,7 +96,7 @@ it("an edit refuses a date moved into the past, places below 1% and seasons out 
 it("a new league needs future dates, $1 and 1% a place", () => {
   const values = { ...edited({ paymentDeadline: "2026-08-30", endDate: "2026-08-31", entryFee: "0.99" }) };
   expect(messages(createIssues(values, NOW))).toEqual([
-    ["entryFee", "The entry fee is at least $1.00"],
+    ["entryFee", "The entry fee must be at least $1.00"],
     ["paymentDeadline", "The payment deadline must be in the future"],
     ["endDate", "The end date must be in the future"],
     ["payoutStructure.1.percentage", "Enter a percentage between 1 and 100 with at most two decimals"],

@@ -134,7 +134,8 @@ export function createIssues(values: LeagueFormValues, now: Date): Issue[] {
   const places = placeIssues(values);
   const parsed = createLeagueSchema.safeParse(bodyOf(values));
   if (!parsed.success) return [...places, ...parsed.error.issues];
-  const floor = parsed.data.entryFee < 100 ? [{ path: "entryFee", message: "The entry fee is at least $1.00" }] : [];
+  const floor =
+    parsed.data.entryFee < 100 ? [{ path: "entryFee", message: "The entry fee must be at least $1.00" }] : [];
   return [...atFields([...floor, ...pastDateIssues(parsed.data, { now })]), ...places];
 }
 

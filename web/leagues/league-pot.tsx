@@ -6,7 +6,7 @@ import { seatsFromCounts } from "#web/ui/pot-seats.ts";
 
 type PotLeague = Pick<League, "entryFee" | "maxMembers" | "pot">;
 
-/** The pot of a league of which only the counts are known, as in lists. */
+/** A league's pot in lists, which know only its counts. */
 export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "card" }) {
   const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue } = league.pot;
   const fee = centsOf(league.entryFee);

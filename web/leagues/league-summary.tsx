@@ -32,7 +32,7 @@ function TrustNotes() {
   );
 }
 
-/** What the league will hold and who will win what, as the form stands (SPEC §2, Create league). */
+/** What the league would hold and each place would win with the form's current values (SPEC §2, Create league). */
 export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending: boolean }) {
   const values = form.watch();
   const { entryFee, maxMembers, payoutStructure } = values;

@@ -64,7 +64,7 @@ export function PrizeSplit({ terms, figures }: { terms: PoolTerms; figures: read
       <SplitBar parts={partsOf(terms, figures)} figures={totals} />
       {terms.reimbursement > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
-          The percentages of the places are of what is left after the reimbursement.
+          Each place gets its percentage of what is left after the reimbursement.
         </p>
       )}
     </>

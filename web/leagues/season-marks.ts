@@ -15,7 +15,7 @@ export function useSeasonMarks(league: League): SeasonMark[] {
     .sort()[0];
   const votedAt = vote && (vote.resolvedAt ?? vote.expiresAt);
   return [
-    // A later season of a dynasty did not begin when the league was made.
+    // A dynasty's later seasons didn't begin when the league was created.
     ...(league.currentYear === 1 ? [{ at: league.createdAt, label: "Created", kind: "created" as const }] : []),
     {
       at: league.paymentDeadline,

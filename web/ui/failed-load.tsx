@@ -3,14 +3,14 @@ import { isApiError, messageOf } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** What to do about a load that failed: a limit says when to try again, and without an answer it's the connection. */
+/** What to do about a failed load: a rate limit says when to try again, and no answer points to the connection. */
 export function adviceOn(error: Error): string {
   if (!isApiError(error)) return "Check your connection and try again.";
   const advice = "Something went wrong on our side. Try again in a moment.";
   return error.status === 429 ? messageOf(error, advice) : advice;
 }
 
-/** Above what was loaded before, when loading it again has failed. */
+/** Shown above the earlier data if reloading it failed. */
 export const reloadFailure = (what: string) => `We couldn't reload ${what}, so this may be out of date.`;
 
 type TryAgainProps = { size?: "small"; isTrying: boolean; onRetry: () => void };
@@ -33,7 +33,7 @@ export function TryAgain({ size, isTrying, onRetry }: TryAgainProps) {
 
 type FailedLoadProps = { title: string; advice: string; isTrying: boolean; onRetry: () => void; className?: string };
 
-/** Stands in for a part of a screen that didn't load, while the others did. */
+/** Shown in place of a part of a screen that failed to load. */
 export function FailedLoad({ title, advice, className, ...retry }: FailedLoadProps) {
   return (
     <div

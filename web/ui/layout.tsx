@@ -17,7 +17,7 @@ export function PageHeader({ title, intro, action }: { title: ReactNode; intro?:
   );
 }
 
-/** A part of a screen that is really separate from the rest. */
+/** A boxed part of a screen, for content separate from the rest. */
 export function Card({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <section className={classNames("rounded-card border border-line bg-surface p-6", className)}>{children}</section>
@@ -37,7 +37,7 @@ export function Section({ title, action, children }: { title: string; action?: R
   );
 }
 
-/** A figure with its name; several stand side by side, parted by hairlines. */
+/** A figure with its name; several sit side by side, separated by hairlines. */
 export function StatCard({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="px-5 py-4 first:pl-0 max-sm:px-0">
@@ -55,7 +55,7 @@ export function Stats({ children }: { children: ReactNode }) {
   );
 }
 
-/** The figures while they load, under the names they will have. */
+/** Placeholders under the figures' names while they load. */
 export function PendingStats({ labels }: { labels: string[] }) {
   return (
     <Stats>
@@ -68,7 +68,7 @@ export function PendingStats({ labels }: { labels: string[] }) {
   );
 }
 
-/** Labelled facts, the label left and the value right, a hairline between. */
+/** Labeled facts: label on the left, value on the right, hairlines between them. */
 export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line">

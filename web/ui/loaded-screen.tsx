@@ -11,7 +11,7 @@ type LoadedScreenProps<Data> = {
   /** Completes "We couldn't load …". */
   what: string;
   pending?: ReactNode;
-  /** The screen for an address that names nothing, or nothing of this visitor's. */
+  /** The screen for an address with nothing behind it that this visitor may see. */
   missing: ReactNode;
   children: (data: Data) => ReactNode;
 };
@@ -42,6 +42,6 @@ export function LoadedScreen<Data>({ from, what, pending, missing, children }: L
   );
 }
 
-/** Whether the server knows nothing by this id or token, or it can't be one. */
+/** Whether the server found nothing under this id or token, or its format is wrong. */
 export const isMissing = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 400);

@@ -9,20 +9,20 @@ type LoadedProps<Data> = {
   from: Load<Data>;
   /** Completes "We couldn't load …". */
   what: string;
-  /** The shape of what will be there; null where there may turn out to be nothing. */
+  /** The placeholder in the content's shape; null if there may be nothing to show. */
   pending?: ReactNode;
-  /** Shown for a list without rows, or null; without it, the children are. */
+  /** Shown instead of the children if the list is empty; may be null. */
   empty?: ReactNode;
-  /** What is shown instead when the server refuses for a reason of its own. */
+  /** Shown instead of the failure if the server refuses for a specific reason. */
   refused?: (error: ApiError) => ReactNode;
-  /** What to do about a failure, where that isn't what it usually is. */
+  /** What to do about a failure, if the usual advice doesn't fit. */
   advice?: string;
-  /** Keeps a failure at a section's distance from what follows. */
+  /** Leaves a section's gap below a failure. */
   isSection?: boolean;
   children: (data: Data) => ReactNode;
 };
 
-/** Shows a part of a screen as it loads, if that fails, and once it's there; the one way to do so. */
+/** Shows a part of a screen while it loads, if loading fails, and once it has loaded. Every screen loads its data through this. */
 export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSection, children }: LoadedProps<Data>) {
   const { data, failure, ...retry } = useRetry(from);
   const refusal = isApiError(failure) && refused?.(failure);
@@ -49,7 +49,7 @@ function isEmpty(data: unknown): boolean {
   return data === null || (typeof data === "object" && "rows" in data && isEmpty(data.rows));
 }
 
-/** A part that is loading, said once to a screen reader. */
+/** A loading part, announced once to screen readers. */
 export function LoadingPart({ what, className = "h-24" }: { what: string; className?: string }) {
   return (
     <div role="status">

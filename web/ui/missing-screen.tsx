@@ -3,7 +3,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 
-/** Shown at an address that names nothing, or nothing of this visitor's. */
+/** Shown at an address with nothing behind it that this visitor may see. */
 export function MissingScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page max-w-xl py-8">

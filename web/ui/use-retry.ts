@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { insideOf, type Load } from "#web/api/load.ts";
 
-/** A load with its failure kept on the screen while it's tried again. */
+/** Keeps a load's failure on the screen during a retry. */
 export function useRetry<Data>(load: Load<Data>) {
   const { data, error, retry } = insideOf(load);
   const [tried, setTried] = useState<Error>();

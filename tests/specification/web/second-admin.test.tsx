@@ -90,7 +90,7 @@ describe("acts that wait for a second admin", () => {
   it("with one admin it says when it's done unless somebody objects", async () => {
     show([request({ isOwn: true, carriedOutAt: daysFromNow(1) })]);
     await sees("Waiting for objections (1)");
-    expect((await row()).textContent).toMatch(/Done on .*, unless someone objects\./);
+    expect((await row()).textContent).toMatch(/Takes effect on .*, unless someone objects\./);
   });
 
   it("an admin with a stake in the league can't confirm it and reads why", async () => {
@@ -114,7 +114,7 @@ describe("acts that wait for a second admin", () => {
 
   it("what came of the last ones can be read, an objection's reason too", async () => {
     show([request({ status: "objected", outcome: "That account is closed." })]);
-    await sees("Decided lately", "Objected", /That account is closed\./);
+    await sees("Recently decided", "Objected", /That account is closed\./);
     expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
   });
 });
@@ -140,7 +140,7 @@ describe("a case in a league in which the admin has a stake", () => {
     await sees(STAKE);
     await press("Release");
     expect(
-      dialog().getByText(/Your decision waits 24 hours first, in which any paid member can object\./),
+      dialog().getByText(/Your decision takes effect in 24 hours, and any paid member can object until then\./),
     ).toBeTruthy();
     await openAnew();
     open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review("waits")] });
@@ -203,10 +203,10 @@ describe("an admin's decision about a vote", () => {
     });
     await press("Decide");
     await dialog().findByText(
-      /The 4 who had paid before this season needed a vote: 1 for and 3 against\. 3 for were needed\./,
+      /Of the 4 who had paid before a vote was required, 1 voted for and 3 against\. It needed 3 for\./,
     );
     expect(
-      dialog().getByText(/Your decision waits 24 hours first, in which any paid member can object\./),
+      dialog().getByText(/Your decision takes effect in 24 hours, and any paid member can object until then\./),
     ).toBeTruthy();
   });
 });
