@@ -5,23 +5,25 @@ import type { ListedPlaces } from "./place.ts";
  * statement.
  */
 export const listedInWeb: ListedPlaces = {
-  "web/leagues/league-form.ts": [
-    ['sport: "football"', 'sport: "soccer"', "9.create.sport"],
-    ['season: "2024"', 'season: "2025"', "9.create.season"],
-    ['fantasyService: "yahoo"', 'fantasyService: "espn"', "9.create.service"],
-    ['leagueType: "single_season"', 'leagueType: "survivor"', "9.create.league-type"],
-    ['entryFee: "50.00"', 'entryFee: "60.00"', "9.create.entry-fee"],
-    ['maxMembers: "10"', 'maxMembers: "12"', "9.create.max-members"],
+  "web/leagues/form/fields.ts": [
+    ['start: () => "football"', 'start: () => "soccer"', "9.create.sport"],
+    ['start: () => "2024"', 'start: () => "2025"', "9.create.season"],
+    ['start: () => "yahoo"', 'start: () => "espn"', "9.create.service"],
+    ['start: () => "single_season"', 'start: () => "survivor"', "9.create.league-type"],
+    ['start: () => "50.00"', 'start: () => "60.00"', "9.create.entry-fee"],
+    ['start: () => "10"', 'start: () => "12"', "9.create.max-members"],
     ["addDays(now, 30)", "addDays(now, 31)", "9.create.payment-deadline"],
     ["addDays(now, 120)", "addDays(now, 119)", "9.create.end-date"],
-    ['commissionerReimbursement: "0.00"', 'commissionerReimbursement: "5.00"', "9.create.reimbursement"],
-    ['payoutRule: "commissioner_control"', 'payoutRule: "majority_approval"', "9.create.payout-rule"],
-    ["isPublic: false", "isPublic: true", "9.create.private"],
+    ['start: () => "0.00"', 'start: () => "5.00"', "9.create.reimbursement"],
+    ['start: () => "commissioner_control"', 'start: () => "majority_approval"', "9.create.payout-rule"],
+    ["start: () => false", "start: () => true", "9.create.private"],
+  ],
+  "web/leagues/form/league-form.ts": [
     ['percentage: "100"', 'percentage: "90"', "9.create.winner-takes-all"],
     ["entryFee < 100 ?", "entryFee < 0 ?", "5.create.entry-fee-input"],
     ["points >= 100 &&", "points >= 0 &&", "5.create.percentage-screen"],
   ],
-  "web/leagues/payout-structure-editor.tsx": [
+  "web/leagues/form/payout-structure-editor.tsx": [
     ['NEW_PERCENTAGE = "10"', 'NEW_PERCENTAGE = "20"', "5.create.new-position"],
     ["places.length === 1", "places.length === 0", "5.create.last-position"],
     ["{ place: index + 1, percentage: String", "{ place: index + 2, percentage: String", "5.create.renumbered"],

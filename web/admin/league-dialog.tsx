@@ -1,18 +1,22 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type DefaultValues, useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { adminLeagueSchema } from "#contract/admin-leagues.ts";
+import { adminLeagueSchema, adminLeagueTypes } from "#contract/admin-leagues.ts";
 import type { LeagueType } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
-import { LeagueFields } from "#web/admin/league-fields.tsx";
+import { centsOf, formatMoney } from "#contract/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { SaveButton } from "#web/leagues/save-button.tsx";
-import { useRefundPreview } from "#web/leagues/use-refund-preview.ts";
+import { FIELDS, type FieldName, type FieldValues, IN_EDIT, readFrom, startOf } from "#web/leagues/form/fields.ts";
+import { LeagueField } from "#web/leagues/form/league-field.tsx";
+import { SaveButton } from "#web/leagues/form/save-button.tsx";
+import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** The admin's league form (SPEC §5): for a new league, or to edit an existing one. */
@@ -38,27 +42,22 @@ export function LeagueDialog({ league, trigger }: { league?: League; trigger: Re
 
 type LeagueValues = z.input<typeof adminLeagueSchema>;
 
+/** The league's own fields in the admin's form; its type has other words. */
+const valuesOf = ({ name, sport, season, entryFee, maxMembers, description, status }: FieldValues) => ({
+  ...{ name, sport, season, entryFee, maxMembers, description, status },
+});
+
 /** SPEC §9, Admin defaults. */
-const DEFAULTS: DefaultValues<LeagueValues> = {
-  name: "",
-  sport: "football",
+const defaults = (now: Date): LeagueValues => ({
+  ...valuesOf(startOf(now)),
   season: "",
   entryFee: "",
-  maxMembers: "10",
-  description: "",
   leagueType: "standard",
-  status: "draft",
-};
+});
 
-const valuesOf = (league: League): DefaultValues<LeagueValues> => ({
-  name: league.name,
-  sport: league.sport,
-  season: league.season,
-  entryFee: league.entryFee,
-  maxMembers: String(league.maxMembers),
-  description: league.description ?? "",
+const typed = (league: League): LeagueValues => ({
+  ...valuesOf(readFrom(league)),
   leagueType: league.leagueType === "dynasty" ? "dynasty" : "standard",
-  status: league.status,
 });
 
 /** Turns the form's type into the league's own: "standard" keeps a survivor or pick'em league as it is (RULES §12). */
@@ -71,7 +70,7 @@ function LeagueForm({ league, onSaved }: { league: League | undefined; onSaved: 
   const form = useForm<LeagueValues>({
     // Sends the typed text for the server to parse: a parsed amount would be cents.
     resolver: zodResolver(adminLeagueSchema, undefined, { raw: true }),
-    defaultValues: league ? valuesOf(league) : DEFAULTS,
+    defaultValues: league ? typed(league) : defaults(new Date()),
   });
   const makeStale = useMakeStale();
   const { entryFee, leagueType, status } = form.watch();
@@ -110,3 +109,41 @@ function LeagueForm({ league, onSaved }: { league: League | undefined; onSaved: 
     </form>
   );
 }
+
+const TYPE_WORDS = { standard: "Standard", dynasty: "Dynasty" } as const;
+
+type LeagueFieldsProps = { form: UseFormReturn<LeagueValues>; league: League | undefined; isCancelling: boolean };
+
+/** SPEC §5, Admin league form. */
+function LeagueFields({ form, league, isCancelling }: LeagueFieldsProps) {
+  const show = (name: FieldName & keyof LeagueValues, help?: string) => (
+    <LeagueField form={form} name={name} offer={IN_EDIT} help={help} />
+  );
+  return (
+    <>
+      {show("name")}
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        {show("sport")}
+        {show("season")}
+        {show("entryFee")}
+        {show("maxMembers")}
+        <Field label={FIELDS.leagueType.label} error={form.formState.errors.leagueType?.message}>
+          {(wiring) => (
+            <Select {...wiring} {...form.register("leagueType")}>
+              {adminLeagueTypes.map((type) => (
+                <option key={type} value={type}>
+                  {TYPE_WORDS[type]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {show("status", isCancelling ? refundNote(league) : undefined)}
+      </div>
+      {show("description")}
+    </>
+  );
+}
+
+const refundNote = (league: League | undefined) =>
+  `${formatMoney(centsOf(league?.pot.escrowBalance ?? "0.00"))} held goes back to the cards that paid it.`;

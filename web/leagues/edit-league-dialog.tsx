@@ -1,18 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { sports } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
-import { StatusField } from "#web/leagues/common-fields.tsx";
-import { FinancialFields } from "#web/leagues/financial-fields.tsx";
-import { BasicFields } from "#web/leagues/league-fields.tsx";
-import { changesOf, type LeagueFormValues, useEditForm, valuesOf } from "#web/leagues/league-form.ts";
-import { PayoutStructureEditor } from "#web/leagues/payout-structure-editor.tsx";
-import { SaveButton } from "#web/leagues/save-button.tsx";
-import { useRefundPreview } from "#web/leagues/use-refund-preview.ts";
+import { IN_EDIT } from "#web/leagues/form/fields.ts";
+import { LeagueField } from "#web/leagues/form/league-field.tsx";
+import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
+import { changesOf, type LeagueFormValues, useEditForm, valuesOf } from "#web/leagues/form/league-form.ts";
+import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
+import { SaveButton } from "#web/leagues/form/save-button.tsx";
+import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -68,15 +67,16 @@ function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) 
   return (
     <form noValidate className="grid gap-8" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
       <Part title="Basic Information">
-        <BasicFields form={form} fixed={fixed} sports={sports} yearsMax={10} />
-        <StatusField
-          field={form.register("status")}
-          error={form.formState.errors.status?.message}
+        <BasicFields form={form} offer={IN_EDIT} fixed={fixed} />
+        <LeagueField
+          form={form}
+          name="status"
+          offer={IN_EDIT}
           help={isCancelling ? "Every entry fee held goes back to the card that paid it." : undefined}
         />
       </Part>
       <Part title="Financial Settings">
-        <FinancialFields form={form} fixed={fixed} />
+        <FinancialFields form={form} offer={IN_EDIT} fixed={fixed} />
       </Part>
       <Part title="Payout Structure">
         <PayoutStructureEditor form={form} fixed={fixed} />

@@ -6,7 +6,7 @@ import { totalsHundredPercent } from "#contract/payout-structure.ts";
 import { fullPool, poolTermsOf } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import type { LeagueForm } from "#web/leagues/league-form.ts";
+import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { PrizeSplit } from "#web/leagues/prize-split.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";

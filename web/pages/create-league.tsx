@@ -1,15 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { sportsAtCreation } from "#contract/league-types.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { FinancialFields } from "#web/leagues/financial-fields.tsx";
-import { BasicFields } from "#web/leagues/league-fields.tsx";
-import { bodyOf, type LeagueFormValues, useLeagueForm } from "#web/leagues/league-form.ts";
+import { AT_CREATION } from "#web/leagues/form/fields.ts";
+import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
+import { bodyOf, type LeagueFormValues, useLeagueForm } from "#web/leagues/form/league-form.ts";
+import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { LeagueSummary } from "#web/leagues/league-summary.tsx";
-import { PayoutStructureEditor } from "#web/leagues/payout-structure-editor.tsx";
 import { paths } from "#web/paths.ts";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -41,10 +40,10 @@ export function CreateLeaguePage() {
       >
         <div className="grid gap-12">
           <FormSection title="Basic Information">
-            <BasicFields form={form} sports={sportsAtCreation} yearsMax={3} />
+            <BasicFields form={form} offer={AT_CREATION} />
           </FormSection>
           <FormSection title="Financial Settings">
-            <FinancialFields form={form} />
+            <FinancialFields form={form} offer={AT_CREATION} />
           </FormSection>
           <FormSection title="Payout Structure">
             <PayoutStructureEditor form={form} />

@@ -85,7 +85,11 @@ export function PasswordInput({ what = "password", ...props }: PasswordInputProp
 }
 
 /** A checkbox with its label next to it. */
-export function Checkbox({ label, help, ...rest }: ComponentProps<"input"> & { label: string; help?: string }) {
+export function Checkbox({
+  label,
+  help,
+  ...rest
+}: ComponentProps<"input"> & { label: string; help?: string | undefined }) {
   return (
     <label className="flex cursor-pointer items-start gap-3">
       <input type="checkbox" className="mt-1 size-5 shrink-0 cursor-pointer accent-green" {...rest} />

@@ -5,7 +5,7 @@ import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts
 import { fill, labelled, open, openAnew, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, casey } from "#tests/specification/web/fixtures.ts";
-import { useLeagueForm } from "#web/leagues/league-form.ts";
+import { useLeagueForm } from "#web/leagues/form/league-form.ts";
 
 const MIN_YEARS = /at least|minimum/i;
 const MAX_YEARS = /at most|maximum/i;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sportsAtCreation } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
-import { changesOf, createIssues, editIssues, type LeagueFormValues, valuesOf } from "#web/leagues/league-form.ts";
+import { changesOf, createIssues, editIssues, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
 
 const NOW = new Date("2026-09-01T12:00:00Z");
 

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useId } from "react";
 import { payoutPresets, positionsOf, TOTAL_MESSAGE, totalsHundredPercent } from "#contract/payout-structure.ts";
 import { placeName } from "#contract/place-name.ts";
-import type { FieldsProps } from "#web/leagues/league-fields.tsx";
+import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NumberInput } from "#web/ui/inputs.tsx";
 
@@ -10,7 +10,7 @@ import { NumberInput } from "#web/ui/inputs.tsx";
 const NEW_PERCENTAGE = "10";
 
 /** The places and their percentages, with the presets of SPEC §9. */
-export function PayoutStructureEditor({ form, fixed }: FieldsProps) {
+export function PayoutStructureEditor({ form, fixed }: Pick<FieldsProps, "form" | "fixed">) {
   const id = useId();
   const places = form.watch("payoutStructure");
   const set = (percentages: readonly (string | number)[]) =>

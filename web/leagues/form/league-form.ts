@@ -1,93 +1,30 @@
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.ts";
-import type { LeagueStatus } from "#contract/league-status.ts";
 import { createLeagueSchema, editLeagueSchema } from "#contract/league-terms.ts";
-import {
-  type FantasyService,
-  type LeagueType,
-  type PayoutFrequency,
-  type PayoutRule,
-  paysDuringSeason,
-  type Sport,
-} from "#contract/league-types.ts";
+import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
-import { addDays } from "#contract/time.ts";
-import { momentOfField, toDateField } from "#web/lib/date-field.ts";
+import { type FieldValues, readFrom, startOf } from "#web/leagues/form/fields.ts";
+import { momentOfField } from "#web/lib/date-field.ts";
 
 /** The form's values as typed: text for amounts and dates, places in order. */
-export type LeagueFormValues = {
-  name: string;
-  description: string;
-  sport: Sport;
-  season: string;
-  fantasyService: FantasyService;
-  leagueType: LeagueType;
-  payoutFrequency: PayoutFrequency;
-  minYears: number;
-  maxYears: number;
-  entryFee: string;
-  maxMembers: string;
-  paymentDeadline: string;
-  endDate: string;
-  commissionerReimbursement: string;
-  periodPrizeShare: string;
-  payoutRule: PayoutRule;
-  isPublic: boolean;
-  payoutStructure: { place: number; percentage: string }[];
-  /** A new league is a draft; only editing sets another status. */
-  status: LeagueStatus;
-};
+export type LeagueFormValues = FieldValues & { payoutStructure: { place: number; percentage: string }[] };
 export type LeagueForm = UseFormReturn<LeagueFormValues>;
 
 /** SPEC §9, Create defaults. */
 const defaults = (now: Date): LeagueFormValues => ({
-  name: "",
-  description: "",
-  sport: "football",
-  season: "2024",
-  fantasyService: "yahoo",
-  leagueType: "single_season",
-  payoutFrequency: "end_of_season",
-  minYears: 1,
-  maxYears: 1,
-  entryFee: "50.00",
-  maxMembers: "10",
-  paymentDeadline: toDateField(addDays(now, 30)),
-  endDate: toDateField(addDays(now, 120)),
-  commissionerReimbursement: "0.00",
-  periodPrizeShare: "0",
-  payoutRule: "commissioner_control",
-  isPublic: false,
+  ...startOf(now),
   payoutStructure: [{ place: 1, percentage: "100" }],
-  status: "draft",
 });
 
 /** A league's values at the start of the edit form. */
 export const valuesOf = (league: League): LeagueFormValues => ({
-  name: league.name,
-  description: league.description ?? "",
-  sport: league.sport,
-  season: league.season,
-  fantasyService: league.fantasyService,
-  leagueType: league.leagueType,
-  payoutFrequency: league.payoutFrequency,
-  minYears: league.minYears,
-  maxYears: league.maxYears,
-  entryFee: league.entryFee,
-  maxMembers: String(league.maxMembers),
-  paymentDeadline: toDateField(new Date(league.paymentDeadline)),
-  endDate: toDateField(new Date(league.endDate)),
-  commissionerReimbursement: league.commissionerReimbursement,
-  periodPrizeShare: league.periodPrizeShare,
-  payoutRule: league.payoutRule,
-  isPublic: league.isPublic,
+  ...readFrom(league),
   payoutStructure: league.payoutStructure.map(({ place, percentage }) => ({ place, percentage: String(percentage) })),
-  status: league.status,
 });
 
-/** The request body for a new league: dates as the end of their day. */
+/** The request body for a new league, which is a draft: dates as the end of their day. */
 export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<typeof createLeagueSchema> => ({
   ...values,
   paymentDeadline: momentOfField(values.paymentDeadline),

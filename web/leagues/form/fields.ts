@@ -1,0 +1,208 @@
+import { counted } from "#contract/counted.ts";
+import { type LeagueStatus, leagueStatuses } from "#contract/league-status.ts";
+import {
+  type FantasyService,
+  fantasyServices,
+  type LeagueType,
+  leagueTypes,
+  offersPeriodPayouts,
+  type PayoutFrequency,
+  type PayoutRule,
+  payoutFrequencies,
+  payoutRules,
+  paysDuringSeason,
+  type Sport,
+  sports,
+  sportsAtCreation,
+} from "#contract/league-types.ts";
+import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
+import type { League } from "#contract/leagues.ts";
+import { addDays } from "#contract/time.ts";
+import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
+import { statusWord } from "#web/leagues/status-badge.tsx";
+import { toDateField } from "#web/lib/date-field.ts";
+
+/** What creating and editing offer differently (SPEC §3, §9). */
+export type Offer = { sports: readonly Sport[]; yearsMax: number };
+export const AT_CREATION: Offer = { sports: sportsAtCreation, yearsMax: 3 };
+export const IN_EDIT: Offer = { sports, yearsMax: 10 };
+
+export type Choice = { value: string | number; name: string };
+
+export type Control =
+  | { kind: "line" | "text" | "money" | "date" | "check" }
+  | { kind: "number"; unit: string }
+  | { kind: "choice"; choices: (offer: Offer) => readonly Choice[]; isNumber?: true };
+
+type Terms = { leagueType: LeagueType; payoutFrequency: PayoutFrequency };
+
+export type Definition = Control & {
+  label: string;
+  isOptional?: true;
+  help?: string;
+  /** Once someone has paid, it can't change, or only in the way that this help text says. */
+  oncePaid?: "fixed" | { help: string };
+  isShown?: (terms: Terms) => boolean;
+};
+
+type Field<Value> = Definition & {
+  /** The value in an empty form (SPEC §9, Create defaults). */
+  start: (now: Date) => Value;
+  of: (league: League) => Value;
+};
+
+const field = <Value>(definition: Field<Value>): Field<Value> => definition;
+
+const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string): Choice[] =>
+  values.map((value) => ({ value, name: nameOf(value) }));
+
+const seasons = ({ yearsMax }: Offer): Choice[] =>
+  Array.from({ length: yearsMax }, (_, index) => ({ value: index + 1, name: counted(index + 1, "season") }));
+
+/**
+ * The fields of a league: what every form needs to show a field, to start with it and to read it from a league. A new
+ * field is an entry here, and its name in the forms that have it.
+ */
+export const FIELDS = {
+  name: field<string>({ kind: "line", label: "League name", start: () => "", of: ({ name }) => name }),
+  description: field<string>({
+    kind: "text",
+    label: "Description",
+    isOptional: true,
+    help: "Visible to members, and to everyone if the league is public.",
+    start: () => "",
+    of: ({ description }) => description ?? "",
+  }),
+  sport: field<Sport>({
+    kind: "choice",
+    choices: (offer) => named(offer.sports, nameOfSport),
+    label: "Sport",
+    start: () => "football",
+    of: ({ sport }) => sport,
+  }),
+  season: field<string>({ kind: "line", label: "Season", start: () => "2024", of: ({ season }) => season }),
+  fantasyService: field<FantasyService>({
+    kind: "choice",
+    choices: () => named(fantasyServices, nameOfService),
+    label: "Fantasy service",
+    start: () => "yahoo",
+    of: ({ fantasyService }) => fantasyService,
+  }),
+  leagueType: field<LeagueType>({
+    kind: "choice",
+    choices: () => named(leagueTypes, (type) => typeNames[type]),
+    label: "League type",
+    oncePaid: "fixed",
+    start: () => "single_season",
+    of: ({ leagueType }) => leagueType,
+  }),
+  payoutFrequency: field<PayoutFrequency>({
+    kind: "choice",
+    choices: () => named(payoutFrequencies, (frequency) => frequencyNames[frequency]),
+    label: "Payout frequency",
+    oncePaid: "fixed",
+    isShown: ({ leagueType }) => offersPeriodPayouts(leagueType),
+    start: () => "end_of_season",
+    of: ({ payoutFrequency }) => payoutFrequency,
+  }),
+  minYears: field<number>({
+    kind: "choice",
+    choices: seasons,
+    isNumber: true,
+    label: "Minimum seasons prepaid",
+    isShown: ({ leagueType }) => leagueType === "dynasty",
+    start: () => 1,
+    of: ({ minYears }) => minYears,
+  }),
+  maxYears: field<number>({
+    kind: "choice",
+    choices: seasons,
+    isNumber: true,
+    label: "Maximum seasons prepaid",
+    isShown: ({ leagueType }) => leagueType === "dynasty",
+    start: () => 1,
+    of: ({ maxYears }) => maxYears,
+  }),
+  isPublic: field<boolean>({
+    kind: "check",
+    label: "List it in the classifieds",
+    help: "Anyone can find it and join while it is open.",
+    start: () => false,
+    of: ({ isPublic }) => isPublic,
+  }),
+  status: field<LeagueStatus>({
+    kind: "choice",
+    choices: () => named(leagueStatuses, statusWord),
+    label: "Status",
+    start: () => "draft",
+    of: ({ status }) => status,
+  }),
+  entryFee: field<string>({
+    kind: "money",
+    label: "Entry fee",
+    oncePaid: "fixed",
+    start: () => "50.00",
+    of: ({ entryFee }) => entryFee,
+  }),
+  maxMembers: field<string>({
+    kind: "number",
+    unit: "seats",
+    label: "Max members",
+    help: "2 to 50.",
+    start: () => "10",
+    of: ({ maxMembers }) => String(maxMembers),
+  }),
+  paymentDeadline: field<string>({
+    kind: "date",
+    label: "Payment deadline",
+    help: "A new date means the end of that day.",
+    start: (now) => toDateField(addDays(now, 30)),
+    of: ({ paymentDeadline }) => toDateField(new Date(paymentDeadline)),
+  }),
+  endDate: field<string>({
+    kind: "date",
+    label: "End date",
+    help: "When the season is over.",
+    start: (now) => toDateField(addDays(now, 120)),
+    of: ({ endDate }) => toDateField(new Date(endDate)),
+  }),
+  commissionerReimbursement: field<string>({
+    kind: "number",
+    unit: "%",
+    label: "Commissioner reimbursement",
+    help: "Your share of the pool for running the league.",
+    oncePaid: { help: "Members have paid, so this can only fall." },
+    start: () => "0.00",
+    of: ({ commissionerReimbursement }) => commissionerReimbursement,
+  }),
+  payoutRule: field<PayoutRule>({
+    kind: "choice",
+    choices: () => named(payoutRules, (rule) => payoutRuleNames[rule]),
+    label: "Payout rule",
+    help: "Who decides on the payouts.",
+    oncePaid: { help: "Members have paid, so a vote can't be taken away." },
+    start: () => "commissioner_control",
+    of: ({ payoutRule }) => payoutRule,
+  }),
+  periodPrizeShare: field<string>({
+    kind: "number",
+    unit: "%",
+    label: "Set aside for prizes during the season",
+    help: "For daily, weekly or monthly prizes; the final places share what is left.",
+    oncePaid: "fixed",
+    isShown: paysDuringSeason,
+    start: () => "0",
+    of: ({ periodPrizeShare }) => periodPrizeShare,
+  }),
+};
+
+export type FieldName = keyof typeof FIELDS;
+/** The values as typed: text for amounts and dates. */
+export type FieldValues = { [Name in FieldName]: ReturnType<(typeof FIELDS)[Name]["of"]> };
+
+const valuesBy = (ask: (field: Field<unknown>) => unknown) =>
+  Object.fromEntries(Object.entries(FIELDS).map(([name, each]) => [name, ask(each)])) as FieldValues;
+
+export const startOf = (now: Date): FieldValues => valuesBy(({ start }) => start(now));
+
+export const readFrom = (league: League): FieldValues => valuesBy(({ of }) => of(league));

@@ -1,0 +1,64 @@
+import { type Definition, FIELDS, type FieldName, type Offer } from "#web/leagues/form/fields.ts";
+import { LeagueField } from "#web/leagues/form/league-field.tsx";
+import type { LeagueForm } from "#web/leagues/form/league-form.ts";
+import { TypeField } from "#web/leagues/form/type-field.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+export type FieldsProps = {
+  form: LeagueForm;
+  offer: Offer;
+  /** Why the terms that members have paid under can't change; set once someone has paid. */
+  fixed?: string | undefined;
+};
+
+type Row = readonly FieldName[];
+
+const BASIC: readonly Row[] = [
+  ["name"],
+  ["description"],
+  ["sport", "season", "fantasyService"],
+  ["leagueType", "payoutFrequency", "minYears", "maxYears"],
+  ["isPublic"],
+];
+
+const FINANCIAL: Row = [
+  "entryFee",
+  "maxMembers",
+  "paymentDeadline",
+  "endDate",
+  "commissionerReimbursement",
+  "payoutRule",
+  "periodPrizeShare",
+];
+
+/** Basic Information (SPEC §2, Create league), the same for creating and editing. */
+export const BasicFields = (props: FieldsProps) => BASIC.map((row) => <FieldRow key={row[0]} row={row} {...props} />);
+
+/** Financial Settings (SPEC §2, Create league), the same for creating and editing. */
+export const FinancialFields = (props: FieldsProps) => <FieldRow row={FINANCIAL} {...props} />;
+
+function FieldRow({ row, ...props }: FieldsProps & { row: Row }) {
+  const values = props.form.watch();
+  const isShown = (name: FieldName) => {
+    const { isShown: isShownIn }: Definition = FIELDS[name];
+    return isShownIn?.(values) ?? true;
+  };
+  const fields = row.filter(isShown).map((name) => <FieldOf key={name} name={name} {...props} />);
+  if (row.length === 1) return fields;
+  return (
+    <div className={classNames("grid gap-5 sm:items-start", row.length === 3 ? "sm:grid-cols-3" : "sm:grid-cols-2")}>
+      {fields}
+    </div>
+  );
+}
+
+function FieldOf({ name, ...props }: FieldsProps & { name: FieldName }) {
+  const { form, offer, fixed } = props;
+  const { help, oncePaid }: Definition = FIELDS[name];
+  if (name === "leagueType") return <TypeField {...props} />;
+  const isFixed = fixed !== undefined && oncePaid === "fixed";
+  const helpOncePaid = oncePaid === "fixed" ? fixed : oncePaid?.help;
+  return (
+    <LeagueField form={form} name={name} offer={offer} help={(fixed && helpOncePaid) ?? help} isDisabled={isFixed} />
+  );
+}

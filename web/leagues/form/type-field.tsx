@@ -1,0 +1,37 @@
+import { leagueTypeEffects } from "#contract/league-types.ts";
+import { FIELDS } from "#web/leagues/form/fields.ts";
+import { FieldControl } from "#web/leagues/form/league-field.tsx";
+import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
+import type { LeagueFormValues } from "#web/leagues/form/league-form.ts";
+import { Field } from "#web/ui/field.tsx";
+
+/** The league type, which sets the prepaid seasons and the payout frequency (SPEC §9). */
+export function TypeField({ form, fixed, offer }: FieldsProps) {
+  const leagueType = form.watch("leagueType");
+  const choose = (type: LeagueFormValues["leagueType"]) => {
+    const { minYears, maxYears, payoutFrequency } = leagueTypeEffects[type];
+    form.setValue("leagueType", type, { shouldDirty: true });
+    form.setValue("minYears", minYears);
+    form.setValue("maxYears", maxYears);
+    form.setValue("payoutFrequency", payoutFrequency);
+    form.clearErrors(["leagueType", "minYears", "maxYears", "payoutFrequency"]);
+  };
+  const isDynasty = leagueType === "dynasty";
+  const help = isDynasty ? "Players prepay several seasons; each has its own escrow." : undefined;
+  return (
+    <div className={isDynasty ? "sm:col-span-2" : undefined}>
+      <Field label={FIELDS.leagueType.label} error={form.formState.errors.leagueType?.message} help={fixed ?? help}>
+        {(wiring) => (
+          <FieldControl
+            control={FIELDS.leagueType}
+            offer={offer}
+            {...wiring}
+            disabled={fixed !== undefined}
+            value={leagueType}
+            onChange={({ target }) => choose(target.value as LeagueFormValues["leagueType"])}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
