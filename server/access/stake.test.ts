@@ -119,7 +119,7 @@ describe("where the only admin without a stake asks", () => {
     await bea.call(castSessionVote, { ...of({ id }), body: { vote: "against" } });
     const resolution = { action: "approve", reason: "He won." };
     const asked = await ada.call(resolveVotingSession, { ...of({ id }), body: resolution });
-    expect(asked.body.message).toBe("It's done in 24 hours, unless someone it concerns objects.");
+    expect(asked.body.message).toBe("It takes effect in 24 hours, unless someone it concerns objects.");
     const [request] = await waiting(bea);
     expect(request).toMatchObject({ kind: "resolve_vote", isOwn: false, hasStake: true });
     expect(request?.carriedOutAt).not.toBeNull();
@@ -148,7 +148,7 @@ describe("where the only admin has a stake in the league", () => {
     const { league, reviewId } = review;
     expect((await caseOf(league))?.stake).toBe("waits");
     const asked = await decide(ada, reviewId);
-    expect(asked.body.message).toBe("It's done in 24 hours, unless someone it concerns objects.");
+    expect(asked.body.message).toBe("It takes effect in 24 hours, unless someone it concerns objects.");
     expect((await decide(ada, reviewId, "refund")).status).toBe(409);
     const [request] = await waiting(ada);
     expect((await ada.call(confirmAdminRequest, of({ id: request?.id ?? "" }))).status).toBe(403);

@@ -7,8 +7,8 @@ const REFUSE_IT = "refuse it on the admin page and change your password.";
 /** What happens next to an act that one admin may not do alone. */
 export const whatIsNext = (isConfirmed: boolean): string =>
   isConfirmed
-    ? "It's done once another admin confirms it."
-    : `It's done in ${OBJECTION_HOURS} hours, unless someone it concerns objects.`;
+    ? "It takes effect once another admin confirms it."
+    : `It takes effect in ${OBJECTION_HOURS} hours, unless someone it concerns objects.`;
 
 type Planned = {
   requestId: string;

@@ -47,7 +47,7 @@ test("Of two tabs with different years only the last one charges, and the other 
   const league = await aLeague(owner, { name: "Two Dynasties", leagueType: "dynasty" });
   const first = await aTab(player, league);
   const second = await aTab(player, league);
-  await second.getByLabel("Years to pay").selectOption("3");
+  await second.getByLabel("Seasons to pay for").selectOption("3");
   await expect(second.getByRole("button", { name: "Pay $150.00" })).toBeEnabled();
 
   await payByCard(first, VISA);

@@ -50,7 +50,7 @@ test("A player chooses three years of a dynasty instead of two, and pays them on
   expect(document.headers()["content-security-policy"]).toContain("script-src 'self' https://js.stripe.com");
 
   await typeCard(player, VISA);
-  const years = player.getByLabel("Years to pay");
+  const years = player.getByLabel("Seasons to pay for");
   await test.step("a change that fails leaves everything as it was", async () => {
     const refuse = (route: Route) => route.fulfill({ status: 409, json: { message: "Not just now." } });
     await player.route("**/api/create-payment-intent", refuse, { times: 1 });

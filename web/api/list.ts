@@ -8,16 +8,16 @@ import {
 import { type Load, sealed } from "#web/api/load.ts";
 import { type Page, rowsOf } from "#web/api/pages.ts";
 
-/** A list as far as it has been loaded. */
+/** The pages of a list loaded so far. */
 export type Listed<Row> = {
   rows: Row[];
   total: number;
-  /** Whether these are the rows of the search before, shown until the new ones are there. */
+  /** Whether these are the previous search's rows, shown until the new ones arrive. */
   isOfBefore: boolean;
   more: More | undefined;
 };
 
-/** The way to a list's next page. */
+/** Loads a list's next page. */
 export type More = { load: () => void; isLoading: boolean; hasFailed: boolean };
 
 type ListQuery<Row, Key extends QueryKey> = UseInfiniteQueryOptions<

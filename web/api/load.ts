@@ -24,17 +24,17 @@ export function useLoad<Data, Key extends QueryKey>(query: QueryOf<Data, Key>): 
   return sealed({ data, error, retry: refetch });
 }
 
-/** Reads what a screen can do without: undefined until it's there, and after a failed load. */
+/** Reads data that a screen can do without: undefined until it arrives, and after a failed load. */
 export const useOptional = <Data, Key extends QueryKey>(query: QueryOf<Data, Key>): Data | undefined =>
   useQuery(query).data;
 
-/** Whether a load has ever been over, however it ended; still so while it's tried again. */
+/** Whether a load has ever finished, in success or failure; stays true during a retry. */
 export const useIsSettled = <Data, Key extends QueryKey>(query: QueryOf<Data, Key>): boolean =>
   useQuery(query).isFetched;
 
 type DataOf<Loads> = { [Name in keyof Loads]: Loads[Name] extends Load<infer Data> ? Data : never };
 
-/** Several loads as one: there once all of them are, failed as soon as one has. */
+/** Combines several loads: ready once all are, failed as soon as one fails. */
 export function together<Loads extends Record<string, Load<unknown>>>(loads: Loads): Load<DataOf<Loads>> {
   const states = Object.entries(loads).map(([name, load]) => ({ name, ...insideOf(load) }));
   const failed = states.filter(({ error }) => error !== null);

@@ -4,8 +4,7 @@ import { type Answer, type Call, type Given, pathOf, request } from "#web/api/re
 type GetCall = Extract<Call, `GET ${string}`>;
 
 /**
- * The parts of the path, which joined by slashes give the path (SPEC §7), so any prefix can make everything below it
- * stale.
+ * The path's parts; joined by slashes they are the path (SPEC §7), so a prefix can make everything below it stale.
  */
 export function queryKey<C extends GetCall>(call: C, ...[input]: Given<C>): string[] {
   const path = pathOf(call, input);

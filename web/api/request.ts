@@ -23,17 +23,17 @@ type With<C extends Call, Wire extends string, Name extends string> = [Part<C, W
   ? Without<Name>
   : { [name in Name]: Part<C, Wire> };
 
-/** What a call is given: the parameters in its path, its query, its body. */
+/** A call's input: its path parameters, query and body. */
 type Input<C extends Call> = With<C, "params", "params"> &
   Partial<With<C, "querystring", "query">> &
   With<C, "body", "body">;
-/** The input, which may be left out only where a call takes none. */
+/** The input, optional only for calls that take none. */
 export type Given<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
-/** What a call answers when it is OK. */
+/** A call's successful answer. */
 export type Answer<C extends Call> =
   SchemaOf<C> extends { response: infer R } ? z.output<Extract<R[keyof R & (200 | 201)], z.ZodType>> : never;
 
-/** An answer that is not OK: the message is the status and what the body says (SPEC §8, Generic). */
+/** An error answer. Its message is the status and the body's own message (SPEC §8, Generic). */
 export type ApiError = Error & { readonly status: number; readonly body: ErrorBody };
 
 export const isApiError = (error: unknown): error is ApiError =>
@@ -44,7 +44,7 @@ export type Wire = { params?: unknown; query?: unknown; body?: unknown };
 const entriesOf = (values: unknown): [name: string, value: unknown][] =>
   typeof values === "object" && values !== null ? Object.entries(values) : [];
 
-/** The path of a call with its parameters filled in. */
+/** Fills a path's parameters in. */
 export function pathOf(call: Call, { params, query }: Wire = {}): string {
   const values = new Map(entriesOf(params));
   const template = call.slice(call.indexOf(" ") + 1);
@@ -53,7 +53,7 @@ export function pathOf(call: Call, { params, query }: Wire = {}): string {
   return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path;
 }
 
-/** Makes a call. A body is sent as JSON, and only when one is given. @throws ApiError for every answer that is not OK. */
+/** Makes a call, with the body as JSON if there is one. @throws ApiError for every error answer. */
 export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
   const { text } = await send(call, input ?? {});
   return (text ? JSON.parse(text) : undefined) as Answer<C>;
@@ -72,12 +72,12 @@ export async function requestPage<C extends Call>(call: C, input: Wire) {
 
 export type Delivered = { text: string; headers: Headers };
 
-/** Makes a refused call again; with the password where the call takes the proof in its own body. */
+/** Repeats a refused call, with the password if the call takes it in its own body. */
 export type Repeat = (currentPassword?: string) => Promise<Delivered>;
 type Prover = (refusal: ApiError, repeat: Repeat) => Promise<Delivered>;
 let prover: Prover | undefined;
 
-/** Says how a person is asked for a fresh proof, which screens ask for without knowing (RULES §16). */
+/** Sets how a person is asked for fresh proof, so screens needn't know which calls ask for it (RULES §16). */
 export function onProofNeeded(ask: Prover) {
   prover = ask;
 }
@@ -121,6 +121,6 @@ function parsed(text: string): ErrorBody | undefined {
   }
 }
 
-/** What the server says went wrong, else what the screen says. */
+/** The server's error message, or else the screen's own. */
 export const messageOf = (error: unknown, fallback: string): string =>
   isApiError(error) && error.body.message ? error.body.message : fallback;

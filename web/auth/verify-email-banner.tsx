@@ -3,7 +3,7 @@ import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { SendVerificationButton } from "#web/auth/send-verification-button.tsx";
 
-/** Asks a person to verify their address, and says what has to wait for it where it is required. */
+/** Asks a person to verify their address and, if that's required here, says what has to wait for it. */
 export function VerifyEmailBanner({ user }: { user: CurrentUser }) {
   const config = useOptional(query("GET /api/config"));
   const isRequired = config?.emailVerification === "required";

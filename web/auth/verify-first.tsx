@@ -3,14 +3,14 @@ import { query } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/auth/current-user.ts";
 import { SendVerificationButton } from "#web/auth/send-verification-button.tsx";
 
-/** Whether this person has to verify their address before they can do what takes one here (RULES §15, §16). */
+/** Whether this person must verify their address before acts that need a verified one here (RULES §15, §16). */
 export function useMustVerify(): boolean {
   const config = useOptional(query("GET /api/config"));
   const { user } = useCurrentUser();
   return config?.emailVerification === "required" && user?.emailVerified === false;
 }
 
-/** Says so where the act would be refused, with the way on; nothing for everyone else. */
+/** Asks for it where the act would be refused; renders nothing for everyone else. */
 export function VerifyFirst({ before }: { before: string }) {
   const { user } = useCurrentUser();
   if (!useMustVerify()) return null;

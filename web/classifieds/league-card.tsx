@@ -24,7 +24,7 @@ import { Money } from "#web/ui/money.tsx";
 import { seatsFromCounts } from "#web/ui/pot-seats.ts";
 import { PotVessel } from "#web/ui/pot-vessel.tsx";
 
-/** One public league, with all that one asks before joining (SPEC §2, Classifieds). Its parts line up with its neighbour's. */
+/** One public league, with everything people ask before joining (SPEC §2, Classifieds). Its rows align with its neighbors'. */
 export function LeagueCard({ league }: { league: Classified }) {
   const [now] = useState(() => new Date());
   const days = daysLeft(new Date(league.paymentDeadline), now);
@@ -97,7 +97,7 @@ function CardFacts({ league, days }: { league: Classified; days: number }) {
 const seatsWord = ({ memberCount, maxMembers }: Classified) =>
   memberCount >= maxMembers ? "all taken" : `${memberCount} taken`;
 
-/** The pool when every seat is paid, and what of it is prizes, then and with the seats paid now (RULES §18). */
+/** The pool with every seat paid, and the prizes in it, both then and with the seats paid now (RULES §18). */
 function PoolFacts({ league }: { league: Classified }) {
   const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
   const terms = poolTermsOf(league);
@@ -164,7 +164,7 @@ function CardFoot({ league, isClosed, isFull }: CardFootProps) {
   );
 }
 
-/** A seat in a free league for the asking, unless the visitor has one or runs the league. */
+/** A button to join a free league, unless the visitor is in it or runs it. */
 function FreeSeat({ league }: { league: Classified }) {
   const { user } = useCurrentUser();
   const own = useOptional({ ...query("GET /api/leagues/my-player"), enabled: Boolean(user) });

@@ -18,7 +18,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 
 const PAGE_SIZE = "24";
 
-/** The leagues under a filter. Those of the filter before stay, dimmed, until the new ones are there. */
+/** The leagues that match a filter. The previous leagues stay, dimmed, until the new ones arrive. */
 export function LeagueResults({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const list = useList({
     ...pagesOf("GET /api/classifieds", { ...queryOf(filter), limit: PAGE_SIZE }),
@@ -53,7 +53,7 @@ export function LeagueResults({ filter, onClear }: { filter: Filter; onClear: ()
   );
 }
 
-/** How many are shown of how many there are, above what is shown. */
+/** Says how many of the matching leagues are shown, above the list. */
 function Counted({ shown, children }: { shown?: number | undefined; children: ReactNode }) {
   const counts = useOptional(query("GET /api/classifieds/counts"));
   return (

@@ -106,7 +106,7 @@ function Ballots({ proposal, user }: { proposal: CommissionerProposal; user: Cur
     },
     onError: (error) => {
       failureToast(messageOf(error, "Failed to submit vote"));
-      // Ended meanwhile, or cast in another tab: nothing else would load it again.
+      // The vote ended, or another tab cast the ballot: nothing else would reload it.
       if (isApiError(error) && error.status === 409) void makeStale("/api/leagues");
     },
   });

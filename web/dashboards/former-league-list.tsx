@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
-/** The leagues whose members voted this person out, still theirs to read. Nothing stands here while there is none. */
+/** The leagues whose members voted this person out, who can still read them. Renders nothing without any. */
 export function FormerLeagueList() {
   const former = useLoad(query("GET /api/leagues/formerly-run"));
   return (

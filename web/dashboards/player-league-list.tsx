@@ -17,7 +17,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { LoadingRows } from "#web/ui/skeleton.tsx";
 
-/** The leagues a person plays in, each with what it asks of them (SPEC §2). */
+/** The leagues a person plays in, each with what they still have to do (SPEC §2). */
 export function PlayerLeagueList() {
   const leagues = useLoad(query("GET /api/leagues/my-player"));
   return (
@@ -87,7 +87,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
   );
 }
 
-/** Overdue still reads Pending (RULES §5); a refund says what it is. */
+/** Overdue still reads Pending (RULES §5); a refunded member reads Refunded. */
 function PaymentBadge({ league }: { league: PlayerLeague }) {
   if (league.paymentStatus === "paid") return <Badge tone="gold">Paid</Badge>;
   if (league.paymentStatus === "refunded") return <Badge>Refunded</Badge>;

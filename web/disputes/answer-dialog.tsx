@@ -15,14 +15,14 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const STATEMENT_MAX = 2000;
 
-/** Hands in the evidence, once: what the product knows, and what the commissioner adds. */
+/** Sends the evidence to the bank, once: our own records and the commissioner's statement. */
 export function AnswerDialog({ dispute }: { dispute: Dispute }) {
   const [isOpen, setIsOpen] = useState(false);
   const money = formatMoney(centsOf(dispute.amount));
   return (
     <Dialog
       title="Answer the bank"
-      description={`The bank of ${dispute.username ?? "a deleted user"} asks why they were charged ${money}. This is what we know; it is handed in together with what you add.`}
+      description={`The bank of ${dispute.username ?? "a deleted user"} asks why they were charged ${money}. We'll send these records together with what you add.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant="secondary">Answer the bank</Button>}
@@ -50,7 +50,7 @@ function AnswerForm({ dispute, onClose }: { dispute: Dispute; onClose: () => voi
         help={
           config?.payments.mode === "sandbox"
             ? "In the sandbox the statement winning_evidence wins the dispute, and any other loses it."
-            : "What the records above do not show: what you agreed on, how they took part, what they wrote to you."
+            : "Add what the records above don't show: what you agreed on, how they took part, what they wrote to you."
         }
         error={isTooLong ? `Use at most ${STATEMENT_MAX} characters` : undefined}
       >
@@ -59,14 +59,14 @@ function AnswerForm({ dispute, onClose }: { dispute: Dispute; onClose: () => voi
         )}
       </Field>
       <p className="rounded-control bg-sunken px-3 py-2">
-        The bank takes an answer once. After you hand it in, nothing can be added or changed.
+        You can answer the bank only once. After you send it, you can't add or change anything.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           Not yet
         </Button>
         <Button type="submit" isPending={submit.isPending}>
-          Hand it in
+          Send to the bank
         </Button>
       </div>
     </form>
@@ -81,11 +81,11 @@ function useSubmit({ id, leagueId }: Dispute, onDone: () => void) {
       request("POST /api/disputes/:disputeId/evidence", { params: { disputeId: id }, body: { statement } }),
     onSuccess: async () => {
       onDone();
-      toast({ title: "Handed in", description: "The bank decides now. You will hear from us when it has." });
+      toast({ title: "Answer sent", description: "The bank decides now. We'll tell you when it has." });
       await refresh();
     },
     onError: async (error) => {
-      failureToast(messageOf(error, "The answer could not be handed in"));
+      failureToast(messageOf(error, "The answer couldn't be sent"));
       await refresh();
     },
   });

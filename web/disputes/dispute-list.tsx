@@ -12,7 +12,7 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** What banks ask about a league's payments and take back, for its commissioner. Nothing stands here while nobody does. */
+/** A league's disputes and bank inquiries, for its commissioner. Renders nothing without any. */
 export function DisputeList({ leagueId }: { leagueId: string }) {
   const disputes = useLoad(query("GET /api/leagues/:id/disputes", { params: { id: leagueId } }));
   return (
@@ -64,7 +64,7 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
             <AnswerDue dispute={dispute} now={now} />
           ) : (
             <>
-              Handed in on <DateText value={evidenceSubmittedAt} withTime />
+              Sent to the bank on <DateText value={evidenceSubmittedAt} withTime />
               {evidenceSubmittedBy !== null && ` by ${evidenceSubmittedBy}`}
             </>
           )}

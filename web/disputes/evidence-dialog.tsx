@@ -9,8 +9,8 @@ export function EvidenceDialog({ dispute }: { dispute: Dispute }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
-      title="What was handed in"
-      description="The bank has this to decide by."
+      title="The answer to the bank"
+      description="This is what we sent the bank."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={

@@ -2,7 +2,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
-/** The words that the bank reads, or has read, to be scrolled through. */
+/** The evidence as the bank reads it, in a box that scrolls. */
 export function EvidenceText({ disputeId }: { disputeId: string }) {
   const evidence = useLoad(query("GET /api/disputes/:disputeId/evidence", { params: { disputeId } }));
   const what = "the evidence";

@@ -9,7 +9,7 @@ import { failureToast } from "#web/ui/toast.tsx";
 
 type Result = { isRight: boolean; words: string };
 
-/** Recomputes the league's hash chain here in the browser and holds the statement against it. */
+/** Recomputes the league's hash chain in the browser and compares the statement with it. */
 export function VerifyButton({ leagueId, escrow }: { leagueId: string; escrow: Escrow }) {
   const verify = useMutation({
     mutationFn: () => verified(leagueId, escrow),
@@ -45,19 +45,19 @@ async function verified(leagueId: string, escrow: Escrow): Promise<Result> {
   if (!verdict.isWhole) {
     return {
       isRight: false,
-      words: `The chain breaks at entry ${verdict.brokenAt} of this league: it is not what was sealed. Tell an admin.`,
+      words: `The chain breaks at entry ${verdict.brokenAt} of this league: it isn't what was sealed. Tell an admin.`,
     };
   }
   const amounts = amountsInChain(links, { leagueId, seasonYear: escrow.seasonYear });
   const other = escrow.entries.find(({ id, amount }) => amounts.has(id) && amounts.get(id) !== centsOf(amount));
   if (other) {
-    return { isRight: false, words: `Entry ${other.id} shows another amount than was sealed. Tell an admin.` };
+    return { isRight: false, words: `Entry ${other.id} shows a different amount than was sealed. Tell an admin.` };
   }
-  const waiting = unsealed > 0 ? ` ${unsealed} of the last seconds are still to be sealed.` : "";
+  const waiting = unsealed > 0 ? ` ${unsealed} from the last few seconds aren't sealed yet.` : "";
   return {
     isRight: true,
     words:
-      `Recomputed in your browser: all ${verdict.entries} sealed entries of this league follow from one another, so none was changed, removed or put in later, and the amounts above are theirs.${waiting} ` +
+      `Recomputed in your browser: all ${verdict.entries} sealed entries of this league follow from one another, so none was changed, removed or inserted later, and the amounts above match them.${waiting} ` +
       `The latest seal is ${verdict.head.slice(0, 16)}…; write it down, and you can prove it again in a year.`,
   };
 }

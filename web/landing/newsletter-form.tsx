@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { controlLook } from "#web/ui/control-look.ts";
 import { Field } from "#web/ui/field.tsx";
 
-const FALLBACK = "That did not reach us. Please try again.";
+const FALLBACK = "That didn't reach us. Please try again.";
 
 /** Signs up for the newsletter; changes no data that a screen shows. */
 export function NewsletterForm() {
@@ -18,7 +18,7 @@ export function NewsletterForm() {
   };
   return (
     <form onSubmit={submit}>
-      <Field label="Newsletter" help="One letter before each season." error={errorOf(subscribe.error)}>
+      <Field label="Newsletter" help="One email before each season." error={errorOf(subscribe.error)}>
         {(wiring) => (
           <div className="flex gap-2">
             <input

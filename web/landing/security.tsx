@@ -17,7 +17,7 @@ const CLAIMS = [
   { claim: "escrow", Icon: Vault, text: "Nobody can spend the pot: not a player, not the commissioner, not us." },
 ] as const;
 
-/** The evening side of the page: deep green in either light. */
+/** The page's dark section: deep green in both themes. */
 export function Security() {
   const claims = useOptional(query("GET /api/site-claims"));
   return (
@@ -26,8 +26,8 @@ export function Security() {
         <div>
           <h2 className="text-3xl sm:text-5xl">Bank-Level Security</h2>
           <p className="mt-4 max-w-xl text-lg text-on-field-soft">
-            {claims?.promise} Every cent that comes in or goes out stands in the league’s own statement, and every
-            member can read it.
+            {claims?.promise} Every cent that comes in or goes out is in the league’s own statement, and every member
+            can read it.
           </p>
           <ul className="mt-10 grid gap-6">
             {CLAIMS.filter(({ claim }) => claims?.[claim] !== null).map(({ claim, Icon, text }) => (

@@ -41,7 +41,7 @@ export function StatementPicture() {
         </tbody>
       </table>
       <p className="mt-4 text-sm text-ink-soft">
-        Kept in double entry, and sealed so that no past line can change unseen.
+        Kept in double entry and sealed, so no past entry can be changed without anyone noticing.
       </p>
     </div>
   );

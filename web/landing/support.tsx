@@ -1,6 +1,6 @@
 const QUESTIONS = [
   {
-    question: "What if someone does not pay?",
+    question: "What if someone doesn't pay?",
     answer:
       "Their seat shows as overdue to the whole league, and your commissioner can send a reminder with one click. Members who haven't paid can't vote or win.",
   },
@@ -12,7 +12,7 @@ const QUESTIONS = [
   {
     question: "Can I get my money back?",
     answer:
-      "Until the payment deadline you can leave with a full refund to the card that paid. If a league is cancelled, every entry fee held is refunded, unasked.",
+      "Until the payment deadline you can leave with a full refund to the card that paid. If a league is canceled, we refund every entry fee we hold, and no one has to ask.",
   },
   {
     question: "Where does my prize go?",

@@ -22,7 +22,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 type LeaveProps = { league: League; own: Member };
 
-/** What leaving would mean now and later, said before anybody asks; and the button where one may go by oneself (RULES §7). */
+/** Says what leaving would mean now and later, and shows the button while members may leave on their own (RULES §7). */
 export function LeaveLeague({ league, own }: LeaveProps) {
   const params = { id: league.id };
   const payments = useLoad(query("GET /api/leagues/:id/my-payments", { params }));
@@ -58,7 +58,7 @@ function Terms({ league, own, payments, payouts }: LeaveProps & { payments: Paym
   );
 }
 
-/** What is still held of one's own for the present season and those after it. */
+/** What we still hold of the member's own money for the current season and later ones. */
 const heldOf = (payments: PaymentReceipt[], currentYear: number) =>
   addCents(
     ...payments
@@ -71,11 +71,11 @@ function Policy({ terms, league, amount }: { terms: LeaveTerms; league: League; 
   if (terms === "free" && isFree(league)) return <>You can leave at any time.</>;
   if (terms === "free") return <>You have paid nothing yet, so you can leave at any time.</>;
   if (terms === "ask_commissioner") {
-    return <>Leaving with a refund now needs your commissioner, who can remove you until the season is over.</>;
+    return <>Ask your commissioner if you want to leave: they can remove and refund you until the season ends.</>;
   }
   return (
     <>
-      Leave now and get <Money value={amount} /> back; from <DateText value={league.paymentDeadline} /> this needs your
+      Leave now and get <Money value={amount} /> back. From <DateText value={league.paymentDeadline} /> on, ask your
       commissioner.
     </>
   );

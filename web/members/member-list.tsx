@@ -76,7 +76,7 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
   );
 }
 
-/** A paid dynasty member may hand over their seat in the first two years (SPEC §9). */
+/** A paid dynasty member may offer their seat to a replacement in the first two years (SPEC §9). */
 const mayFindReplacement = (league: League, { paymentStatus, firstSeason, lastSeason }: Member) =>
   league.leagueType === "dynasty" &&
   league.status !== "cancelled" &&

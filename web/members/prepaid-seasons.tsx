@@ -14,8 +14,7 @@ import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /**
- * What the visitor has prepaid in dynasties whose next season hasn't begun, in one league or in all, and the way to
- * take it back once the league has stood still for 60 days (RULES §23). Nothing stands here without prepaid seasons.
+ * What the visitor has prepaid in dynasties whose next season hasn't begun, in one league or in all, and a button to take it back once nothing has happened in the league for 60 days (RULES §23). Renders nothing without any.
  */
 export function PrepaidSeasons({ leagueId }: { leagueId?: string }) {
   const prepaid = useLoad(query("GET /api/dashboard/prepaid"));
@@ -23,7 +22,7 @@ export function PrepaidSeasons({ leagueId }: { leagueId?: string }) {
     <Loaded from={prepaid} what="your prepaid seasons" pending={null} isSection>
       {(all) =>
         all
-          // On the dashboard only what there is something to do about.
+          // The dashboard lists only what can be taken back now.
           .filter((one) => (leagueId === undefined ? one.canTakeBack : one.leagueId === leagueId))
           .map((one) => <PrepaidItem key={one.leagueId} prepaid={one} isAlone={leagueId !== undefined} />)
       }
@@ -72,7 +71,7 @@ function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
     },
     onError: (error) => {
       failureToast(messageOf(error, "We couldn't refund it. No money moved; try again in a moment."));
-      // The next season has begun, or the amount is another: nothing else would load it again.
+      // The next season has begun, or the amount has changed: nothing else would reload it.
       if (isApiError(error) && error.status === 409) void makeStale("/api/leagues", "/api/dashboard");
     },
   });

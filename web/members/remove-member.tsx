@@ -14,7 +14,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Takes a member off the league, with the refund named before it is made (RULES §7, §23). */
+/** Removes a member from the league; names the refund before making it (RULES §7, §23). */
 export function RemoveMember({ league, member }: { league: League; member: Member }) {
   const [isOpen, setIsOpen] = useState(false);
   const name = member.username ?? placeholderName(member.userId);
@@ -41,7 +41,7 @@ function Removal({ league, userId, name, onClose }: RemovalProps) {
   const params = { id: league.id, userId };
   const terms = useLoad({
     ...query("GET /api/leagues/:id/members/:userId/refund-terms", { params }),
-    // Prizes and payments change it: what the dialog says is what it is now.
+    // Prizes and payments change the refund, so the dialog always loads the current one.
     gcTime: 0,
   });
   return (

@@ -120,7 +120,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
   );
 }
 
-/** What a notification is about is a link where there is something to see; only a vote has a button of its own. */
+/** Links to what the notification is about, if there is something to see. Only a vote gets a button instead. */
 function Title({ title, to }: { title: string; to: string | null }) {
   if (!to) return <span className="font-semibold">{title}</span>;
   return (

@@ -13,7 +13,7 @@ export function ClassifiedsPage() {
     <div className="page">
       <PageHeader
         title="Classifieds"
-        intro="Leagues that look for players. Their entry fees are held until they end."
+        intro="Leagues looking for players. We hold their entry fees until the season ends."
       />
       <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[15rem_1fr]">
         <FilterPanel filter={filter} onChange={change} />

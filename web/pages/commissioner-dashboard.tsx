@@ -10,7 +10,7 @@ import { PageHeader, PendingStats, Section, StatCard, Stats } from "#web/ui/layo
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** The leagues one runs and what they hold (SPEC §2, Commissioner dashboard). */
+/** The leagues a person runs and what they hold (SPEC §2, Commissioner dashboard). */
 export function CommissionerDashboardPage() {
   const { user } = useCurrentUser();
   return (

@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot your password?"
-      intro="We mail you a link to set a new one. It works once, within an hour."
+      intro="We'll email you a link to set a new one. It works once, within an hour."
       footer={
         <AppLink to={paths.login()} className="font-semibold text-green underline underline-offset-4">
           Back to sign in

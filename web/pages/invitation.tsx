@@ -41,7 +41,7 @@ export function InvitationPage() {
 type Accept = { isPending: boolean; error: unknown; mutate: () => void };
 type InvitedProps = { invitation: Invitation; accept: Accept };
 
-/** The invitation of someone signed in, who may play in the league already. Unless that's known, they can try to accept it. */
+/** The invitation of a signed-in visitor, who may already play in the league. Until that's known, they can try to accept it. */
 function ForMember({ invitation, accept }: InvitedProps) {
   const call = query("GET /api/leagues/my-player");
   const own = useOptional(call);
@@ -113,7 +113,7 @@ function Offer({ invitation, accept: { isPending, error, mutate } }: InvitedProp
           </ButtonLink>
         </div>
         <p className="mt-4 text-sm text-ink-soft">
-          An invitation doesn't hold a seat; accepting takes one while there are any.
+          An invitation doesn't hold a seat; accepting takes one if any is free.
           {!isFree(invitation) && " You aren't charged until you pay the entry fee."}
         </p>
       </Card>

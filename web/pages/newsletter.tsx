@@ -18,13 +18,13 @@ const STEPS = {
     Icon: MailX,
     call: "POST /api/newsletter/unsubscribe",
     title: "Unsubscribe from the newsletter?",
-    text: "We won't send you the newsletter again. Emails about your leagues and your money still come.",
+    text: "We won't send you the newsletter again. You'll still get emails about your leagues and your money.",
     label: "Unsubscribe",
     done: "We won't send you the newsletter again.",
   },
 } as const;
 
-/** Behind the links of the newsletter's emails: says what a link does, and does it when asked. */
+/** The page behind the links in the newsletter's emails: says what the link does, and does it when asked. */
 export function NewsletterPage() {
   const { step } = useParams();
   const token = new URLSearchParams(window.location.search).get("token") ?? "";

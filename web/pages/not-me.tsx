@@ -15,7 +15,7 @@ export function NotMePage() {
   const client = useQueryClient();
   const report = useMutation({
     mutationFn: () => request("POST /api/account-notices/:token/not-me", { params: { token } }),
-    // Everybody is signed out now, here too.
+    // Everyone is signed out now, in this browser too.
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") === "/api/auth/user" }),
   });
   if (report.data) {
@@ -37,9 +37,9 @@ export function NotMePage() {
           title="This wasn't you?"
           text={
             <>
-              On {formatMoment(sentAt)} we told you: "{subject}". If that wasn't you, we'll sign everyone out, make the
-              address of that email the account's again, remove passkeys, authenticator apps and bank accounts added in
-              the week before it or since, stop payouts to you, and email you a link to set a new password.
+              On {formatMoment(sentAt)} we told you: "{subject}". If that wasn't you, we'll sign everyone out, give the
+              account back the address that email went to, remove passkeys, authenticator apps and bank accounts added
+              since a week before it, stop payouts to you, and email you a link to set a new password.
             </>
           }
           act={act}

@@ -18,7 +18,7 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 const OVER = {
   done: "This was done.",
   refused: "An admin decided against it. Nothing was changed.",
-  objected: "Someone objected, so it isn't done. The admins know why.",
+  objected: "Someone objected, so it won't be done. The admins know why.",
 };
 
 /** What an admin plans, for the people it concerns, who can object (RULES §16). Opening it changes nothing. */
@@ -56,10 +56,10 @@ function PlanScreen({ id, plan }: { id: string; plan: Answer<"GET /api/objection
         <>
           <p className="mb-6">
             {carriedOutAt === null ? (
-              "It's done once another admin confirms it."
+              "It takes effect once another admin confirms it."
             ) : (
               <>
-                It's done on <DateText value={carriedOutAt} withTime />, unless someone it concerns objects.
+                It takes effect on <DateText value={carriedOutAt} withTime />, unless someone it concerns objects.
               </>
             )}
           </p>
@@ -92,7 +92,7 @@ function ObjectionForm({ id }: { id: string }) {
     },
     onError: async (error) => {
       failureToast(messageOf(error, "Failed to record your objection"));
-      // Done, refused or objected to in the meantime: the page says which.
+      // It may have been done, refused or objected to in the meantime; the page then says which.
       if (isApiError(error) && error.status === 409) await client.invalidateQueries();
     },
   });

@@ -12,11 +12,11 @@ import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** Its winner is told where it is; others, how far it has got. */
+/** The winner reads where the money is; others read only the payout's status. */
 const stateOf = ({ progress, status, amount, outstanding }: PayoutReceipt) =>
   progress === null ? statusWords[status].word : progressSentence({ progress, amount, outstanding });
 
-/** What the season's pool became, so that the payout is seen as a part of it (RULES §18). */
+/** What became of the season's pool, which the payout is a part of (RULES §18). */
 function poolRows({ pool }: PayoutReceipt): { label: string; value: ReactNode }[] {
   if (!pool) return [];
   const part = (label: string, value: string) => (value === "0.00" ? [] : [{ label, value: <Money value={value} /> }]);

@@ -37,7 +37,7 @@ const CLOSED: Record<ClosedStatus, { Icon: LucideIcon; title: string; sentence: 
   declined: {
     Icon: CircleSlash,
     title: "Invitation Declined",
-    sentence: "This invitation was declined, so the seat stays where it is.",
+    sentence: "This invitation was declined, so the seat stays with the member who offered it.",
   },
   expired: {
     Icon: Hourglass,
@@ -46,7 +46,7 @@ const CLOSED: Record<ClosedStatus, { Icon: LucideIcon; title: string; sentence: 
   },
 };
 
-/** An answer that was given, or time that has run out, is no failure: it is said calmly. */
+/** An answered or expired invitation is no failure, so this isn't an error screen. */
 function Closed({ status }: { status: ClosedStatus }) {
   const { Icon, title, sentence } = CLOSED[status];
   return (

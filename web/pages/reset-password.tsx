@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   }, [token, go]);
   if (!token) return <LoadingScreen />;
   return (
-    <AuthLayout title="Set a new password" intro="It ends every session of your account; sign in with it afterwards.">
+    <AuthLayout title="Set a new password" intro="It signs you out everywhere; then sign in with the new password.">
       <ResetPasswordForm token={token} />
     </AuthLayout>
   );

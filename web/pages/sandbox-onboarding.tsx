@@ -20,7 +20,7 @@ import { failureToast } from "#web/ui/toast.tsx";
 const bankSchema = completeSandboxAccountLink.schema.body;
 const TEST_BANK = { routingNumber: "110000000", accountNumber: "000123456789" };
 
-/** What the processor's own onboarding page is in production: where a winner names the bank account to be paid to. */
+/** Stands in for the processor's own onboarding page, where a winner adds a bank account. */
 export function SandboxOnboardingPage() {
   const { linkId: id = "" } = useParams();
   const link = useLoad(query("GET /api/sandbox/account-links/:id", { params: { id } }));
@@ -57,7 +57,7 @@ function SpentLink({ action }: { action: ReactNode }) {
   );
 }
 
-/** Where the processor is told to send people, on this site by whatever name they have opened it. */
+/** Where the processor sends people back to, under the host name they opened this site with. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
@@ -70,7 +70,7 @@ function BankForm({ linkId }: { linkId: string }) {
       request("POST /api/sandbox/account-links/:id/complete", { params: { id: linkId }, body }),
     onSuccess: ({ returnUrl }) => window.location.assign(pathOf(returnUrl)),
     onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "The bank account could not be saved."));
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "The bank account couldn't be saved."));
     },
   });
   const { errors } = form.formState;

@@ -70,7 +70,7 @@ function wordsOf({ about, email }: Pick<EmailWish, "about" | "email">) {
     question: `Stop emails about ${plural}?`,
     ...{ stop: "Stop these emails", start: "Get these emails again" },
     ...{ on: `Emails about ${plural} are on`, off: `Emails about ${plural} are off` },
-    ifStopped: `We won't email them to ${email} any more. You'll still see them on your dashboard.`,
+    ifStopped: `We won't email them to ${email} anymore. You'll still see them on your dashboard.`,
     whenOff: `You'll still see them on your dashboard. Everything about your money and your account still comes to ${email}.`,
     whenOn: `We'll email them to ${email}.`,
   };

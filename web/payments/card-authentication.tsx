@@ -30,13 +30,13 @@ export function CardAuthentication({ intent, onFailed, onResult }: CardAuthentic
     <div className="grid justify-items-center gap-4 text-center">
       <Smartphone aria-hidden size={32} className="text-blue" />
       <div>
-        <h3 className="text-lg">Your bank wants to be sure it is you</h3>
+        <h3 className="text-lg">Your bank wants to be sure it's you</h3>
         <p className="mt-1 text-sm text-ink-soft">In the sandbox you choose the answer.</p>
       </div>
       {answer.isError && <PaymentFailureNote error={answer.error} />}
       <div className="grid w-full gap-2">
         <Button isPending={answer.isPending} onClick={() => answer.mutate("success")}>
-          Yes, it is me
+          Yes, it's me
         </Button>
         <Button variant="secondary" isPending={answer.isPending} onClick={() => answer.mutate("failure")}>
           Refuse

@@ -18,7 +18,7 @@ const wordsOf = ({ code, message }: PaymentFailure) =>
 export const sayPaymentFailed = (failure: PaymentFailure) =>
   toast({ title: "Payment Failed", description: wordsOf(failure), tone: "error" });
 
-const UNEXPECTED = "The processor did not answer. Check your dashboard before you try again.";
+const UNEXPECTED = "The processor didn't answer. Check your dashboard before you try again.";
 const OFFLINE = "You're offline. No money moved.";
 
 /** Thrown when someone tried to pay without a connection; nothing was sent. */

@@ -91,7 +91,7 @@ type YearsSelectProps = {
 function YearsSelect({ choices, years, entryFee, isDisabled, onChange }: YearsSelectProps) {
   return (
     <div className="mb-5">
-      <Field label="Years to pay" help="Each season's money is kept in its own escrow.">
+      <Field label="Seasons to pay for" help="Each season's money is kept in its own escrow.">
         {(wiring) => (
           <Select
             {...wiring}

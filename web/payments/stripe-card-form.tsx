@@ -17,7 +17,7 @@ export function StripeCardForm({ publishableKey, ...form }: StripeCardFormProps)
   const script = useLoad({
     queryKey: ["stripe.js", publishableKey],
     queryFn: () => loadStripe(publishableKey),
-    // What comes is no data to look into.
+    // The result is Stripe's own object, not data to compare.
     structuralSharing: false,
   });
   const { clientSecret } = form.intent;
@@ -44,4 +44,4 @@ export function StripeCardForm({ publishableKey, ...form }: StripeCardFormProps)
 }
 
 const ADVICE =
-  "It comes from Stripe, who take the payment for us, and we couldn't reach them. Your connection or an ad blocker may be in the way. Nothing was charged.";
+  "It comes from Stripe, which takes the payment for us, and we couldn't reach it. Your connection or an ad blocker may be in the way. Nothing was charged.";

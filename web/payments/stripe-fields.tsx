@@ -57,7 +57,7 @@ function useStripePayment(onResult: CardFormProps["onResult"]) {
     mutationKey: PAYING,
     mutationFn: async (): Promise<Outcome> => {
       refuseOffline();
-      if (!stripe || !elements) throw new Error("Stripe's form is not there yet.");
+      if (!stripe || !elements) throw new Error("Stripe's form hasn't loaded yet.");
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         confirmParams: { return_url: `${window.location.origin}${paths.player()}` },

@@ -11,7 +11,7 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 
-/** Asked for only where there can be one (SPEC §4). */
+/** Loads only for leagues that can have a vote (SPEC §4). */
 function voteQuery(league: League) {
   const isOver = league.status === "completed" || (league.status !== "cancelled" && paysDuringSeason(league));
   return {

@@ -64,13 +64,13 @@ function TwoMajorities({ session, earlier }: Tallied & { earlier: Earlier }) {
     <p className="mt-2 text-sm text-ink-soft">
       {because === "new_commissioner" ? (
         <>
-          The members voted in another commissioner while this season held money. So a majority of those who had paid
-          before that vote began, {date}, has to be for the payouts too.
+          The members voted in another commissioner while this season held money. So the payouts also need a majority of
+          those who had paid before that vote began, {date}.
         </>
       ) : (
         <>
-          An admin reviewed this season. So a majority of those who had paid before the decision, {date}, has to be for
-          the payouts too.
+          An admin reviewed this season. So the payouts also need a majority of those who had paid before the decision,{" "}
+          {date}.
         </>
       )}
       {session.isEligible &&

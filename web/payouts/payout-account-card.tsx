@@ -14,12 +14,11 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 const PARAMETER = "payout_account";
-/** How long until the processor is asked again whether it has looked through what the winner told it. */
+/** How long to wait before asking the processor again whether it has checked the winner's details. */
 const RECHECK_MS = 5000;
 
 /**
- * Tells a winner that money waits for them, or has not reached their bank, and takes them to say where it goes; says
- * nothing to anyone else. Who comes back from there is told what is still missing, or that they are ready.
+ * Tells a winner that money waits for them or hasn't reached their bank, with a button to add a bank account; renders nothing for anyone else. On their return from the processor's pages, it says what is still missing, or that they are ready.
  */
 export function PayoutAccountCard() {
   const cameWith = useCameWith();
@@ -95,7 +94,7 @@ function AccountCard({ account, words, isOpening, onOpen }: AccountCardProps) {
   );
 }
 
-/** How the processor's pages led back here; taken off the address at once, so that it is not said again later. */
+/** How the processor's pages led back here; removed from the address at once, so a reload doesn't repeat it. */
 function useCameWith(): string | null {
   const [search, setSearch] = useSearchParams();
   const [cameWith] = useState(() => search.get(PARAMETER));

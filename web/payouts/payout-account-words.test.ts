@@ -29,13 +29,13 @@ describe("what a winner is told of their payout account", () => {
   });
 
   it("says to who comes back whether they are through", () => {
-    expect(payoutAccountWords(account({ status: "ready" }), true)?.sentence).toMatch(/^You are ready to be paid\./);
+    expect(payoutAccountWords(account({ status: "ready" }), true)?.sentence).toMatch(/^You're ready to be paid\./);
     expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), true)).toEqual({
       sentence: "The payment processor still needs your address.",
       action: "Continue",
     });
     const checking = payoutAccountWords(account({ status: "pending" }), true);
-    expect(checking?.sentence).toMatch(/is looking at what you told it/);
+    expect(checking?.sentence).toMatch(/is checking your details/);
     expect(checking?.action).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe("what a winner is told of their payout account", () => {
     const refused = account({ status: "ready", bankFailure: "it has no such account." });
     const words = {
       sentence:
-        "Your bank sent your money back: it has no such account. It is in your account at the payment processor, Stripe, and is paid out again by itself once your bank details are right.",
+        "Your bank sent your money back: it has no such account. The money is in your account at our payment processor, Stripe. It's sent again automatically once you correct your bank details.",
       action: "Correct bank details",
     };
     expect(payoutAccountWords(refused, false)).toEqual(words);

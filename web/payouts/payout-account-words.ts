@@ -10,34 +10,33 @@ export type PayoutAccountWords = {
 const LIST = new Intl.ListFormat("en-US");
 
 /**
- * What a winner is told of the account they are paid to, or undefined while it is no business of theirs: nothing waits
- * for them, nothing has gone wrong, and they do not come from naming it (`hasReturned`).
+ * What a winner reads about their payout account; undefined if nothing waits for them, nothing has gone wrong, and they haven't just come back from the processor's pages (`hasReturned`).
  */
 export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean): PayoutAccountWords | undefined {
   const { status, missing, bankFailure, pendingPayouts, waiting } = account;
   if (bankFailure !== null) {
     return {
-      sentence: `Your bank sent your money back: ${bankFailure} It is in your account at the payment processor, Stripe, and is paid out again by itself once your bank details are right.`,
+      sentence: `Your bank sent your money back: ${bankFailure} The money is in your account at our payment processor, Stripe. It's sent again automatically once you correct your bank details.`,
       action: "Correct bank details",
     };
   }
   if (pendingPayouts === 0 && !hasReturned) return undefined;
   if (status === "ready" && waiting.some(({ pause }) => pause)) {
-    return { sentence: "It's sent to your bank account by itself as soon as nothing holds it anymore." };
+    return { sentence: "We'll send it to your bank account as soon as nothing holds it." };
   }
   if (status === "ready") {
     return {
       sentence:
         pendingPayouts > 0
           ? "We're sending it to your bank account. We'll email you when it's sent."
-          : "You are ready to be paid. What you win is sent to your bank account by itself.",
+          : "You're ready to be paid. We send what you win to your bank account automatically.",
     };
   }
   if (missing.length > 0 && status === "pending") {
     return { sentence: `The payment processor still needs ${LIST.format(missing)}.`, action: "Continue" };
   }
   if (hasReturned) {
-    return { sentence: "The payment processor is looking at what you told it. There is nothing to do meanwhile." };
+    return { sentence: "The payment processor is checking your details. There's nothing you need to do." };
   }
   return {
     sentence: "Add a bank account and we'll send it there. It takes two minutes, and you do it once.",

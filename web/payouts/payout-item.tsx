@@ -30,7 +30,7 @@ export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boo
         {payout.giveBackVoteId && (
           <p className="text-sm">
             <AppLink to={paths.voting(payout.giveBackVoteId)} className={LINK}>
-              The members vote on giving it back
+              The members are voting on giving it back
             </AppLink>
           </p>
         )}
@@ -121,7 +121,7 @@ function RetryButton({ payout }: { payout: Payout }) {
       toast({ title: "Sending it again", description: "We'll email the winner when it's sent." });
       await makeStale(`/api/leagues/${payout.leagueId}`);
     },
-    onError: (error) => failureToast(messageOf(error, "The payout could not be sent again")),
+    onError: (error) => failureToast(messageOf(error, "The payout couldn't be sent again")),
   });
   return (
     <Button

@@ -8,7 +8,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 
 type PayoutListProps = { league: League; user: CurrentUser; isCommissioner: boolean };
 
-/** Who has won what, and how far the money has got. Nothing stands here before anything was awarded. */
+/** Who has won what, and each payout's status. Renders nothing before the first award. */
 export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
   const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
   return (

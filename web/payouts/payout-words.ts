@@ -31,11 +31,11 @@ export function progressSentence({ progress, amount, outstanding }: Own): string
     case "on_its_way":
       return "We're sending it to your bank account.";
     case "waits_for_funds":
-      return "Waiting for funds to become available. It is sent by itself then; there is nothing to do.";
+      return "Waiting for funds to become available. We'll send it then; there's nothing you need to do.";
     case "sent":
       return "Sent. Banks take a few days to show it.";
     case "failed":
-      return "It could not be sent; the money is safe and still yours. Check your bank details, then retry.";
+      return "It couldn't be sent; the money is safe and still yours. Check your bank details, then retry.";
     case "given_back":
       return "It went unclaimed, so the members gave it back to the season.";
     case "came_back":

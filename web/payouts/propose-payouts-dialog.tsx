@@ -9,8 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
 /**
- * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or of a day, week or month of one that
- * pays while it runs.
+ * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes during a season.
  */
 export function ProposePayoutsDialog({ league }: { league: League }) {
   const isPeriod = league.status !== "completed";
@@ -20,7 +19,7 @@ export function ProposePayoutsDialog({ league }: { league: League }) {
       title={isPeriod ? `Pay ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes` : "Propose payouts"}
       description={
         league.membersVote
-          ? "The paid members vote on it before anybody is paid."
+          ? "The paid members vote on it before anyone is paid."
           : "The prizes are awarded at once, out of this season's escrow. We pay each winner as soon as they have a bank account and nothing holds the prizes."
       }
       isOpen={isOpen}

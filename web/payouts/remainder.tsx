@@ -50,7 +50,7 @@ function ReturnDialog({ league, available, reimbursement }: Left) {
       }
       description={
         isNothingLeft
-          ? "No prize is left that it could go with."
+          ? "There is no prize left to pay it with."
           : "Every paid member gets an equal share, back to the card they paid with. This can't be undone."
       }
       left={{ league, available, reimbursement }}

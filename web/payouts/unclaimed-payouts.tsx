@@ -11,7 +11,7 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** The prizes that wait for their winners' bank details, in all the leagues one runs. Nothing stands here while none does. */
+/** The prizes waiting for their winners' bank details, in every league the visitor runs. Renders nothing without any. */
 export function UnclaimedPayouts() {
   const waiting = useLoad(query("GET /api/dashboard/unclaimed-payouts"));
   return (

@@ -8,7 +8,7 @@ export const useOpenPayoutAccount = () =>
     mutationFn: () => request("POST /api/payout-account", { body: {} }),
     onSuccess: ({ url }) => window.location.assign(here(url)),
     onError: (error) =>
-      failureToast(messageOf(error, "The processor could not be reached. No money moved; try again in a moment.")),
+      failureToast(messageOf(error, "We couldn't reach the payment processor. No money moved; try again in a moment.")),
   });
 
 /** The sandbox's page is part of this site, so it opens under the host name where the person is signed in. */

@@ -5,7 +5,7 @@ import { useOpenPayoutAccount } from "#web/payouts/use-open-payout-account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
-/** Which bank account a person is paid to, by its name and last four digits, and how to name another. */
+/** Shows the bank account a person is paid to, by name and last four digits, with a button to change it. */
 export function PayoutAccountSection() {
   const account = useLoad(query("GET /api/payout-account"));
   const open = useOpenPayoutAccount();

@@ -45,7 +45,7 @@ const parts: Part[] = [
   {
     id: "leave",
     title: "Export and delete",
-    intro: "Take your data with you, or leave for good.",
+    intro: "Download your data, or delete your account.",
     Content: LeaveSection,
   },
 ];

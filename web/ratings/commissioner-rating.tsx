@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
-/** How the commissioner is rated; who has paid can rate them too (RULES §10). */
+/** The commissioner's rating; paid members can rate them too (RULES §10). */
 export function CommissionerRating({ league, canRate }: { league: League; canRate: boolean }) {
   return (
     <>
@@ -33,7 +33,7 @@ function RateDialog({ league }: { league: League }) {
   return (
     <Dialog
       title={`Rate ${league.commissionerUsername ?? "the commissioner"}`}
-      description="Everybody who looks at the league sees the average. You can change your rating at any time."
+      description="Everyone who can see the league sees the average. You can change your rating at any time."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={

@@ -5,7 +5,7 @@ import { query } from "#web/api/query.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
-/** What members have written about the commissioner, without their names; loaded when somebody wants to read it. */
+/** What members have written about the commissioner, without their names; loaded when someone opens it. */
 export function RatingComments({ league }: { league: League }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -13,13 +13,13 @@ import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Hands over the person's dynasty seat from the next season on (SPEC §2, League detail; RULES §6). */
+/** Offers the person's dynasty seat to someone else from the next season on (SPEC §2, League detail; RULES §6). */
 export function FindReplacementDialog({ league }: { league: League }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title="Find a replacement"
-      description={`Somebody takes your seat from season ${league.currentYear + 1} on. It stays yours until they have paid; then what you prepaid for those seasons goes back to your card.`}
+      description={`Someone else takes your seat from season ${league.currentYear + 1} on. It stays yours until they've paid. Then we refund what you prepaid for those seasons to your card.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
@@ -54,7 +54,7 @@ function ReplacementForm({ league, onDone }: { league: League; onDone: () => voi
       <VerifyFirst before="invite a replacement" />
       <Field
         label="E-mail address"
-        help="They get a link that is good for 14 days."
+        help="They get a link that works for 14 days."
         error={form.formState.errors.email?.message}
       >
         {(wiring) => <TextInput type="email" autoComplete="off" {...wiring} {...form.register("email")} />}

@@ -25,13 +25,13 @@ export function ReplacementOffer({ token, invitation }: OfferProps) {
           Take over a seat in {invitation.leagueName}
         </h1>
         <p className="mt-2 mb-6 text-lg text-ink-soft">
-          {invitation.invitedByName} hands it over from season {invitation.forYear} on. It is yours when you have paid.
+          {invitation.invitedByName} is giving it up from season {invitation.forYear} on. It's yours once you've paid.
         </p>
         <Facts
           rows={[
             { label: "League", value: invitation.leagueName },
             { label: "From season", value: invitation.forYear },
-            { label: "Entry fee a season", value: <Fee value={invitation.entryFee} /> },
+            { label: "Entry fee per season", value: <Fee value={invitation.entryFee} /> },
             { label: "Offered by", value: invitation.invitedByName },
             { label: "Good until", value: <DateText value={invitation.expiresAt} withTime /> },
             ...(user ? [{ label: "You are", value: user.username }] : []),
@@ -55,7 +55,7 @@ function Answer({ token }: { token: string }) {
   const accept = useMutation({
     mutationFn: () => request("POST /api/replacement-invitations/:token/accept", { params }),
     onSuccess: async ({ leagueId }) => {
-      toast({ title: "Replacement Invitation Accepted!", description: "Pay ahead, and the seat is yours." });
+      toast({ title: "Replacement Invitation Accepted!", description: "Pay for it now, and the seat is yours." });
       go(paths.payment(leagueId));
       await makeStale("/api/leagues", "/api/dashboard", "/api/replacement-invitations", "/api/auth/user");
     },

@@ -3,7 +3,7 @@ import { query } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 
-/** So that nobody takes test money for real money. */
+/** Keeps anyone from taking test money for real money. */
 export function SandboxBanner() {
   const config = useOptional(query("GET /api/config"));
   if (config?.payments.mode !== "sandbox") return null;

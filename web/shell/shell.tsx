@@ -20,8 +20,7 @@ const SignedInFooter = lazy(() =>
 );
 
 /**
- * What stands around every screen: the header and footer of who is looking (SPEC §2). It waits until it is known who
- * that is and whether the banner stands above, so that nothing moves once it is there.
+ * The header and footer around every screen, signed in or signed out (SPEC §2). Waits until it knows which, and whether there is a banner above, so nothing moves afterwards.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const { user, isPending: isUserPending } = useCurrentUser();

@@ -26,7 +26,7 @@ let casey: Person;
 let count = 0;
 const of = (id: string) => ({ params: { id } });
 const OWN = "Another admin has to confirm what you asked for.";
-const LONE = "It's done in 24 hours, unless someone it concerns objects.";
+const LONE = "It takes effect in 24 hours, unless someone it concerns objects.";
 
 async function begin() {
   world = await testApp({ environment: { SECOND_ADMIN: "on" } });
@@ -99,7 +99,7 @@ describe("with another admin", () => {
 
   it("a failed refund is paid out once the other confirms, not by the one who asked, in two tabs at once", async () => {
     const { league, id } = await aFailedRefund();
-    expect((await ada.call(payOutRefund, of(id))).body.message).toBe("It's done once another admin confirms it.");
+    expect((await ada.call(payOutRefund, of(id))).body.message).toBe("It takes effect once another admin confirms it.");
     const request = await latest();
     const own = await Promise.all([confirm(ada, request), confirm(ada, request)]);
     expect(own.map(({ status, error }) => [status, error.message])).toEqual([
@@ -142,7 +142,7 @@ describe("with another admin", () => {
 
   it("a vote is decided against the ballots once the other confirms, with the payouts for both to see", async () => {
     const { league, id, winner } = await aRejectedVote();
-    expect((await resolve(id)).body.message).toBe("It's done once another admin confirms it.");
+    expect((await resolve(id)).body.message).toBe("It takes effect once another admin confirms it.");
     expect(await paidOutOf(league)).toEqual([]);
     const [request] = await waiting();
     expect(request?.summary).toBe(

@@ -26,10 +26,10 @@ describe("what an admin plans, to the person concerned", () => {
   it("is shown with the time it's done at, and the new address half hidden", async () => {
     at({ newAddress: "a***@elsewhere.com" });
     await screen.findByRole("heading", { name: "An admin plans something that concerns you" });
-    await sees("Change the email address of alice.", "The new address: a***@elsewhere.com", /It's done on/);
+    await sees("Change the email address of alice.", "The new address: a***@elsewhere.com", /It takes effect on/);
     await openAnew();
     at({ carriedOutAt: null });
-    await sees("It's done once another admin confirms it.");
+    await sees("It takes effect once another admin confirms it.");
   });
 
   it("shows a voter who would be paid what, and the admin's reason", async () => {
@@ -46,7 +46,7 @@ describe("what an admin plans, to the person concerned", () => {
     fill({ "Why you object": "  I didn't ask for this " });
     await press("Object");
     await seesToast("Objection recorded", "Your objection is recorded. The admin's plan won't be carried out.");
-    await sees("Someone objected, so it isn't done. The admins know why.");
+    await sees("Someone objected, so it won't be done. The admins know why.");
     expect(
       server()
         .made(OBJECT)

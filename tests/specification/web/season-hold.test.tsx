@@ -80,7 +80,7 @@ describe("a league's page while its prizes are held", () => {
     const votes = leagueAnswers({ status: "completed", membersVote: true });
     open(LEAGUE, casey, { ...votes, "GET /api/leagues/:id/hold": { ...NONE, needsVote: "new_commissioner" } });
     await press("Propose Payouts");
-    expect(dialog().getByText("The paid members vote on it before anybody is paid.")).toBeTruthy();
+    expect(dialog().getByText("The paid members vote on it before anyone is paid.")).toBeTruthy();
     expect(await dialog().findByRole("button", { name: "Propose" })).toBeTruthy();
   });
 });
