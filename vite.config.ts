@@ -38,7 +38,7 @@ const FIRST_LOAD = [
   },
   {
     name: "figures",
-    test: /\/(contract\/money|web\/ui\/(money|date|app-link|pot[\w-]*)|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/(?!icons|lucide)/,
+    test: /\/(contract\/money|web\/ui\/(money|date|app-link)|web\/pot\/pot[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/(?!icons|lucide)/,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { queryClient } from "#web/api/query-client.ts";
+import { queryClient } from "#web/access/query-client.ts";
 import { Router } from "#web/router.tsx";
 import { Toaster } from "#web/ui/toast.tsx";
 

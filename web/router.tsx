@@ -1,13 +1,13 @@
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from "react";
 import { parse } from "regexparam";
 import { matchRoute, Route, Switch, useLocation } from "wouter";
-import { onPrefetchScreen } from "#web/lib/prefetch-screen.ts";
-import { HomeOrLanding } from "#web/shell/home-or-landing.tsx";
-import { RequireAdmin } from "#web/shell/require-admin.tsx";
-import { RequireUser } from "#web/shell/require-user.tsx";
+import { RequireAdmin } from "#web/access/require-admin.tsx";
+import { RequireUser } from "#web/access/require-user.tsx";
+import { HomeOrLanding } from "#web/pages/home-or-landing.tsx";
 import { ScreenErrorBoundary } from "#web/shell/screen-error-boundary.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { useScreenTitle } from "#web/shell/use-screen-title.ts";
+import { onPrefetchScreen } from "#web/ui/prefetch-screen.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
 type Screen = {

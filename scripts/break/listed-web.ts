@@ -45,10 +45,10 @@ export const listedInWeb: ListedPlaces = {
       "2.league.propose-payouts",
     ],
   ],
-  "web/commissioner-votes/commissioner-voting-card.tsx": [
+  "web/votes/commissioner-votes/commissioner-voting-card.tsx": [
     ['some(({ status }) => status === "active")', 'some(({ status }) => status === "rejected")', "4.proposal.button"],
   ],
-  "web/members/member-list.tsx": [
+  "web/leagues/member-list.tsx": [
     [
       "league.currentYear <= REPLACEMENT_LAST_YEAR",
       "league.currentYear < REPLACEMENT_LAST_YEAR",
@@ -67,11 +67,11 @@ export const listedInWeb: ListedPlaces = {
     ['<Badge tone="gold">Paid</Badge>', '<Badge tone="gold">Settled</Badge>', "2.members.badge"],
     [">Pending</Badge>", ">Open</Badge>", "2.members.badge"],
   ],
-  "web/classifieds/league-card.tsx": [
+  "web/leagues/classifieds/league-card.tsx": [
     ["days <= DEADLINE_NEAR_DAYS", "days < DEADLINE_NEAR_DAYS", "2.classifieds.red", "9.days.red"],
     ['"font-semibold text-red"', '"font-semibold"', "2.classifieds.red", "9.days.red"],
   ],
-  "web/dashboards/player-league-list.tsx": [
+  "web/leagues/dashboards/player-league-list.tsx": [
     ["league.yearsPayedFor > 1", "league.yearsPayedFor > 2", "2.player.seasons-paid"],
     ["seasons paid", "years paid", "2.player.seasons-paid"],
   ],
@@ -79,7 +79,7 @@ export const listedInWeb: ListedPlaces = {
     ["REDIRECT_DELAY_MS = 500", "REDIRECT_DELAY_MS = 600", "9.timing.logout"],
     ["client.removeQueries", "void client.getQueryCache; void", "4.sign-out.cache"],
   ],
-  "web/api/sign-in-again.ts": [
+  "web/access/sign-in-again.ts": [
     ["REDIRECT_DELAY_MS = 500", "REDIRECT_DELAY_MS = 400", "9.timing.logged-out", "8.generic.redirect"],
     ["/api/login?next=", "/login?next=", "2.routes.login-target", "2.routes.dashboards-redirect"],
   ],
@@ -87,11 +87,11 @@ export const listedInWeb: ListedPlaces = {
     ["AFTER_ACCEPTING_MS = 1500", "AFTER_ACCEPTING_MS = 1400", "9.timing.invitation-accepted"],
     ["TO_SIGN_IN_MS = 1000", "TO_SIGN_IN_MS = 1100", "9.timing.invitation-login"],
   ],
-  "web/auth/current-user.ts": [
+  "web/access/current-user.ts": [
     ["FIVE_MINUTES_MS = 300_000", "FIVE_MINUTES_MS = 200_000", "9.timing.current-user", "4.signed-in.cache"],
     ["error.status === 401) return null", "error.status === 403) return null", "4.signed-in.401"],
   ],
-  "web/api/query-client.ts": [
+  "web/access/query-client.ts": [
     ["FIVE_MINUTES_MS = 300_000", "FIVE_MINUTES_MS = 200_000", "9.loading.discarded"],
     ["Number.POSITIVE_INFINITY", "0", "9.loading.never-stale"],
     ["refetchInterval: false", "refetchInterval: 1000", "9.loading.no-interval"],
@@ -111,7 +111,7 @@ export const listedInWeb: ListedPlaces = {
     ['hotkey={["F8"]}', 'hotkey={["F9"]}', "9.toasts.hotkey"],
   ],
   "web/ui/dialog.tsx": [["max-h-[80vh]", "max-h-[85vh]", "2.admin.dialog-height"]],
-  "web/payments/use-payment-result.ts": [
+  "web/money/payments/use-payment-result.ts": [
     ['status !== "succeeded"', 'status === "failed"', "4.payment-flow.processing", "8.payment.processing"],
     ["go(paths.player())", "go(paths.home())", "4.payment-flow.succeeded"],
   ],

@@ -1,6 +1,6 @@
 import { LivingPot } from "#web/landing/living-pot.tsx";
-import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 export function Hero() {
   return (

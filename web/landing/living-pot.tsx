@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Pot } from "#web/ui/pot.tsx";
-import type { Seat } from "#web/ui/pot-seats.ts";
+import { Pot } from "#web/pot/pot.tsx";
+import type { Seat } from "#web/pot/pot-seats.ts";
 
 const FEE = "50.00";
 const payer = (name: string, at: string): Seat => ({ state: "paid", name, amount: FEE, at });

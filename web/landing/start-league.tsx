@@ -1,5 +1,5 @@
-import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 export function StartLeague() {
   return (

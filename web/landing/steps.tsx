@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { PotVessel } from "#web/pot/pot-vessel.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { seatsFromCounts } from "#web/ui/pot-seats.ts";
-import { PotVessel } from "#web/ui/pot-vessel.tsx";
 
 /** How it works: each step with a picture drawn by the product itself. */
 export function Steps() {

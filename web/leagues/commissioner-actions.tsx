@@ -4,17 +4,17 @@ import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { InviteDialog } from "#web/invitations/invite-dialog.tsx";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
+import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
 import { remindersToast } from "#web/members/reminders-toast.ts";
-import { usePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
-import { ProposePayoutsDialog } from "#web/payouts/propose-payouts-dialog.tsx";
-import { Remainder } from "#web/payouts/remainder.tsx";
+import { ProposePayoutsDialog } from "#web/money/payouts/propose-payouts-dialog.tsx";
+import { Remainder } from "#web/money/payouts/remainder.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
+import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /** Controls for the commissioner only; the league's next step comes first (SPEC §2, Commissioner-only controls). */
 export function CommissionerActions({ league, isMember }: { league: League; isMember: boolean }) {

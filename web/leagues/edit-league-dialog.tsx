@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { League } from "#contract/leagues.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { useCurrentUser } from "#web/auth/current-user.ts";
 import { IN_EDIT } from "#web/leagues/form/fields.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";

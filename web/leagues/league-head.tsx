@@ -10,13 +10,13 @@ import { nameOfSport } from "#web/leagues/names.ts";
 import { useSeasonMarks } from "#web/leagues/season-marks.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
-import { paths } from "#web/paths.ts";
+import { Pot } from "#web/pot/pot.tsx";
+import { expectedOf, seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
-import { Pot } from "#web/ui/pot.tsx";
-import { expectedOf, seatsFromMembers } from "#web/ui/pot-seats.ts";
+import { paths } from "#web/ui/paths.ts";
 import { SeasonLine } from "#web/ui/season-line.tsx";
 
 type LeagueHeadProps = { league: League; members: Member[]; user: CurrentUser; isCommissioner: boolean };

@@ -1,9 +1,9 @@
 import type { League } from "#contract/leagues.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { usePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import type { SeasonMark } from "#web/ui/season-scale.ts";
+import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /** What the season's line shows: its dates, the vote on its payouts, the payouts themselves. */
 export function useSeasonMarks(league: League): SeasonMark[] {

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { useCurrentUser } from "#web/auth/current-user.ts";
-import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type JoinProps = { league: { id: string; name: string }; size?: "medium" | "large" };

@@ -1,10 +1,10 @@
-import { AdminRequests } from "#web/admin/admin-requests.tsx";
-import { AdminStats } from "#web/admin/admin-stats.tsx";
-import { AdminTabs } from "#web/admin/admin-tabs.tsx";
-import { AuditLog } from "#web/admin/audit-log.tsx";
-import { CaseList } from "#web/admin/case-list.tsx";
-import { ReconciliationPanel } from "#web/admin/reconciliation-panel.tsx";
-import { UnclaimedList } from "#web/admin/unclaimed-list.tsx";
+import { AdminStats } from "#web/operations/admin-stats.tsx";
+import { AdminTabs } from "#web/operations/admin-tabs.tsx";
+import { AuditLog } from "#web/operations/audit/audit-log.tsx";
+import { CaseList } from "#web/operations/cases/case-list.tsx";
+import { ReconciliationPanel } from "#web/operations/reconciliation/reconciliation-panel.tsx";
+import { AdminRequests } from "#web/operations/second-admin/admin-requests.tsx";
+import { UnclaimedList } from "#web/operations/unclaimed/unclaimed-list.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 
 /** Users, leagues and the platform's numbers (SPEC §2, Admin dashboard). */

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from "wouter";
-import { addressOf, emptyFilter, type Filter, filterOf } from "#web/classifieds/filter.ts";
-import { FilterPanel } from "#web/classifieds/filter-panel.tsx";
-import { LeagueResults } from "#web/classifieds/league-results.tsx";
+import { addressOf, emptyFilter, type Filter, filterOf } from "#web/leagues/classifieds/filter.ts";
+import { FilterPanel } from "#web/leagues/classifieds/filter-panel.tsx";
+import { LeagueResults } from "#web/leagues/classifieds/league-results.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 
 /** Public leagues for everyone, filtered by the database (SPEC §2, Classifieds). */

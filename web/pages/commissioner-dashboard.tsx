@@ -1,14 +1,14 @@
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { useCurrentUser } from "#web/auth/current-user.ts";
-import { CommissionerLeagueList } from "#web/dashboards/commissioner-league-list.tsx";
-import { FormerLeagueList } from "#web/dashboards/former-league-list.tsx";
-import { paths } from "#web/paths.ts";
-import { UnclaimedPayouts } from "#web/payouts/unclaimed-payouts.tsx";
+import { CommissionerLeagueList } from "#web/leagues/dashboards/commissioner-league-list.tsx";
+import { FormerLeagueList } from "#web/leagues/dashboards/former-league-list.tsx";
+import { UnclaimedPayouts } from "#web/money/payouts/unclaimed-payouts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader, PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** The leagues a person runs and what they hold (SPEC §2, Commissioner dashboard). */
 export function CommissionerDashboardPage() {

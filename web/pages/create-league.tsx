@@ -9,8 +9,8 @@ import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.ts
 import { bodyOf, type LeagueFormValues, useLeagueForm } from "#web/leagues/form/league-form.ts";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { LeagueSummary } from "#web/leagues/league-summary.tsx";
-import { paths } from "#web/paths.ts";
 import { PageHeader } from "#web/ui/layout.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 export function CreateLeaguePage() {

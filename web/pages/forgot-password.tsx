@@ -5,12 +5,12 @@ import { useLocation } from "wouter";
 import type { z } from "zod";
 import { forgotPasswordSchema } from "#contract/auth.ts";
 import { messageOf, request } from "#web/api/request.ts";
-import { AuthLayout } from "#web/auth/auth-layout.tsx";
-import { paths } from "#web/paths.ts";
+import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const SENT = "Password reset instructions have been sent to your email.";

@@ -1,10 +1,10 @@
 import { ArrowRight, ClipboardList, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCurrentUser } from "#web/auth/current-user.ts";
-import { paths } from "#web/paths.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** The start page for signed-in users: both sides of the product, and the two most common tasks (SPEC §2, Home). */
 export function HomePage() {

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { messageOf, request } from "#web/api/request.ts";
-import { AuthLayout } from "#web/auth/auth-layout.tsx";
-import { paths } from "#web/paths.ts";
+import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 function tokenOfLink(): string {
   const kept: unknown = window.history.state?.token;

@@ -2,25 +2,26 @@ import { useParams } from "wouter";
 import type { CurrentUser } from "#contract/auth.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { useCurrentUser } from "#web/auth/current-user.ts";
-import { CommissionerVotingCard } from "#web/commissioner-votes/commissioner-voting-card.tsx";
-import { DisputeList } from "#web/disputes/dispute-list.tsx";
-import { EscrowStatement } from "#web/escrow/escrow-statement.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueHead } from "#web/leagues/league-head.tsx";
-import { LeaveLeague } from "#web/members/leave-league.tsx";
-import { MemberList } from "#web/members/member-list.tsx";
+import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
+import { MemberList } from "#web/leagues/member-list.tsx";
+import { CommissionerRating } from "#web/leagues/ratings/commissioner-rating.tsx";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
-import { LeaguePayoutVote } from "#web/payout-votes/league-payout-vote.tsx";
-import { PayoutList } from "#web/payouts/payout-list.tsx";
-import { OwnPayments } from "#web/receipts/own-payments.tsx";
-import { SeasonHold } from "#web/season-holds/season-hold.tsx";
+import { DisputeList } from "#web/money/disputes/dispute-list.tsx";
+import { EscrowStatement } from "#web/money/escrow/escrow-statement.tsx";
+import { PayoutList } from "#web/money/payouts/payout-list.tsx";
+import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
+import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commissioner-voting-card.tsx";
+import { LeaguePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /** One league: what it is, what its pot holds, who has paid, and what this visitor should do next (SPEC §2, League detail). */
 export function LeaguePage() {
@@ -62,7 +63,12 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
           </Section>
           {own && <PrepaidSeasons leagueId={id} />}
           <div id="commissioner" className="scroll-mt-24">
-            <CommissionerVotingCard league={league} members={members} user={user} />
+            <CommissionerVotingCard
+              league={league}
+              members={members}
+              user={user}
+              rating={(canRate) => <CommissionerRating league={league} canRate={canRate} />}
+            />
           </div>
           <SeasonHold league={league} />
           <LeaguePayoutVote league={league} />

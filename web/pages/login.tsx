@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
-import { AuthLayout } from "#web/auth/auth-layout.tsx";
-import { LoginForm } from "#web/auth/login-form.tsx";
-import { useSignedIn } from "#web/auth/use-signed-in.ts";
-import { carriedNext, paths } from "#web/paths.ts";
-import { PasskeySignIn } from "#web/second-factor/passkey-sign-in.tsx";
+import { useSignedIn } from "#web/access/use-signed-in.ts";
+import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
+import { LoginForm } from "#web/people/auth/login-form.tsx";
+import { PasskeySignIn } from "#web/people/passkeys/passkey-sign-in.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { carriedNext, paths } from "#web/ui/paths.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 const SecondStepForm = lazy(() =>
-  import("#web/second-factor/second-step-form.tsx").then((module) => ({ default: module.SecondStepForm })),
+  import("#web/people/second-step/second-step-form.tsx").then((module) => ({ default: module.SecondStepForm })),
 );
 
 /** Sign in: username and password, then the second step if the account has one; or a passkey alone. */

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { MailCheck, MailX } from "lucide-react";
 import { useParams } from "wouter";
 import { request } from "#web/api/request.ts";
-import { DeadLink, EmailedStep } from "#web/emailed/link-outcome.tsx";
+import { DeadLink, EmailedStep } from "#web/notices/link-outcome.tsx";
 import { isMissing } from "#web/ui/loaded-screen.tsx";
 
 const STEPS = {

@@ -1,6 +1,6 @@
-import { paths } from "#web/paths.ts";
+import { PotDrawing } from "#web/pot/pot-drawing.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { PotDrawing } from "#web/ui/pot-drawing.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 export function NotFoundPage() {
   return (

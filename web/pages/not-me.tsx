@@ -4,7 +4,7 @@ import { useParams } from "wouter";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { DeadLink, EmailedStep } from "#web/emailed/link-outcome.tsx";
+import { DeadLink, EmailedStep } from "#web/notices/link-outcome.tsx";
 import { formatMoment } from "#web/ui/date.tsx";
 import { isMissing, LoadedScreen } from "#web/ui/loaded-screen.tsx";
 

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useParams } from "wouter";
-import { PlannedPayouts } from "#web/admin/planned-payouts.tsx";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
-import { paths } from "#web/paths.ts";
+import { PlannedPayouts } from "#web/operations/cases/planned-payouts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -13,6 +12,7 @@ import { TextArea } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const OVER = {

@@ -2,12 +2,12 @@ import { useParams } from "wouter";
 import type { PaymentReceipt } from "#contract/receipts.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { paths } from "#web/paths.ts";
-import { NoReceipt, Receipt } from "#web/receipts/receipt.tsx";
+import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** The proof of an entry fee paid, made to be printed. */
 export function PaymentReceiptPage() {

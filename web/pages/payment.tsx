@@ -1,15 +1,15 @@
 import { useParams, useSearchParams } from "wouter";
 import { freshSeat } from "#contract/dynasty.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
-import { useCurrentUser } from "#web/auth/current-user.ts";
-import { paths } from "#web/paths.ts";
-import { PaymentScreen } from "#web/payments/payment-screen.tsx";
-import { SettingUp } from "#web/payments/setting-up.tsx";
+import { PaymentScreen } from "#web/money/payments/payment-screen.tsx";
+import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** The payment of one league's entry fee, at its own path or at /checkout?leagueId= (SPEC §2). */
 export function PaymentPage() {

@@ -4,13 +4,13 @@ import { payoutTitle } from "#contract/place-name.ts";
 import type { PayoutReceipt } from "#contract/receipts.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { paths } from "#web/paths.ts";
-import { progressSentence, statusWords } from "#web/payouts/payout-words.ts";
-import { NoReceipt, Receipt } from "#web/receipts/receipt.tsx";
+import { progressSentence, statusWords } from "#web/money/payouts/payout-words.ts";
+import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** The winner reads where the money is; others read only the payout's status. */
 const stateOf = ({ progress, status, amount, outstanding }: PayoutReceipt) =>

@@ -2,18 +2,18 @@ import { useParams } from "wouter";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { paths } from "#web/paths.ts";
-import { ProposedPayouts } from "#web/payout-votes/proposed-payouts.tsx";
-import { UnclaimedPrize } from "#web/payout-votes/unclaimed-prize.tsx";
-import { VoteCard } from "#web/payout-votes/vote-card.tsx";
-import { VoteTally } from "#web/payout-votes/vote-tally.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
+import { ProposedPayouts } from "#web/votes/payout-votes/proposed-payouts.tsx";
+import { UnclaimedPrize } from "#web/votes/payout-votes/unclaimed-prize.tsx";
+import { VoteCard } from "#web/votes/payout-votes/vote-card.tsx";
+import { VoteTally } from "#web/votes/payout-votes/vote-tally.tsx";
 
 /** The members decide who is paid what (SPEC §2, Payout voting). */
 export function PayoutVotePage() {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { useCurrentUser } from "#web/auth/current-user.ts";
-import { paths } from "#web/paths.ts";
-import { ProfileSections } from "#web/profile/profile-sections.tsx";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { ProfileSections } from "#web/people/profile/profile-sections.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
 /** The account center; visitors who aren't signed in go to /login (SPEC §2, Profile). */

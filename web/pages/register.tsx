@@ -1,7 +1,7 @@
-import { AuthLayout } from "#web/auth/auth-layout.tsx";
-import { RegisterForm } from "#web/auth/register-form.tsx";
-import { carriedNext, paths } from "#web/paths.ts";
+import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
+import { RegisterForm } from "#web/people/auth/register-form.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { carriedNext, paths } from "#web/ui/paths.ts";
 
 export function RegisterPage() {
   return (

@@ -3,11 +3,11 @@ import { useParams } from "wouter";
 import type { InvitationStatus } from "#contract/invitations.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { paths } from "#web/paths.ts";
-import { ReplacementOffer } from "#web/replacements/replacement-offer.tsx";
+import { ReplacementOffer } from "#web/leagues/replacements/replacement-offer.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** The page behind a mailed replacement invitation (SPEC §2, Replacement invitation). */
 export function ReplacementInvitationPage() {

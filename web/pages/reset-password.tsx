@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { AuthLayout } from "#web/auth/auth-layout.tsx";
-import { ResetPasswordForm } from "#web/auth/reset-password-form.tsx";
-import { paths } from "#web/paths.ts";
+import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
+import { ResetPasswordForm } from "#web/people/auth/reset-password-form.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

@@ -7,7 +7,7 @@ import type { EmailWish } from "#contract/email-wishes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { DeadLink, EmailedStep } from "#web/emailed/link-outcome.tsx";
+import { DeadLink, EmailedStep } from "#web/notices/link-outcome.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { isMissing, LoadedScreen } from "#web/ui/loaded-screen.tsx";
 

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useParams } from "wouter";
 import type { CurrentUser } from "#contract/auth.ts";
+import { currentUserQuery, useCurrentUser } from "#web/access/current-user.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { currentUserQuery, useCurrentUser } from "#web/auth/current-user.ts";
-import { SendVerificationButton } from "#web/auth/send-verification-button.tsx";
-import { paths } from "#web/paths.ts";
+import { SendVerificationButton } from "#web/people/email-verification/send-verification-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** Behind the emailed link. Opening it changes nothing, as mail scanners open links too; the button does. */
 export function VerifyEmailPage() {

@@ -1,7 +1,7 @@
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { paths } from "#web/paths.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** Keeps anyone from taking test money for real money. */
 export function SandboxBanner() {

@@ -1,19 +1,21 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { useCurrentUser } from "#web/auth/current-user.ts";
-import { prefetchScreen } from "#web/lib/prefetch-screen.ts";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
 import { SignedOutFooter } from "#web/shell/signed-out-footer.tsx";
 import { SignedOutHeader } from "#web/shell/signed-out-header.tsx";
+import { prefetchScreen } from "#web/ui/prefetch-screen.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
 const SignedInHeader = lazy(() =>
   import("#web/shell/signed-in-header.tsx").then((module) => ({ default: module.SignedInHeader })),
 );
 const VerifyEmailBanner = lazy(() =>
-  import("#web/auth/verify-email-banner.tsx").then((module) => ({ default: module.VerifyEmailBanner })),
+  import("#web/people/email-verification/verify-email-banner.tsx").then((module) => ({
+    default: module.VerifyEmailBanner,
+  })),
 );
 const SignedInFooter = lazy(() =>
   import("#web/shell/signed-in-footer.tsx").then((module) => ({ default: module.SignedInFooter })),

@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
-import { Wordmark } from "#web/shell/wordmark.tsx";
+import { Wordmark } from "#web/pot/wordmark.tsx";
 
 /**
  * The header's links on a small screen, in a panel from the right (SPEC §2). The browser's own modal dialog keeps the

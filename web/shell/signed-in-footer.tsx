@@ -1,6 +1,6 @@
-import { paths } from "#web/paths.ts";
-import { Wordmark } from "#web/shell/wordmark.tsx";
+import { Wordmark } from "#web/pot/wordmark.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 const PRODUCT = [
   { label: "My Leagues", to: paths.commissioner() },

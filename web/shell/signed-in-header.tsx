@@ -1,15 +1,15 @@
 import type { CurrentUser } from "#contract/auth.ts";
-import { ProofAsker } from "#web/auth/proof-asker.tsx";
-import { paths } from "#web/paths.ts";
+import { SecondFactorGate } from "#web/access/second-factor-gate.tsx";
+import { ProofAsker } from "#web/people/auth/proof-asker.tsx";
+import { Wordmark } from "#web/pot/wordmark.tsx";
 import { NavLink } from "#web/shell/nav-link.tsx";
-import { SecondFactorGate } from "#web/shell/second-factor-gate.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { useSignOut } from "#web/shell/use-sign-out.ts";
-import { Wordmark } from "#web/shell/wordmark.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 const LINKS = [
   { label: "My Leagues", to: paths.commissioner() },

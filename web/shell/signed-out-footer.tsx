@@ -1,7 +1,7 @@
-import { NewsletterForm } from "#web/landing/newsletter-form.tsx";
-import { paths } from "#web/paths.ts";
-import { Wordmark } from "#web/shell/wordmark.tsx";
+import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
+import { Wordmark } from "#web/pot/wordmark.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 const SECTIONS = [
   { label: "How it works?", href: "/#how-it-works" },

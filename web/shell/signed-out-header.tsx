@@ -1,9 +1,9 @@
 import { useSearch } from "wouter";
-import { carriedNext, paths } from "#web/paths.ts";
+import { Wordmark } from "#web/pot/wordmark.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
-import { Wordmark } from "#web/shell/wordmark.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { carriedNext, paths } from "#web/ui/paths.ts";
 
 const LINKS = [
   { label: "How it works?", href: "/#how-it-works" },

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { currentUserQuery } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
-import { currentUserQuery } from "#web/auth/current-user.ts";
-import { paths } from "#web/paths.ts";
+import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const REDIRECT_DELAY_MS = 500;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { prefetchScreen } from "#web/lib/prefetch-screen.ts";
+import { prefetchScreen } from "#web/ui/prefetch-screen.ts";
 
 type AppLinkProps = {
   to: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** Shown at an address with nothing behind it that this visitor may see. */
 export function MissingScreen({ title, children }: { title: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { CurrentUser } from "#contract/auth.ts";
 import { AMBIENT } from "#tests/specification/web/answers.ts";
 import { type Answers, FakeServer, failing } from "#tests/specification/web/fake-server.ts";
-import { queryClient } from "#web/api/query-client.ts";
+import { queryClient } from "#web/access/query-client.ts";
 import { App } from "#web/app.tsx";
 
 let current: FakeServer | undefined;

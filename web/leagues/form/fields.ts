@@ -18,9 +18,9 @@ import {
 import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { addDays } from "#contract/time.ts";
+import { toDateField } from "#web/leagues/form/date-field.ts";
 import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
-import { toDateField } from "#web/lib/date-field.ts";
 
 /** What creating and editing offer differently (SPEC §3, §9). */
 export type Offer = { sports: readonly Sport[]; yearsMax: number };

@@ -5,8 +5,8 @@ import { createLeagueSchema, editLeagueSchema } from "#contract/league-terms.ts"
 import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
+import { momentOfField } from "#web/leagues/form/date-field.ts";
 import { type FieldValues, readFrom, startOf } from "#web/leagues/form/fields.ts";
-import { momentOfField } from "#web/lib/date-field.ts";
 
 /** The form's values as typed: text for amounts and dates, places in order. */
 export type LeagueFormValues = FieldValues & { payoutStructure: { place: number; percentage: string }[] };

@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Router } from "wouter";
+import type { Classified } from "#contract/classifieds.ts";
+import { positionsOf } from "#contract/payout-structure.ts";
+import { queryKey } from "#web/api/query.ts";
+import { LeagueCard } from "#web/leagues/classifieds/league-card.tsx";
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 60_000).toISOString();
+
+const league: Classified = {
+  id: "0d5c7b2e-0000-4000-8000-000000000001",
+  name: "Sunday Crew",
+  commissionerId: "0d5c7b2e-0000-4000-8000-000000000002",
+  commissionerUsername: "casey",
+  entryFee: "60.00",
+  maxMembers: 10,
+  paymentDeadline: inDays(10),
+  endDate: inDays(100),
+  status: "active",
+  leagueType: "single_season",
+  payoutFrequency: "end_of_season",
+  minYears: 1,
+  maxYears: 1,
+  currentYear: 1,
+  payoutStructure: positionsOf([100]),
+  commissionerReimbursement: "5.00",
+  periodPrizeShare: "0.00",
+  payoutRule: "commissioner_control",
+  membersVote: false,
+  isPublic: true,
+  description: null,
+  sport: "football",
+  season: "2026",
+  fantasyService: "yahoo",
+  createdAt: inDays(-1),
+  updatedAt: inDays(-1),
+  memberCount: 4,
+  paidMembers: 3,
+  pendingMembers: 1,
+  overdueMembers: 0,
+  commissionerRating: { average: null, count: 0 },
+};
+const free: Classified = { ...league, entryFee: "0.00", paidMembers: 4, pendingMembers: 0 };
+
+type Visitor = { user?: { id: string }; playsIn?: string[] };
+
+function card(shown: Classified, { user, playsIn = [] }: Visitor = {}): string {
+  const client = new QueryClient();
+  client.setQueryData(queryKey("GET /api/auth/user"), user ?? null);
+  if (user)
+    client.setQueryData(
+      queryKey("GET /api/leagues/my-player"),
+      playsIn.map((id) => ({ id })),
+    );
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/classifieds">
+        <LeagueCard league={shown} />
+      </Router>
+    </QueryClientProvider>,
+  );
+  return markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+}
+
+const someone = { user: { id: "0d5c7b2e-0000-4000-8000-000000000009" } };
+
+describe("A league's card in the classifieds", () => {
+  it("says what of the pool is prizes and what the commissioner's", () => {
+    const text = card(league);
+    expect(text).toContain("$600.00");
+    expect(text).toContain("If every seat is paid: $570.00 in prizes");
+    expect(text).toContain("With the 3 paid now: $171.00 in prizes");
+    expect(text).toContain("5% ( $30.00 )");
+  });
+
+  it("of a free league names no money and no payment deadline, and offers a seat for free", () => {
+    const text = card(free, someone);
+    expect(text).toContain("Free");
+    expect(text).not.toContain("$");
+    expect(text).not.toMatch(/payment|pool|commissioner fee/i);
+    expect(text).toContain("Join for free");
+    expect(text).toContain("View Details");
+  });
+
+  it("offers that seat to visitors, but not to members, to the commissioner, when full or closed", () => {
+    expect(card(free)).toContain("Join for free");
+    const member = card(free, { ...someone, playsIn: [free.id] });
+    expect(member).toContain("You&#x27;re in");
+    expect(member).not.toContain("Join for free");
+    expect(card(free, { user: { id: free.commissionerId } })).not.toContain("Join for free");
+    expect(card({ ...free, memberCount: 10 }, someone)).not.toContain("Join for free");
+    expect(card({ ...free, paymentDeadline: inDays(0) }, someone)).not.toContain("Join for free");
+  });
+
+  it("says that the league is full", () => {
+    expect(card(league)).not.toContain("Full");
+    expect(card({ ...league, memberCount: 10 })).toContain("Full");
+  });
+
+  it("counts one day as one", () => {
+    expect(card({ ...league, paymentDeadline: inDays(1) })).toContain("1 day left");
+    expect(card({ ...league, paymentDeadline: inDays(2) })).toContain("2 days left");
+    expect(card({ ...league, paymentDeadline: inDays(0) })).toContain("Registration Closed");
+  });
+});

@@ -1,0 +1,174 @@
+import { type ReactNode, useState } from "react";
+import { type Classified, DEADLINE_NEAR_DAYS } from "#contract/classifieds.ts";
+import { counted } from "#contract/counted.ts";
+import { payoutRuleNames } from "#contract/league-words.ts";
+import { centsOf, centsToDecimal } from "#contract/money.ts";
+import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { daysLeft } from "#contract/time.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
+import { poolFigures } from "#web/leagues/prize-split.tsx";
+import { Stars } from "#web/leagues/ratings/stars.tsx";
+import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { JoinForFree } from "#web/members/join-for-free.tsx";
+import { seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { PotVessel } from "#web/pot/pot-vessel.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { Fee, isFree } from "#web/ui/fee.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** One public league, with everything people ask before joining (SPEC §2, Classifieds). Its rows align with its neighbors'. */
+export function LeagueCard({ league }: { league: Classified }) {
+  const [now] = useState(() => new Date());
+  const days = daysLeft(new Date(league.paymentDeadline), now);
+  const isFull = league.memberCount >= league.maxMembers;
+  return (
+    <li className="row-span-3 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-surface p-5">
+      <div>
+        <CardHead league={league} />
+        {league.description && <p className="mt-3 line-clamp-2 text-ink-soft wrap-anywhere">{league.description}</p>}
+      </div>
+      <CardFacts league={league} days={days} />
+      <CardFoot league={league} isClosed={days <= 0} isFull={isFull} />
+    </li>
+  );
+}
+
+function CardHead({ league }: { league: Classified }) {
+  const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, maxMembers: seats } = league;
+  return (
+    <div className="flex items-start gap-4">
+      <PotVessel
+        seats={seatsFromCounts({ paid, pending, overdue, seats })}
+        label={`${paid} of ${seats} seats are paid`}
+        className="w-14 shrink-0"
+        isSmall
+      />
+      <div className="min-w-0 flex-1">
+        <h2 title={league.name} className="line-clamp-3 text-xl wrap-anywhere">
+          {league.name}
+        </h2>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <StatusBadge status={league.status} />
+          {league.memberCount >= league.maxMembers && <Badge>Full</Badge>}
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {nameOfSport(league.sport)} {league.season}, {nameOfService(league.fantasyService)}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function CardFacts({ league, days }: { league: Classified; days: number }) {
+  const free = isFree(league);
+  return (
+    <dl className="mt-4 grid grid-cols-2 content-start gap-x-6 gap-y-3 border-t border-line pt-4">
+      <Fact label="Entry fee">
+        <Fee value={league.entryFee} className="font-display text-lg font-semibold" />
+      </Fact>
+      {!free && <PoolFacts league={league} />}
+      <Fact label="Max members">
+        {league.maxMembers} <span className="text-ink-soft">({seatsWord(league)})</span>
+      </Fact>
+      <Fact label={free ? "Registration closes" : "Payment deadline"}>
+        <DateText value={league.paymentDeadline} />
+        <span
+          className={classNames(
+            "block text-sm",
+            days <= DEADLINE_NEAR_DAYS ? "font-semibold text-red" : "text-ink-soft",
+          )}
+        >
+          {days > 0 ? `${counted(days, "day")} left` : "passed"}
+        </span>
+      </Fact>
+      <Fact label="Payout rule">{payoutRuleNames[league.payoutRule]}</Fact>
+    </dl>
+  );
+}
+
+const seatsWord = ({ memberCount, maxMembers }: Classified) =>
+  memberCount >= maxMembers ? "all taken" : `${memberCount} taken`;
+
+/** The pool with every seat paid, and the prizes in it, both then and with the seats paid now (RULES §18). */
+function PoolFacts({ league }: { league: Classified }) {
+  const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
+  const terms = poolTermsOf(league);
+  const { reimbursement } = splitPool(pool, terms);
+  return (
+    <>
+      <Fact label="Total pool">
+        <Money value={centsToDecimal(pool)} className="font-display text-lg font-semibold" />
+        {poolFigures(league).map(({ caption, collected }) => (
+          <span key={caption} className="block text-sm text-ink-soft">
+            {caption}: <Money value={centsToDecimal(prizesOf(splitPool(collected, terms)))} /> in prizes
+          </span>
+        ))}
+      </Fact>
+      <Fact label="Commissioner fee">
+        {Number(league.commissionerReimbursement)}%
+        {reimbursement > 0 && (
+          <span className="text-ink-soft">
+            {" "}
+            (<Money value={centsToDecimal(reimbursement)} />)
+          </span>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="eyebrow">{label}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  );
+}
+
+type CardFootProps = { league: Classified; isClosed: boolean; isFull: boolean };
+
+function CardFoot({ league, isClosed, isFull }: CardFootProps) {
+  return (
+    <div className="flex flex-col justify-between gap-x-4 gap-y-3 self-end pt-5 sm:flex-row sm:items-center">
+      <div className="flex min-w-0 flex-wrap justify-between gap-x-4 text-sm text-ink-soft sm:block">
+        <p className="wrap-anywhere">
+          Run by{" "}
+          <span className="text-ink">{league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
+        </p>
+        <Stars rating={league.commissionerRating} />
+      </div>
+      {isClosed ? (
+        <Button variant="secondary" className="shrink-0" disabled>
+          Registration Closed
+          <span className="sr-only"> for {league.name}</span>
+        </Button>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 sm:justify-end">
+          {isFree(league) && !isFull && <FreeSeat league={league} />}
+          <ButtonLink to={paths.league(league.id)} variant="secondary" className="shrink-0 max-sm:grow">
+            View Details
+            <span className="sr-only"> of {league.name}</span>
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A button to join a free league, unless the visitor is in it or runs it. */
+function FreeSeat({ league }: { league: Classified }) {
+  const { user } = useCurrentUser();
+  const own = useOptional({ ...query("GET /api/leagues/my-player"), enabled: Boolean(user) });
+  if (user && !own) return null;
+  if (own?.some(({ id }) => id === league.id)) return <Badge tone="green">You're in</Badge>;
+  return league.commissionerId === user?.id ? null : <JoinForFree league={league} />;
+}

@@ -1,0 +1,52 @@
+import type { League } from "#contract/leagues.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** The leagues whose members voted this person out, who can still read them. Renders nothing without any. */
+export function FormerLeagueList() {
+  const former = useLoad(query("GET /api/leagues/formerly-run"));
+  return (
+    <Loaded from={former} what="the leagues you ran" pending={null} empty={null} isSection>
+      {(leagues) => (
+        <Section title="Leagues you ran">
+          <p className="mb-4 text-ink-soft">
+            The members chose another commissioner. You can still read the league and its statement.
+          </p>
+          <ul className="divide-y divide-line border-y border-line">
+            {leagues.map((league) => (
+              <FormerLeague key={league.id} league={league} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
+  );
+}
+
+function FormerLeague({ league }: { league: League }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <AppLink to={paths.league(league.id)} className="font-semibold wrap-anywhere hover:underline">
+            {league.name}
+          </AppLink>
+          <StatusBadge status={league.status} />
+        </p>
+        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
+          run by {league.commissionerUsername ?? placeholderName(league.commissionerId)} now
+        </p>
+      </div>
+      <ButtonLink to={paths.league(league.id)} variant="secondary">
+        View<span className="sr-only"> {league.name}</span>
+      </ButtonLink>
+    </li>
+  );
+}

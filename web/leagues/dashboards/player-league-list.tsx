@@ -1,0 +1,95 @@
+import { counted } from "#contract/counted.ts";
+import { canPayFor } from "#contract/dynasty.ts";
+import type { PlayerLeague } from "#contract/leagues.ts";
+import { centsOf, centsToDecimal } from "#contract/money.ts";
+import { fullPool } from "#contract/pool.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { EmptyState } from "#web/pot/empty-state.tsx";
+import { LeaguePot } from "#web/pot/league-pot.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Fee, isFree } from "#web/ui/fee.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { LoadingRows } from "#web/ui/skeleton.tsx";
+
+/** The leagues a person plays in, each with what they still have to do (SPEC §2). */
+export function PlayerLeagueList() {
+  const leagues = useLoad(query("GET /api/leagues/my-player"));
+  return (
+    <Loaded from={leagues} what="your leagues" pending={<LoadingRows what="your leagues" />} empty={<NoLeagues />}>
+      {(played) => (
+        <ul className="divide-y divide-line border-y border-line">
+          {played.map((league) => (
+            <PlayerLeagueRow key={league.id} league={league} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+const NoLeagues = () => (
+  <EmptyState
+    title="You aren't in a league yet"
+    action={<ButtonLink to={paths.classifieds()}>Browse the classifieds</ButtonLink>}
+  >
+    Accept an invitation, ask your commissioner for one, or find a league that's looking for players.
+  </EmptyState>
+);
+
+function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
+  const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
+  const hasNotPaid = league.paymentStatus === "pending" || league.paymentStatus === "overdue";
+  const owes = hasNotPaid && !isFree(league) && canPayFor(league, league);
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]">
+      <LeaguePot league={league} size="row" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <AppLink
+            to={paths.league(league.id)}
+            className="font-display text-lg font-semibold wrap-anywhere hover:underline"
+          >
+            {league.name}
+          </AppLink>
+          <PaymentBadge league={league} />
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft wrap-anywhere">
+          <span>run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
+          <span>
+            fee <Fee value={league.entryFee} className="font-semibold text-ink" />
+          </span>
+          {!isFree(league) && (
+            <span>
+              pool <Money value={pool} className="font-semibold text-ink" />
+            </span>
+          )}
+          <span className="figures">
+            {league.memberCount}/{counted(league.maxMembers, "member")}
+          </span>
+          {league.leagueType === "dynasty" && league.paymentStatus === "paid" && league.yearsPayedFor > 1 && (
+            <span>{league.yearsPayedFor} seasons paid</span>
+          )}
+        </p>
+      </div>
+      <div className="col-span-2 flex gap-2 sm:col-span-1">
+        {owes && <ButtonLink to={paths.payment(league.id)}>Pay Now</ButtonLink>}
+        <ButtonLink to={paths.league(league.id)} variant="secondary">
+          View Details
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** Overdue still reads Pending (RULES §5); a refunded member reads Refunded. */
+function PaymentBadge({ league }: { league: PlayerLeague }) {
+  if (league.paymentStatus === "paid") return <Badge tone="gold">Paid</Badge>;
+  if (league.paymentStatus === "refunded") return <Badge>Refunded</Badge>;
+  return <Badge tone={league.paymentStatus === "overdue" ? "red" : "neutral"}>Pending</Badge>;
+}

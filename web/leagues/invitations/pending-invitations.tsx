@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query";
+import type { InvitationClosure, PendingInvitation } from "#contract/invitations.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { useMustVerify } from "#web/people/email-verification/verify-first.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Fee } from "#web/ui/fee.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
+export function PendingInvitations() {
+  const invitations = useLoad(query("GET /api/invitations/my"));
+  const mustVerify = useMustVerify();
+  return (
+    <Loaded
+      from={invitations}
+      what="your invitations"
+      empty={
+        <p className="text-ink-soft">
+          {mustVerify
+            ? "Verify your email address to see invitations sent to it."
+            : "No invitations are waiting for you."}
+        </p>
+      }
+    >
+      {(pending) => (
+        <ul className="grid gap-4">
+          {pending.map((invitation) => (
+            <InvitationItem key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+const closureWords: Record<InvitationClosure, string> = {
+  full: "This league is full",
+  started: "The season has started",
+  completed: "This league has ended",
+  canceled: "This league was canceled",
+};
+
+function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
+  const makeStale = useMakeStale();
+  const params = { token: invitation.token };
+  const accept = useMutation({
+    mutationFn: () => request("POST /api/invitations/:token/accept", { params }),
+    onSuccess: async () => {
+      toast({ title: "Success", description: "Invitation accepted successfully!" });
+      await makeStale("/api/invitations", "/api/leagues", "/api/dashboard");
+    },
+    onError: async (error) => {
+      failureToast(messageOf(error, "Failed to accept invitation"));
+      await makeStale("/api/invitations");
+    },
+  });
+  const decline = useMutation({
+    mutationFn: () => request("POST /api/invitations/:token/decline", { params }),
+    onSuccess: async () => {
+      toast({ title: "Success", description: "Invitation declined successfully!" });
+      await makeStale("/api/invitations");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to decline invitation")),
+  });
+  const isPending = accept.isPending || decline.isPending;
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <p className="font-semibold wrap-anywhere">{invitation.leagueName}</p>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        from {invitation.invitedByName} · entry fee <Fee value={invitation.entryFee} />
+      </p>
+      {invitation.closed !== null && (
+        <p className="mt-1 text-sm">
+          <Badge>{closureWords[invitation.closed]}</Badge>
+        </p>
+      )}
+      <div className="mt-3 flex gap-2">
+        {invitation.closed === null && (
+          <Button size="small" isPending={isPending} onClick={() => accept.mutate()}>
+            Accept
+          </Button>
+        )}
+        <Button size="small" variant="secondary" isPending={isPending} onClick={() => decline.mutate()}>
+          Decline
+        </Button>
+      </div>
+    </li>
+  );
+}

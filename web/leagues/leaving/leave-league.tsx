@@ -1,0 +1,133 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { League } from "#contract/leagues.ts";
+import { type LeaveTerms, leaveTerms } from "#contract/leaving.ts";
+import type { Member } from "#contract/members.ts";
+import { addCents, centsOf, centsToDecimal, subtractCents } from "#contract/money.ts";
+import type { Payout } from "#contract/payouts.ts";
+import type { PaymentReceipt } from "#contract/receipts.ts";
+import { together, useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type LeaveProps = { league: League; own: Member };
+
+/** Says what leaving would mean now and later, and shows the button while members may leave on their own (RULES §7). */
+export function LeaveLeague({ league, own }: LeaveProps) {
+  const params = { id: league.id };
+  const payments = useLoad(query("GET /api/leagues/:id/my-payments", { params }));
+  const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params }));
+  return (
+    <Loaded from={together({ payments, payouts })} what="your terms for leaving" pending={null}>
+      {(loaded) => <Terms league={league} own={own} {...loaded} />}
+    </Loaded>
+  );
+}
+
+function Terms({ league, own, payments, payouts }: LeaveProps & { payments: PaymentReceipt[]; payouts: Payout[] }) {
+  const [now] = useState(() => new Date());
+  const amount = centsToDecimal(heldOf(payments, league.currentYear));
+  const terms = leaveTerms(
+    {
+      leagueStatus: league.status,
+      paymentStatus: own.paymentStatus,
+      paymentDeadline: new Date(league.paymentDeadline),
+      isFree: own.totalAmountPaid === "0.00",
+      hasPayouts: payouts.some(({ seasonYear, kind }) => seasonYear === league.currentYear && kind !== "refund"),
+    },
+    now,
+  );
+  if (terms === "over" || (terms === "free" && league.status === "cancelled")) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+      <p className="max-w-prose text-ink-soft">
+        <Policy terms={terms} league={league} amount={amount} />
+      </p>
+      {terms !== "ask_commissioner" && <LeaveDialog league={league} terms={terms} amount={amount} />}
+    </div>
+  );
+}
+
+/** What we still hold of the member's own money for the current season and later ones. */
+const heldOf = (payments: PaymentReceipt[], currentYear: number) =>
+  addCents(
+    ...payments
+      .flatMap(({ seasons }) => seasons)
+      .filter(({ seasonYear }) => seasonYear >= currentYear)
+      .map(({ amount, refunded }) => subtractCents(centsOf(amount), centsOf(refunded))),
+  );
+
+function Policy({ terms, league, amount }: { terms: LeaveTerms; league: League; amount: string }) {
+  if (terms === "free" && isFree(league)) return <>You can leave at any time.</>;
+  if (terms === "free") return <>You have paid nothing yet, so you can leave at any time.</>;
+  if (terms === "ask_commissioner") {
+    return <>Ask your commissioner if you want to leave: they can remove and refund you until the season ends.</>;
+  }
+  return (
+    <>
+      Leave now and get <Money value={amount} /> back. From <DateText value={league.paymentDeadline} /> on, ask your
+      commissioner.
+    </>
+  );
+}
+
+function LeaveDialog({ league, terms, amount }: { league: League; terms: LeaveTerms; amount: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [, go] = useLocation();
+  const makeStale = useMakeStale();
+  const leave = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/leave", { params: { id: league.id } }),
+    onSuccess: async ({ message }) => {
+      go(paths.player());
+      toast({ title: "You have left", description: message });
+      await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds");
+    },
+    onError: (error) =>
+      toast({
+        title: "Error Leaving League",
+        description: messageOf(error, "Failed to leave league. Please try again."),
+        tone: "error",
+      }),
+  });
+  const hasPaid = terms === "refund";
+  return (
+    <Dialog
+      title={`Leave ${league.name}?`}
+      description={
+        hasPaid ? (
+          <>
+            Refund <Money value={amount} /> to the card that paid, and give up the seat.
+          </>
+        ) : (
+          `Your seat opens up for someone else.${isFree(league) ? "" : " No money moves."}`
+        )
+      }
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="quiet" size="small">
+          Leave league
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => setIsOpen(false)}>
+          Stay
+        </Button>
+        <Button variant="danger" isPending={leave.isPending} onClick={() => leave.mutate()}>
+          {hasPaid ? "Leave and refund" : "Leave"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { refundSentence } from "#web/leagues/leaving/refund-words.ts";
+
+const none = { refund: "0.00", thisSeason: "0.00", laterSeasons: "0.00", prizesPaid: false, hasWonPrize: false };
+
+describe("what a member gets back", () => {
+  it.each([
+    [none, "No money moves."],
+    [{ ...none, refund: "50.00", thisSeason: "50.00" }, "$50.00 goes back to Ann's card."],
+    [
+      { ...none, refund: "150.00", thisSeason: "50.00", laterSeasons: "100.00" },
+      "$150.00 goes back to Ann's card. That includes $100.00 for prepaid seasons.",
+    ],
+    [
+      { ...none, refund: "12.50", thisSeason: "12.50", prizesPaid: true },
+      "$12.50 goes back to Ann's card. Prizes have been paid, so it's at most an equal share of what is left of the pool.",
+    ],
+    [{ ...none, prizesPaid: true }, "Prizes have used up the pool, so Ann gets nothing back."],
+    [
+      { ...none, prizesPaid: true, hasWonPrize: true },
+      "Ann has won a prize this season, so nothing of this season's entry fee goes back.",
+    ],
+    [
+      { ...none, refund: "100.00", laterSeasons: "100.00", prizesPaid: true, hasWonPrize: true },
+      "Ann has won a prize this season, so nothing of this season's entry fee goes back. $100.00 for prepaid seasons goes back to the card.",
+    ],
+  ])("%o", (terms, sentence) => {
+    expect(refundSentence(terms, "Ann")).toBe(sentence);
+  });
+});

@@ -1,0 +1,82 @@
+import { useMutation } from "@tanstack/react-query";
+import { UserMinus } from "lucide-react";
+import { useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { refundSentence } from "#web/leagues/leaving/refund-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Removes a member from the league; names the refund before making it (RULES §7, §23). */
+export function RemoveMember({ league, member }: { league: League; member: Member }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const name = member.username ?? placeholderName(member.userId);
+  return (
+    <Dialog
+      title={`Remove ${name}?`}
+      description="The seat opens up for someone else."
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="quiet" size="small" aria-label={`Remove ${name}`}>
+          <UserMinus size={16} aria-hidden />
+        </Button>
+      }
+    >
+      <Removal league={league} userId={member.userId} name={name} onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+type RemovalProps = { league: League; userId: string; name: string; onClose: () => void };
+
+function Removal({ league, userId, name, onClose }: RemovalProps) {
+  const params = { id: league.id, userId };
+  const terms = useLoad({
+    ...query("GET /api/leagues/:id/members/:userId/refund-terms", { params }),
+    // Prizes and payments change the refund, so the dialog always loads the current one.
+    gcTime: 0,
+  });
+  return (
+    <Loaded from={terms} what={`what ${name} would get back`}>
+      {(loaded) => (
+        <div className="grid gap-6">
+          <p>{refundSentence(loaded, name)}</p>
+          <RemovalButtons params={params} refunds={loaded.refund !== "0.00"} onClose={onClose} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+type ButtonsProps = { params: { id: string; userId: string }; refunds: boolean; onClose: () => void };
+
+function RemovalButtons({ params, refunds, onClose }: ButtonsProps) {
+  const makeStale = useMakeStale();
+  const remove = useMutation({
+    mutationFn: () => request("DELETE /api/leagues/:id/members/:userId", { params }),
+    onSuccess: async ({ message }) => {
+      onClose();
+      toast({ title: "Member Removed", description: message });
+      await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds");
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to remove the member")),
+  });
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onClose}>
+        Keep
+      </Button>
+      <Button variant="danger" isPending={remove.isPending} onClick={() => remove.mutate()}>
+        {refunds ? "Remove and refund" : "Remove"}
+      </Button>
+    </div>
+  );
+}

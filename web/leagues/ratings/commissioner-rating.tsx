@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { RatingComments } from "#web/leagues/ratings/rating-comments.tsx";
+import { RatingForm } from "#web/leagues/ratings/rating-form.tsx";
+import { Stars } from "#web/leagues/ratings/stars.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+
+/** The commissioner's rating; paid members can rate them too (RULES §10). */
+export function CommissionerRating({ league, canRate }: { league: League; canRate: boolean }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+        <div>
+          <p className="font-semibold wrap-anywhere">{league.commissionerUsername ?? "A deleted user"}</p>
+          <div className="text-sm text-ink-soft">
+            Commissioner
+            <Stars rating={league.commissionerRating} />
+          </div>
+        </div>
+        {canRate && <RateDialog league={league} />}
+      </div>
+      {league.commissionerRating.count > 0 && <RatingComments league={league} />}
+    </>
+  );
+}
+
+function RateDialog({ league }: { league: League }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title={`Rate ${league.commissionerUsername ?? "the commissioner"}`}
+      description="Everyone who can see the league sees the average. You can change your rating at any time."
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="secondary" size="small" className="print:hidden">
+          Rate the commissioner
+        </Button>
+      }
+    >
+      <OwnRating league={league} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function OwnRating({ league, onDone }: { league: League; onDone: () => void }) {
+  const params = { id: league.id };
+  const rating = useLoad(query("GET /api/leagues/:id/commissioner-rating", { params }));
+  const what = "your rating";
+  return (
+    <Loaded from={rating} what={what} pending={<LoadingPart what={what} className="h-48" />}>
+      {({ own }) => <RatingForm league={league} own={own} onDone={onDone} />}
+    </Loaded>
+  );
+}

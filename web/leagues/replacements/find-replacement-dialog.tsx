@@ -1,0 +1,67 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { League } from "#contract/leagues.ts";
+import { inviteReplacementSchema } from "#contract/replacement-invitations.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Offers the person's dynasty seat to someone else from the next season on (SPEC §2, League detail; RULES §6). */
+export function FindReplacementDialog({ league }: { league: League }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title="Find a replacement"
+      description={`Someone else takes your seat from season ${league.currentYear + 1} on. It stays yours until they've paid. Then we refund what you prepaid for those seasons to your card.`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="secondary" size="small" className="print:hidden">
+          Find Replacement
+        </Button>
+      }
+    >
+      <ReplacementForm league={league} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function ReplacementForm({ league, onDone }: { league: League; onDone: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(inviteReplacementSchema),
+    defaultValues: { leagueId: league.id, email: "" },
+  });
+  const invite = useMutation({
+    mutationFn: (body: { leagueId: string; email: string }) => request("POST /api/replacement-invitations", { body }),
+    onSuccess: ({ forYear }, { email }) => {
+      onDone();
+      toast({ title: "Replacement Invitation Sent", description: `${email} is invited for season ${forYear}.` });
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      failureToast(messageOf(error, "Failed to send replacement invitation"));
+    },
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => invite.mutate(values))}>
+      <VerifyFirst before="invite a replacement" />
+      <Field
+        label="E-mail address"
+        help="They get a link that works for 14 days."
+        error={form.formState.errors.email?.message}
+      >
+        {(wiring) => <TextInput type="email" autoComplete="off" {...wiring} {...form.register("email")} />}
+      </Field>
+      <Button type="submit" className="justify-self-end" isPending={invite.isPending}>
+        Send invitation
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import { disputeReasonInWords, isAnswerable } from "#contract/dispute-rules.ts";
+import type { Dispute, DisputeStatus } from "#contract/disputes.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { AnswerDialog } from "#web/money/disputes/answer-dialog.tsx";
+import { AnswerDue } from "#web/money/disputes/answer-due.tsx";
+import { EvidenceDialog } from "#web/money/disputes/evidence-dialog.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** A league's disputes and bank inquiries, for its commissioner. Renders nothing without any. */
+export function DisputeList({ leagueId }: { leagueId: string }) {
+  const disputes = useLoad(query("GET /api/leagues/:id/disputes", { params: { id: leagueId } }));
+  return (
+    <Loaded from={disputes} what="this league's disputes" pending={null} empty={null} isSection>
+      {(all) => <Disputes disputes={all} />}
+    </Loaded>
+  );
+}
+
+function Disputes({ disputes }: { disputes: Dispute[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.location.hash === "#disputes") place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none print:hidden">
+      <Section title="Disputes">
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+          {disputes.map((dispute) => (
+            <DisputeItem key={dispute.id} dispute={dispute} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function DisputeItem({ dispute }: { dispute: Dispute }) {
+  const [now] = useState(() => new Date());
+  const { username, amount, status, reason, evidenceDueBy, evidenceSubmittedAt, evidenceSubmittedBy } = dispute;
+  const due = evidenceDueBy === null ? null : new Date(evidenceDueBy);
+  const canAnswer = isAnswerable({ status, evidenceDueBy: due, isAnswered: evidenceSubmittedAt !== null }, now);
+  const { word, tone, means } = wordsOf(dispute);
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 font-semibold wrap-anywhere">{username ?? "Deleted user"}</p>
+        <p className="flex items-center gap-3">
+          <Badge tone={tone}>{word}</Badge>
+          <Money value={amount} className="text-lg font-semibold" />
+        </p>
+      </div>
+      <p>
+        {disputeReasonInWords(reason)} {means}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-sm text-ink-soft">
+          {evidenceSubmittedAt === null ? (
+            <AnswerDue dispute={dispute} now={now} />
+          ) : (
+            <>
+              Sent to the bank on <DateText value={evidenceSubmittedAt} withTime />
+              {evidenceSubmittedBy !== null && ` by ${evidenceSubmittedBy}`}
+            </>
+          )}
+        </p>
+        {canAnswer && <AnswerDialog dispute={dispute} />}
+        {evidenceSubmittedAt !== null && <EvidenceDialog dispute={dispute} />}
+      </div>
+    </li>
+  );
+}
+
+type Words = { word: string; tone: BadgeTone; means: string };
+
+const WORDS: Record<DisputeStatus, Words> = {
+  inquiry: { word: "The bank asks", tone: "blue", means: "No money has moved." },
+  inquiry_closed: { word: "Closed", tone: "neutral", means: "The bank asked and no money has moved." },
+  open: { word: "Disputed", tone: "red", means: "The money is frozen until the bank decides." },
+  won: { word: "Won", tone: "green", means: "The bank has decided for the league, and the money is free again." },
+  lost: {
+    word: "Lost",
+    tone: "neutral",
+    means: "The bank has given the money back to the card.",
+  },
+};
+
+const wordsOf = ({ status, evidenceSubmittedAt }: Dispute): Words =>
+  (status === "open" || status === "inquiry") && evidenceSubmittedAt !== null
+    ? { ...WORDS[status], word: "The bank decides", tone: "blue" }
+    : WORDS[status];

@@ -1,0 +1,138 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { Escrow } from "#contract/escrow.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
+import { saveFile, statementCsv } from "#web/money/escrow/statement-csv.ts";
+import { VerifyButton } from "#web/money/escrow/verify-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** Where the season's money is, entry by entry, read from the books. */
+export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; isFree: boolean }) {
+  const [season, setSeason] = useState<string>();
+  const statement = useLoad({
+    ...query("GET /api/leagues/:id/escrow", { params: { id }, query: season ? { season } : {} }),
+    placeholderData: keepPreviousData,
+  });
+  const what = "the escrow statement";
+  return (
+    <Loaded
+      from={statement}
+      what={what}
+      pending={isFree ? null : <LoadingPart what={what} className="mb-10 h-40" />}
+      isSection
+    >
+      {(escrow) => {
+        const isUnused = escrow.entries.length === 0 && escrow.seasons.length <= 1;
+        return isFree && isUnused ? null : <Statement leagueId={id} escrow={escrow} onSeason={setSeason} />;
+      }}
+    </Loaded>
+  );
+}
+
+type StatementProps = { leagueId: string; escrow: Escrow; onSeason: (season: string) => void };
+
+function Statement({ leagueId, escrow, onSeason }: StatementProps) {
+  const totals = [
+    { label: "Held in escrow", value: escrow.balance },
+    { label: "Collected", value: escrow.collected },
+    { label: "Awarded", value: escrow.paidOut },
+    { label: "Refunded", value: escrow.refunded },
+    ...(escrow.setAside === "0.00" ? [] : [{ label: "Set aside for returned refunds", value: escrow.setAside }]),
+    ...(escrow.carried === "0.00" ? [] : [{ label: "Carried between seasons", value: escrow.carried }]),
+  ];
+  return (
+    <Section
+      title="Escrow"
+      action={
+        escrow.seasons.length > 1 && (
+          <Select
+            aria-label="Season of the statement"
+            className="max-w-40"
+            value={escrow.seasonYear}
+            onChange={({ target }) => onSeason(target.value)}
+          >
+            {escrow.seasons.map((year) => (
+              <option key={year} value={year}>
+                Season {year}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    >
+      <dl className="mb-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {totals.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="eyebrow">{label}</dt>
+            <dd className="font-display text-xl font-semibold">
+              <Money value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <BalanceChart entries={escrow.entries} />
+      {escrow.entries.length === 0 ? (
+        <p className="text-ink-soft">
+          Nothing has been paid in yet. Every movement of this season's money will be listed here.
+        </p>
+      ) : (
+        <>
+          {!escrow.namesShown && <p className="mb-2 text-sm text-ink-soft">Names are shown to members only.</p>}
+          <Entries entries={escrow.entries} />
+          <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
+            {escrow.namesShown && <VerifyButton key={escrow.seasonYear} leagueId={leagueId} escrow={escrow} />}
+            <Button
+              variant="quiet"
+              size="small"
+              className="print:hidden"
+              onClick={() => saveFile(`escrow-season-${escrow.seasonYear}.csv`, statementCsv(escrow))}
+            >
+              <Download size={16} aria-hidden /> Download CSV
+            </Button>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Entries({ entries }: { entries: Escrow["entries"] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <thead className="eyebrow border-b border-line">
+          <tr>
+            <th className="py-2 pr-4">Date</th>
+            <th className="py-2 pr-4">What happened</th>
+            <th className="py-2 pr-4 text-right">Amount</th>
+            <th className="py-2 text-right">Held</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {entries.map(({ id: entryId, occurredAt, description, amount, balance }) => (
+            <tr key={entryId}>
+              <td className="py-2.5 pr-4 whitespace-nowrap text-ink-soft">
+                <DateText value={occurredAt} />
+              </td>
+              <td className="py-2.5 pr-4 wrap-anywhere">{description}</td>
+              <td className="py-2.5 pr-4 text-right">
+                <Money value={amount} />
+              </td>
+              <td className="py-2.5 text-right font-semibold">
+                <Money value={balance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

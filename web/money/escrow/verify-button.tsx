@@ -1,0 +1,63 @@
+import { useMutation } from "@tanstack/react-query";
+import { ShieldAlert, ShieldCheck } from "lucide-react";
+import type { Escrow } from "#contract/escrow.ts";
+import { centsOf } from "#contract/money.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
+import { Button } from "#web/ui/button.tsx";
+import { failureToast } from "#web/ui/toast.tsx";
+
+type Result = { isRight: boolean; words: string };
+
+/** Recomputes the league's hash chain in the browser and compares the statement with it. */
+export function VerifyButton({ leagueId, escrow }: { leagueId: string; escrow: Escrow }) {
+  const verify = useMutation({
+    mutationFn: () => verified(leagueId, escrow),
+    onError: (error) => failureToast(messageOf(error, "We couldn't verify the entries. Try again in a moment.")),
+  });
+  const Icon = verify.data?.isRight ? ShieldCheck : ShieldAlert;
+  return (
+    <div className="grid gap-3">
+      <Button
+        variant="secondary"
+        size="small"
+        className="w-fit print:hidden"
+        isPending={verify.isPending}
+        onClick={() => verify.mutate()}
+      >
+        <ShieldCheck size={16} aria-hidden /> Verify this statement
+      </Button>
+      <div role="status">
+        {verify.data && (
+          <p className={`flex gap-2 ${verify.data.isRight ? "" : "font-semibold text-red"}`}>
+            <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${verify.data.isRight ? "text-green" : ""}`} />
+            <span className="min-w-0 wrap-anywhere">{verify.data.words}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function verified(leagueId: string, escrow: Escrow): Promise<Result> {
+  const { links, unsealed } = await request("GET /api/leagues/:id/escrow/chain", { params: { id: leagueId } });
+  const verdict = await verifyChain(links);
+  if (!verdict.isWhole) {
+    return {
+      isRight: false,
+      words: `The chain breaks at entry ${verdict.brokenAt} of this league: it isn't what was sealed. Tell an admin.`,
+    };
+  }
+  const amounts = amountsInChain(links, { leagueId, seasonYear: escrow.seasonYear });
+  const other = escrow.entries.find(({ id, amount }) => amounts.has(id) && amounts.get(id) !== centsOf(amount));
+  if (other) {
+    return { isRight: false, words: `Entry ${other.id} shows a different amount than was sealed. Tell an admin.` };
+  }
+  const waiting = unsealed > 0 ? ` ${unsealed} from the last few seconds aren't sealed yet.` : "";
+  return {
+    isRight: true,
+    words:
+      `Recomputed in your browser: all ${verdict.entries} sealed entries of this league follow from one another, so none was changed, removed or inserted later, and the amounts above match them.${waiting} ` +
+      `The latest seal is ${verdict.head.slice(0, 16)}…; write it down, and you can prove it again in a year.`,
+  };
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { dueSeason } from "#contract/dynasty.ts";
+import type { League } from "#contract/leagues.ts";
+import {
+  dueWords,
+  heldWords,
+  potWords,
+  refundWords,
+  type Seat,
+  seasonsWords,
+} from "#web/money/payments/purchase-words.ts";
+import { LeaguePot } from "#web/pot/league-pot.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+
+type PaymentFactsProps = { league: League; seat: Seat; years: number; amount: string };
+
+/** The purchase: which seasons, held until when, and the refund terms (RULES §18). */
+export function PaymentFacts({ league, seat, years, amount }: PaymentFactsProps) {
+  const [now] = useState(() => new Date());
+  const purchase = { league, seat, years, now };
+  const fillsThisPot = dueSeason(seat, league) === league.currentYear;
+  return (
+    <>
+      <Facts
+        rows={[
+          { label: "To", value: `${league.name}, run by ${league.commissionerUsername ?? "its commissioner"}` },
+          { label: "For", value: seasonsWords(purchase) },
+          { label: "Payment deadline", value: dueWords(purchase) },
+          { label: "Held in escrow until", value: <Lines lines={heldWords(purchase)} /> },
+          { label: "The pot", value: potWords(purchase) },
+          {
+            label: "Paid out by",
+            value: league.payoutRule === "majority_approval" ? "a majority vote of paid members" : "the commissioner",
+          },
+        ]}
+      />
+      <div className="border-t border-line py-2.5">
+        <p className="text-ink-soft">Refund</p>
+        <p className="mt-0.5 font-semibold">{refundWords(purchase, amount)}</p>
+      </div>
+      {fillsThisPot && (
+        <div className="mt-8">
+          <LeaguePot league={league} size="card" />
+        </div>
+      )}
+    </>
+  );
+}
+
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.map((line) => (
+    <span key={line} className="block text-left sm:text-right">
+      {line}
+    </span>
+  ));

@@ -1,0 +1,112 @@
+import { useIsMutating } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { useLocation } from "wouter";
+import { amountForYears, yearsToPayChoices } from "#contract/dynasty.ts";
+import type { League } from "#contract/leagues.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { CardForm } from "#web/money/payments/card-form.tsx";
+import { PAYING } from "#web/money/payments/card-form-props.ts";
+import { PaymentFacts } from "#web/money/payments/payment-facts.tsx";
+import { countSeasons, type Seat } from "#web/money/payments/purchase-words.ts";
+import { SettingUp } from "#web/money/payments/setting-up.tsx";
+import { usePaymentIntent } from "#web/money/payments/use-payment-intent.ts";
+import { usePaymentResult } from "#web/money/payments/use-payment-result.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+import { Card, PageHeader } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+type PaymentScreenProps = {
+  league: League;
+  seat: Seat;
+  /** Absent in the sandbox. */
+  publishableKey: string | null;
+};
+
+/** The amount, purpose, recipient and holding period, before the card form. */
+export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenProps) {
+  const choices = yearsToPayChoices(league, seat);
+  const [, go] = useLocation();
+  const { intent, years, chooseYears, amount, isChanging } = usePaymentIntent({
+    league,
+    firstYears: choices[0] ?? 1,
+    onRefused: () => go(paths.player()),
+  });
+  const isPaying = useIsMutating({ mutationKey: PAYING }) > 0;
+  const onResult = usePaymentResult();
+  if (!intent) return <SettingUp />;
+  return (
+    <div className="page grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
+      <div>
+        <PageHeader
+          title={league.name}
+          intro="Your entry fee goes into the pot and stays there until the season ends."
+        />
+        <p className="eyebrow">You pay</p>
+        <Money value={amount} size="huge" />
+        <div className="mt-8 max-w-lg">
+          <PaymentFacts league={league} seat={seat} years={years} amount={amount} />
+        </div>
+      </div>
+      <Card className="lg:sticky lg:top-24">
+        <h2 className="mb-5 flex items-center gap-2 text-xl">
+          <Lock size={18} aria-hidden className="text-green" /> Pay by card
+        </h2>
+        {choices.length > 1 && (
+          <YearsSelect
+            choices={choices}
+            years={years}
+            entryFee={league.entryFee}
+            isDisabled={isPaying}
+            onChange={chooseYears}
+          />
+        )}
+        {/* Each intent gets its own form, so details typed for one amount never pay another. */}
+        <CardForm
+          key={intent.paymentIntentId}
+          publishableKey={publishableKey}
+          intent={intent}
+          amount={amount}
+          isDisabled={isChanging}
+          onResult={onResult}
+        />
+        <ButtonLink to={paths.league(league.id)} variant="quiet" className="mt-3 w-full">
+          Not now
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}
+
+type YearsSelectProps = {
+  choices: number[];
+  years: number;
+  entryFee: string;
+  isDisabled: boolean;
+  onChange: (years: number) => void;
+};
+
+function YearsSelect({ choices, years, entryFee, isDisabled, onChange }: YearsSelectProps) {
+  return (
+    <div className="mb-5">
+      <Field label="Seasons to pay for" help="Each season's money is kept in its own escrow.">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={years}
+            disabled={isDisabled}
+            onChange={(event) => onChange(Number(event.target.value))}
+          >
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {countSeasons(choice)} – {formatMoney(amountForYears(centsOf(entryFee), choice))}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import {
+  countSeasons,
+  dueWords,
+  heldWords,
+  type Purchase,
+  potWords,
+  refundWords,
+  seasonsWords,
+} from "#web/money/payments/purchase-words.ts";
+import { formatDay, formatMoment } from "#web/ui/date.tsx";
+
+const deadline = "2026-11-30T23:59:00.000Z";
+const end = "2027-03-01T23:59:00.000Z";
+
+type Terms = Partial<Purchase["league"]> & { years?: number; now?: string };
+const dynasty = (
+  { years = 2, now = "2026-11-21T12:00:00.000Z", ...league }: Terms = {},
+  firstSeason = 1,
+): Purchase => ({
+  league: {
+    currentYear: 1,
+    leagueType: "dynasty",
+    season: "2026",
+    status: "active",
+    paymentDeadline: deadline,
+    endDate: end,
+    entryFee: "50.00",
+    maxMembers: 10,
+    ...league,
+  },
+  seat: { firstSeason, lastSeason: null },
+  years,
+  now: new Date(now),
+});
+const single = (terms: Terms = {}) => dynasty({ leagueType: "single_season", years: 1, ...terms });
+
+it("counts one season and several", () => {
+  expect([countSeasons(1), countSeasons(2)]).toEqual(["1 season", "2 seasons"]);
+});
+
+describe("the seasons bought", () => {
+  it.each<[string, Purchase, string]>([
+    ["a single season by its name", single(), "Season 2026"],
+    ["two seasons of a dynasty by their numbers", dynasty(), "Seasons 1 and 2"],
+    ["three seasons from the third on", dynasty({ currentYear: 3, years: 3 }), "Seasons 3, 4 and 5"],
+    ["a replacement's own, from the next season on", dynasty({}, 2), "Seasons 2 and 3"],
+    ["one season of a replacement", dynasty({ years: 1 }, 2), "Season 2"],
+    ["a replacement's whose season has come", dynasty({ currentYear: 2 }, 2), "Seasons 2 and 3"],
+  ])("are %s", (_, purchase, words) => expect(seasonsWords(purchase)).toBe(words));
+});
+
+describe("how long it is held", () => {
+  it("is the end date of a single season", () => expect(heldWords(single())).toEqual([formatDay(end)]));
+
+  it("is said season by season, with the date of the present one only", () => {
+    expect(heldWords(dynasty({ years: 3 }))).toEqual([
+      `Season 1: ${formatDay(end)}`,
+      "Season 2: its end, next year",
+      "Season 3: its end, in 2 years",
+    ]);
+  });
+
+  it("names none of the present season's dates to a replacement", () => {
+    expect(heldWords(dynasty({}, 2))).toEqual(["Season 2: its end, next year", "Season 3: its end, in 2 years"]);
+    expect(dueWords(dynasty({}, 2))).toBe("Before season 2 starts");
+  });
+});
+
+it("says when it is due, and when it was", () => {
+  expect(dueWords(single())).toBe(formatMoment(deadline));
+  expect(dueWords(single({ now: "2026-12-02T00:00:00.000Z" }))).toBe(`Was due ${formatMoment(deadline)}`);
+});
+
+it("shows the pot of each season bought", () => {
+  expect(potWords(single())).toBe("$500.00 if all 10 seats are paid");
+  expect(potWords(dynasty())).toBe("$500.00 if all 10 seats are paid, in each season");
+});
+
+describe("the refund", () => {
+  it("is all of it until the payment deadline", () => {
+    expect(refundWords(dynasty(), "100.00")).toBe(
+      `Leave by ${formatMoment(deadline)} and get $100.00 back. After that, ask your commissioner.`,
+    );
+  });
+
+  it.each<[string, Terms, string]>([
+    ["after the deadline", { now: "2026-12-02T00:00:00.000Z" }, "The refund deadline has passed."],
+    ["once the season has started", { status: "in_season" }, "The season has started."],
+  ])("needs the commissioner %s", (_, terms, first) => {
+    const rest = "Your commissioner can still remove and refund you until the season ends.";
+    expect(refundWords(single(terms), "50.00")).toBe(`${first} ${rest}`);
+    expect(refundWords(dynasty(terms), "100.00")).toBe(`${first} ${rest} The seasons you prepaid come back in full.`);
+  });
+
+  it("waits for the next season of a replacement who pays between two", () => {
+    expect(refundWords(dynasty({ status: "completed" }, 2), "100.00")).toBe(
+      "None until season 2 starts. From then on, leave by its payment deadline and get $100.00 back.",
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { isApiError, request } from "#web/api/request.ts";
+import { CardAuthentication } from "#web/money/payments/card-authentication.tsx";
+import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
+import { type CardForm, cardFormSchema, cardOf } from "#web/money/payments/card-form-schema.ts";
+import {
+  PaymentFailureNote,
+  type PaymentProblem,
+  refuseOffline,
+  sayPaymentError,
+  sayPaymentFailed,
+} from "#web/money/payments/payment-failure.tsx";
+import { TestCards } from "#web/money/payments/test-cards.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+
+/** The sandbox's card form in place of Stripe's: loads nothing from outside this site (docs/architecture.md). */
+export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFormProps) {
+  const form = useForm<CardForm>({
+    resolver: zodResolver(cardFormSchema),
+    defaultValues: { number: "", expiry: "", cvc: "" },
+  });
+  const { paymentIntentId: id, clientSecret } = intent;
+  const pay = useMutation({
+    mutationKey: PAYING,
+    mutationFn: async (card: CardForm) => {
+      refuseOffline();
+      const answer = await request("POST /api/sandbox/payment-intents/:id/confirm", {
+        params: { id },
+        body: { clientSecret, card: cardOf(card) },
+      });
+      if (answer.status !== "requires_action") await onResult({ paymentIntentId: id, status: answer.status });
+      return answer;
+    },
+    onError: sayWhatFailed,
+  });
+  const { errors } = form.formState;
+  if (pay.data?.status === "requires_action") {
+    return (
+      <CardAuthentication
+        intent={intent}
+        onFailed={(error) => {
+          pay.reset();
+          sayWhatFailed(error);
+        }}
+        onResult={onResult}
+      />
+    );
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((card) => pay.mutate(card))}>
+      <Field label="Card number" error={errors.number?.message}>
+        {(wiring) => (
+          <TextInput
+            inputMode="numeric"
+            autoComplete="cc-number"
+            placeholder="4242 4242 4242 4242"
+            className="figures"
+            {...wiring}
+            {...form.register("number")}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Expiry" error={errors.expiry?.message}>
+          {(wiring) => (
+            <TextInput
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              placeholder="MM / YY"
+              className="figures"
+              {...wiring}
+              {...form.register("expiry")}
+            />
+          )}
+        </Field>
+        <Field label="Security code" error={errors.cvc?.message}>
+          {(wiring) => (
+            <TextInput
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              placeholder="CVC"
+              className="figures"
+              {...wiring}
+              {...form.register("cvc")}
+            />
+          )}
+        </Field>
+      </div>
+      {pay.isError && <PaymentFailureNote {...problemOf(pay.error)} />}
+      <Button type="submit" size="large" isPending={pay.isPending} disabled={isDisabled}>
+        {pay.isPending ? "Paying…" : `Pay ${formatMoney(centsOf(amount))}`}
+      </Button>
+      <TestCards onChoose={(number) => form.reset({ number, expiry: "12 / 34", cvc: "123" })} />
+    </form>
+  );
+}
+
+function sayWhatFailed(error: unknown) {
+  const problem = problemOf(error);
+  if ("failure" in problem) return sayPaymentFailed(problem.failure);
+  sayPaymentError(error);
+}
+
+/** The processor's refusal if there is one, otherwise the error. */
+function problemOf(error: unknown): PaymentProblem {
+  if (!isApiError(error)) return { error };
+  const { code, message } = error.body;
+  const isUncharged = error.status === 402;
+  return { failure: { code, message: message || "The payment did not go through.", isUncharged } };
+}

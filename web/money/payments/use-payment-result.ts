@@ -1,0 +1,39 @@
+import { useLocation } from "wouter";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { paths } from "#web/ui/paths.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** The message for a payment that is still being processed. */
+export const PAYMENT_PROCESSING = {
+  title: "Payment Processing",
+  description: "Your bank is still working on it. We'll email you a receipt when it's done.",
+};
+export const PAYMENT_SUCCESSFUL = {
+  title: "Payment Successful",
+  description: "Your entry fee is in the pot. A receipt is on its way to you.",
+};
+
+export type PaymentResult = { paymentIntentId: string; status: string };
+
+/**
+ * After paying: tells the server and goes to /player, or says that the payment is still being processed (SPEC §4,
+ * Payment flow).
+ */
+export function usePaymentResult() {
+  const [, go] = useLocation();
+  const makeStale = useMakeStale();
+  return async ({ paymentIntentId, status }: PaymentResult) => {
+    if (status !== "succeeded") {
+      toast({ ...PAYMENT_PROCESSING, tone: "info" });
+      return;
+    }
+    // The processor also tells the server, so a failure here loses nothing (SPEC §7, Payment).
+    await request("POST /api/payment-success", { body: { paymentIntentId } }).catch((error: unknown) =>
+      console.warn("The payment went through; recording it will follow.", error),
+    );
+    await makeStale("/api/leagues", "/api/dashboard", "/api/invitations");
+    toast(PAYMENT_SUCCESSFUL);
+    go(paths.player());
+  };
+}

@@ -1,0 +1,137 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Payout, PayoutProgress } from "#contract/payouts.ts";
+import { payoutTitle } from "#contract/place-name.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { needsBankDetails, progressSentence, standingOf } from "#web/money/payouts/payout-words.ts";
+import { WaitingWinner } from "#web/money/payouts/waiting-winner.tsx";
+import { HeldUntil } from "#web/people/payout-accounts/held-until.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+const LINK = "font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden";
+
+/** One payout: its winner, purpose and status; the winner also sees where the money is and what to do. */
+export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boolean }) {
+  const { username, userId, amount, status, processedAt } = payout;
+  const { word, tone } = standingOf(payout);
+  return (
+    <li className="flex items-start justify-between gap-x-6 py-3.5">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{username ?? placeholderName(userId)}</p>
+        <p className="text-sm text-ink-soft">{payoutTitle(payout)}</p>
+        <WhereItIs payout={payout} />
+        {payout.giveBackVoteId && (
+          <p className="text-sm">
+            <AppLink to={paths.voting(payout.giveBackVoteId)} className={LINK}>
+              The members are voting on giving it back
+            </AppLink>
+          </p>
+        )}
+        {status === "failed" && payout.givenBackAt === null && isTheirs && <RetryButton payout={payout} />}
+      </div>
+      <div className="text-right">
+        <Money value={amount} className="font-semibold" />
+        <p className="mt-1">
+          <Badge tone={tone}>{word}</Badge>
+        </p>
+        {processedAt && (
+          <p className="mt-1 text-sm text-ink-soft">
+            <DateText value={processedAt} />
+          </p>
+        )}
+        {isTheirs && (
+          <p className="mt-1 text-sm">
+            <AppLink to={paths.payoutReceipt(payout.id)} className={LINK}>
+              Receipt
+            </AppLink>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Tells the winner where the money is and what to do; others see what holds it up. */
+function WhereItIs({ payout }: { payout: Payout }) {
+  if (payout.isRecalled) {
+    return (
+      <p className="text-sm text-ink-soft">An admin reviewed the season and returned it to the season's escrow.</p>
+    );
+  }
+  return payout.progress === null ? (
+    <WhereOthersIs payout={payout} />
+  ) : (
+    <WhereOwnIs {...payout} progress={payout.progress} />
+  );
+}
+
+function WhereOthersIs({ payout }: { payout: Payout }) {
+  const { givenBackAt, waitingSince: since, failureMessage, pause } = payout;
+  if (givenBackAt) {
+    return <p className="text-sm text-ink-soft">It went unclaimed, so the members gave it back to the season.</p>;
+  }
+  const held = pause && <HeldUntil pause={pause} isOwn={false} />;
+  if (since) {
+    const name = payout.username ?? placeholderName(payout.userId);
+    const { id: payoutId, leagueId, lastRemindedAt } = payout;
+    return (
+      <>
+        <WaitingWinner {...{ payoutId, leagueId, name, since, lastRemindedAt }} />
+        {held}
+      </>
+    );
+  }
+  return held ?? (failureMessage && <p className="text-sm text-red">{failureMessage}</p>);
+}
+
+function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Payout & { progress: PayoutProgress }) {
+  const held = pause && <HeldUntil pause={pause} isOwn />;
+  if (progress === "held") return held;
+  const isRed = progress === "failed" || progress === "came_back";
+  return (
+    <>
+      <p className={isRed ? "text-sm text-red" : "text-sm text-ink-soft"}>
+        {progressSentence({ progress, amount, outstanding: outstanding ?? amount })}{" "}
+        {needsBankDetails(progress) && (
+          <AppLink to={paths.player()} className={LINK}>
+            Your bank details
+          </AppLink>
+        )}
+      </p>
+      {held}
+      {progress === "failed" && failureMessage && (
+        <p className="text-sm text-ink-soft">The processor says: {failureMessage}</p>
+      )}
+    </>
+  );
+}
+
+function RetryButton({ payout }: { payout: Payout }) {
+  const makeStale = useMakeStale();
+  const retry = useMutation({
+    mutationFn: () => request("POST /api/payouts/:id/retry", { params: { id: payout.id } }),
+    onSuccess: async () => {
+      toast({ title: "Sending it again", description: "We'll email the winner when it's sent." });
+      await makeStale(`/api/leagues/${payout.leagueId}`);
+    },
+    onError: (error) => failureToast(messageOf(error, "The payout couldn't be sent again")),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="mt-2"
+      isPending={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      Retry
+    </Button>
+  );
+}

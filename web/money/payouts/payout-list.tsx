@@ -1,0 +1,27 @@
+import type { CurrentUser } from "#contract/auth.ts";
+import type { League } from "#contract/leagues.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { PayoutItem } from "#web/money/payouts/payout-item.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+
+type PayoutListProps = { league: League; user: CurrentUser; isCommissioner: boolean };
+
+/** Who has won what, and each payout's status. Renders nothing before the first award. */
+export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
+  const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
+  return (
+    <Loaded from={payouts} what="the payouts" pending={null} empty={null} isSection>
+      {(all) => (
+        <Section title="Payouts">
+          <ul className="divide-y divide-line border-y border-line">
+            {all.map((payout) => (
+              <PayoutItem key={payout.id} payout={payout} isTheirs={isCommissioner || payout.userId === user.id} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,81 @@
+import { Plus, X } from "lucide-react";
+import type { Member } from "#contract/members.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { emptyPayout, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { MoneyInput, NumberInput, Select } from "#web/ui/inputs.tsx";
+
+const COLUMNS = "grid grid-cols-[4rem_1fr_2.75rem] items-center gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
+
+type PayoutRowsProps = { rows: TypedPayout[]; paidMembers: Member[]; onChange: (rows: TypedPayout[]) => void };
+
+/** Editable payouts: a paid member, a place and an amount per row. */
+export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
+  const change = (key: number, part: Partial<TypedPayout>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  return (
+    <div className="grid gap-3">
+      <p aria-hidden className={`${COLUMNS} eyebrow`}>
+        <span>Place</span>
+        <span>Member</span>
+        <span className="max-sm:hidden">Amount</span>
+      </p>
+      <ol className="-mt-1.5 grid gap-4 sm:gap-3">
+        {rows.map((row) => (
+          <PayoutRow
+            key={row.key}
+            row={row}
+            paidMembers={paidMembers}
+            onChange={(part) => change(row.key, part)}
+            onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          />
+        ))}
+      </ol>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        onClick={() => onChange([...rows, emptyPayout(rows)])}
+      >
+        <Plus size={17} aria-hidden /> Add a payout
+      </Button>
+    </div>
+  );
+}
+
+type RowProps = {
+  row: TypedPayout;
+  paidMembers: Member[];
+  onChange: (part: Partial<TypedPayout>) => void;
+  onRemove: () => void;
+};
+
+function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
+  return (
+    <li className={COLUMNS}>
+      <NumberInput aria-label="Place" value={row.place} onChange={(event) => onChange({ place: event.target.value })} />
+      <Select
+        aria-label={`Winner of place ${row.place}`}
+        value={row.userId}
+        onChange={(event) => onChange({ userId: event.target.value })}
+      >
+        <option value="">Choose a paid member</option>
+        {paidMembers.map(({ userId, username }) => (
+          <option key={userId} value={userId}>
+            {username ?? placeholderName(userId)}
+          </option>
+        ))}
+      </Select>
+      <span className="max-sm:order-last max-sm:col-span-3">
+        <MoneyInput
+          aria-label={`Amount for place ${row.place}`}
+          value={row.amount}
+          onChange={(event) => onChange({ amount: event.target.value })}
+        />
+      </span>
+      <Button variant="quiet" size="small" aria-label={`Remove place ${row.place}`} onClick={onRemove}>
+        <X size={18} aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { payoutProgress } from "#contract/payouts.ts";
+import { needsBankDetails, progressSentence } from "#web/money/payouts/payout-words.ts";
+
+describe("a payout in words", () => {
+  it("says where it is, each place in words of its own, and how much came back", () => {
+    const money = { amount: "1234.50", outstanding: "34.50" };
+    const sentences = payoutProgress.map((progress) => progressSentence({ progress, ...money }));
+    expect(new Set(sentences).size).toBe(payoutProgress.length);
+    expect(progressSentence({ progress: "came_back", ...money })).toMatch(/^\$34\.50 of \$1,234\.50 came back;/);
+    expect(payoutProgress.filter(needsBankDetails)).toEqual(["needs_bank_details", "failed", "came_back"]);
+  });
+});

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { frequencyNames } from "#contract/league-words.ts";
+import type { League } from "#contract/leagues.ts";
+import { together, useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+
+/**
+ * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes during a season.
+ */
+export function ProposePayoutsDialog({ league }: { league: League }) {
+  const isPeriod = league.status !== "completed";
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title={isPeriod ? `Pay ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes` : "Propose payouts"}
+      description={
+        league.membersVote
+          ? "The paid members vote on it before anyone is paid."
+          : "The prizes are awarded at once, out of this season's escrow. We pay each winner as soon as they have a bank account and nothing holds the prizes."
+      }
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant={isPeriod ? "secondary" : "primary"}>{isPeriod ? "Pay Prizes" : "Propose Payouts"}</Button>
+      }
+    >
+      <ProposalLoader league={league} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function ProposalLoader({ league, onDone }: { league: League; onDone: () => void }) {
+  const params = { id: league.id };
+  const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const what = "the money available for payouts";
+  return (
+    <Loaded from={together({ pool, members })} what={what} pending={<LoadingPart what={what} className="h-48" />}>
+      {(loaded) => (
+        <ProposePayoutsForm
+          league={league}
+          pool={loaded.pool}
+          paidMembers={loaded.members.filter(
+            ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
+          )}
+          onDone={onDone}
+        />
+      )}
+    </Loaded>
+  );
+}

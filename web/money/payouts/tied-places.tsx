@@ -1,0 +1,37 @@
+import { type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
+import { sharePlaces } from "#contract/payout-structure.ts";
+import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type TiedPlacesProps = { rows: TypedPayout[]; amounts: Cents[]; onShare: (rows: TypedPayout[]) => void };
+
+/**
+ * Offers to split the prizes of tied places, to the cent (RULES §8); renders nothing if no two winners share a place.
+ */
+export function TiedPlaces({ rows, amounts, onShare }: TiedPlacesProps) {
+  const places = rows.map(({ place }) => Number(place));
+  const tied = [...new Set(places)].filter((place) => places.indexOf(place) !== places.lastIndexOf(place));
+  const offer = sharePlaces(places, amounts);
+  const isShared = rows.every((row, index) => row.amount === centsToDecimal(offer[index] ?? ZERO));
+  if (tied.length === 0 || isShared || places.some((place) => !Number.isInteger(place) || place < 1)) return null;
+  return (
+    <div className="grid gap-3 rounded-control bg-blue-wash px-4 py-3">
+      {tied.map((place) => {
+        const shares = offer.filter((_, index) => places[index] === place);
+        return (
+          <p key={place}>
+            {shares.length} members share place {place}: {shares.map(formatMoney).join(" and ")}.
+          </p>
+        );
+      })}
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        onClick={() => onShare(rows.map((row, index) => ({ ...row, amount: centsToDecimal(offer[index] ?? ZERO) })))}
+      >
+        Use these amounts
+      </Button>
+    </div>
+  );
+}

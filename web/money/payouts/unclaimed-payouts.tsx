@@ -1,0 +1,53 @@
+import { payoutTitle } from "#contract/place-name.ts";
+import { DELETED_USER } from "#contract/shown-names.ts";
+import type { UnclaimedPayout } from "#contract/unclaimed.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { RemindWinner } from "#web/money/payouts/waiting-winner.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** The prizes waiting for their winners' bank details, in every league the visitor runs. Renders nothing without any. */
+export function UnclaimedPayouts() {
+  const waiting = useLoad(query("GET /api/dashboard/unclaimed-payouts"));
+  return (
+    <Loaded from={waiting} what="the prizes that wait for bank details" pending={null} empty={null} isSection>
+      {(payouts) => (
+        <Section title={`Waiting for the winners' bank details (${payouts.length})`}>
+          <ul className="divide-y divide-line border-y border-line">
+            {payouts.map((payout) => (
+              <UnclaimedItem key={payout.id} payout={payout} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
+  );
+}
+
+function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
+  const { id, leagueId, leagueName, username, amount, waitingSince } = payout;
+  const name = username ?? DELETED_USER;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {payoutTitle(payout)},{" "}
+          <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
+            {leagueName}
+          </AppLink>{" "}
+          · since <DateText value={waitingSince} />
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        <RemindWinner payoutId={id} leagueId={leagueId} name={name} />
+        <Money value={amount} className="font-semibold" />
+      </div>
+    </li>
+  );
+}

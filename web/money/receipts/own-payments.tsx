@@ -1,0 +1,40 @@
+import { ReceiptText } from "lucide-react";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** What the visitor has paid into this league, each with its receipt; nothing to see before the first payment. */
+export function OwnPayments({ leagueId: id }: { leagueId: string }) {
+  const payments = useLoad(query("GET /api/leagues/:id/my-payments", { params: { id } }));
+  return (
+    <Loaded from={payments} what="your payments" pending={null} empty={null} isSection>
+      {(all) => (
+        <Section title="Your payments">
+          <ul className="divide-y divide-line border-y border-line">
+            {all.map((payment) => (
+              <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+                <span>
+                  <Money value={payment.amount} className="font-semibold" />{" "}
+                  <span className="text-ink-soft">
+                    on <DateText value={payment.paidAt} />
+                  </span>
+                </span>
+                <AppLink
+                  to={paths.paymentReceipt(payment.id)}
+                  className="inline-flex items-center gap-1.5 font-semibold underline decoration-line-strong underline-offset-4"
+                >
+                  <ReceiptText size={16} aria-hidden /> Receipt
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
+  );
+}

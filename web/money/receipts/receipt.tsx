@@ -1,0 +1,37 @@
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { Wordmark } from "#web/pot/wordmark.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+type ReceiptProps = { title: string; amount: string; caption: string; rows: { label: string; value: ReactNode }[] };
+
+/** One sheet of paper: what, how much, from whom and when. */
+export function Receipt({ title, amount, caption, rows }: ReceiptProps) {
+  return (
+    <div className="page max-w-2xl">
+      <article className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0">
+        <header className="mb-8 flex flex-wrap items-start justify-between gap-4">
+          <Wordmark />
+          <Button variant="secondary" size="small" className="print:hidden" onClick={() => window.print()}>
+            <Printer size={16} aria-hidden /> Print
+          </Button>
+        </header>
+        <h1 tabIndex={-1} className="text-2xl">
+          {title}
+        </h1>
+        <p className="mt-4">
+          <Money value={amount} size="large" />
+        </p>
+        <p className="mt-1 mb-6 text-ink-soft">{caption}</p>
+        <Facts rows={rows} />
+      </article>
+    </div>
+  );
+}
+
+export const NoReceipt = () => (
+  <MissingScreen title="Receipt not found">This receipt doesn't exist, or it's someone else's.</MissingScreen>
+);

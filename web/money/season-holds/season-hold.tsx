@@ -1,0 +1,128 @@
+import type { League } from "#contract/leagues.ts";
+import type { SeasonReview } from "#contract/season-holds.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { type Answer, request } from "#web/api/request.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
+
+type Hold = Answer<"GET /api/leagues/:id/hold">;
+
+/**
+ * Why a season's prizes aren't sent yet, or need a vote, and what its members can do about it (RULES §17). Renders nothing if nothing holds them.
+ */
+export function SeasonHold({ league }: { league: League }) {
+  const hold = useLoad(query("GET /api/leagues/:id/hold", { params: { id: league.id } }));
+  return (
+    <Loaded from={hold} what="what holds this season's prizes" pending={null} isSection>
+      {(loaded) => saysSomething(loaded, league) && <HoldSection league={league} hold={loaded} />}
+    </Loaded>
+  );
+}
+
+function HoldSection({ league, hold }: { league: League; hold: Hold }) {
+  return (
+    <Section title="Before prizes are sent" action={hold.mayAsk && <AskForReview league={league} hold={hold} />}>
+      <ul className="grid gap-3 border-l-4 border-gold pl-4">
+        <CardPayments hold={hold} league={league} />
+        <EarlyCompletion hold={hold} />
+        {hold.needsVote && (
+          <li>
+            {hold.needsVote === "new_commissioner"
+              ? "The members voted in another commissioner while this season held money, so its prizes need a majority vote of the paid members, and a majority of those who had paid before, whatever the payout rule says."
+              : "After an admin's review, this season's prizes need a majority vote of the paid members, whatever the payout rule says."}
+          </li>
+        )}
+        {hold.reviews.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const holdsCardPayments = ({ cardPaymentsUntil, unsent }: Hold, { status }: League) =>
+  cardPaymentsUntil !== null && (status === "completed" || unsent !== "0.00");
+
+const saysSomething = (hold: Hold, league: League) =>
+  holdsCardPayments(hold, league) ||
+  hold.earlyCompletion !== null ||
+  hold.needsVote !== null ||
+  hold.reviews.length > 0;
+
+function CardPayments({ hold, league }: { hold: Hold; league: League }) {
+  if (!hold.cardPaymentsUntil || !holdsCardPayments(hold, league)) return null;
+  return (
+    <li>
+      No prize is sent before <DateText value={hold.cardPaymentsUntil} withTime />: prizes wait some days after the
+      season's last card payment.
+    </li>
+  );
+}
+
+function EarlyCompletion({ hold: { earlyCompletion: early } }: { hold: Hold }) {
+  if (!early) return null;
+  return (
+    <li>
+      The season was completed on <DateText value={early.completedAt} withTime />, before its end date,{" "}
+      <DateText value={early.endDate} />.{" "}
+      {new Date(early.askUntil) > new Date() && (
+        <>
+          Paid members can ask for a review until <DateText value={early.askUntil} withTime />
+          {early.holdsPrizes ? ", and no prize is sent before that." : "."}
+        </>
+      )}
+    </li>
+  );
+}
+
+const STARTS: Record<SeasonReview["kind"], string> = {
+  large_pool: "The pool is large, so an admin reviews the season before its prizes are sent.",
+  asked: "asked for a review.",
+  reimbursement: "A reimbursement was awarded without a vote, so an admin reviews it before it's sent.",
+};
+
+const DECIDED = {
+  release: "An admin released the prizes.",
+  return: "An admin returned the unsent prizes to the season's escrow.",
+  refund: "An admin refunded the season.",
+};
+
+function Review({ review: { kind, askedByUsername, reason, decision } }: { review: SeasonReview }) {
+  return (
+    <li className="wrap-anywhere">
+      {kind === "asked" ? `${askedByUsername ?? "A member"} ${STARTS.asked}` : STARTS[kind]} {reason && <q>{reason}</q>}
+      <p className="text-ink-soft">
+        {decision ? (
+          <>
+            {DECIDED[decision.action]} The reason: {decision.reason}
+          </>
+        ) : (
+          "Prizes that haven't been sent wait for an admin's decision."
+        )}
+      </p>
+    </li>
+  );
+}
+
+function AskForReview({ league, hold }: { league: League; hold: Hold }) {
+  const early = hold.earlyCompletion;
+  return (
+    <ReasonDialog
+      title="Ask for a review"
+      description="An admin looks at the season before any more of its prizes are sent. Every member and the commissioner see that you asked, and why."
+      facts={[
+        { label: "League", value: league.name },
+        ...(early ? [{ label: "You can ask until", value: <DateText value={early.askUntil} withTime /> }] : []),
+      ]}
+      trigger={<Button variant="secondary">Ask for a review</Button>}
+      confirmLabel="Ask for a review"
+      help="What should an admin look at? All members see it."
+      act={(reason) => request("POST /api/leagues/:id/reviews", { params: { id: league.id }, body: { reason } })}
+      failure="Your request wasn't sent. Try again in a moment."
+    />
+  );
+}

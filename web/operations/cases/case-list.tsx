@@ -1,0 +1,58 @@
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { CaseAction } from "#web/operations/cases/case-action.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** Cases that only an admin can resolve, oldest first (RULES §7, §8). Renders nothing without any. */
+export function CaseList() {
+  const cases = useLoad(query("GET /api/admin/cases"));
+  return (
+    <Loaded from={cases} what="the cases waiting for an admin" pending={null} empty={null} isSection>
+      {(waiting) => (
+        <Section title={`Waiting for an admin (${waiting.length})`}>
+          <ul className="divide-y divide-line rounded-card border border-line border-l-4 border-l-red bg-surface">
+            {waiting.map((item) => (
+              <CaseItem key={`${item.kind} ${item.id}`} item={item} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
+  );
+}
+
+/** An admin has a stake in a league they run, play in or won a prize in (RULES §17). */
+const STAKES: Record<NonNullable<AdminCase["stake"]>, string> = {
+  other_decides: "You have a stake in this league, so another admin decides.",
+  waits:
+    "You have a stake in this league and no other admin can decide, so your decision waits 24 hours for objections.",
+};
+
+function CaseItem({ item }: { item: AdminCase }) {
+  const { leagueId, leagueName, username, amount, message, occurredAt } = item;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="wrap-anywhere">{message}</p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
+            {leagueName}
+          </AppLink>
+          {username && <span>{username}</span>}
+          <DateText value={occurredAt} withTime />
+        </p>
+        {item.stake && <p className="mt-1 text-sm">{STAKES[item.stake]}</p>}
+      </div>
+      <div className="flex flex-1 items-center justify-between gap-4 sm:grid sm:flex-none sm:grid-cols-[7rem_12rem] sm:justify-items-end">
+        <Money value={amount} className="text-lg font-semibold sm:justify-self-end" />
+        <CaseAction item={item} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import { together, useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { DecisionForm } from "#web/operations/cases/decision-form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+
+/** An admin's decision about payouts that their voters did not approve (RULES §8). */
+export function DecideDialog({ item }: { item: AdminCase }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title={`Decide on the payouts of ${item.leagueName}`}
+      description={`The vote did not approve them. ${WHEN[item.stake === "waits" ? "waits" : "at_once"]} All members see your reason.`}
+      trigger={<Button variant="secondary">Decide</Button>}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+    >
+      <DecisionLoader item={item} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function DecisionLoader({ item, onDone }: { item: AdminCase; onDone: () => void }) {
+  const params = { id: item.leagueId };
+  const session = useLoad(query("GET /api/voting-sessions/:id", { params: { id: item.id } }));
+  const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const escrow = useLoad(query("GET /api/leagues/:id/escrow", { params }));
+  const what = "the proposal";
+  return (
+    <Loaded
+      from={together({ session, pool, members, escrow })}
+      what={what}
+      pending={<LoadingPart what={what} className="h-72" />}
+    >
+      {(loaded) => (
+        <>
+          <p className="figures mb-5 text-ink-soft">{outcomeOf(loaded.session)}</p>
+          <DecisionForm
+            session={loaded.session}
+            available={loaded.pool.available}
+            held={loaded.escrow.balance}
+            paidMembers={loaded.members.filter(({ paymentStatus }) => paymentStatus === "paid")}
+            onDone={onDone}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const WHEN = {
+  at_once: "Where a second admin is required, a decision against the members' votes waits for one.",
+  waits: "Your decision takes effect in 24 hours, and any paid member can object until then.",
+};
+
+function outcomeOf({ status, earlier, ...all }: VotingSession): string {
+  const { votesFor, votesAgainst, totalEligibleVoters, votesNeeded } = all;
+  const tally = `${status === "expired" ? "The vote expired" : "Rejected"}: ${votesFor} for and ${votesAgainst} against, of ${totalEligibleVoters} who could vote. It needed ${votesNeeded} for.`;
+  if (!earlier) return tally;
+  return `${tally} Of the ${earlier.eligible} who had paid before a vote was required, ${earlier.votesFor} voted for and ${earlier.votesAgainst} against. It needed ${earlier.votesNeeded} for.`;
+}

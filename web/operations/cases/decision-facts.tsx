@@ -1,0 +1,64 @@
+import type { Intervention } from "#contract/admin-oversight.ts";
+import { counted } from "#contract/counted.ts";
+import { centsOf, centsToDecimal } from "#contract/money.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import { placeName } from "#contract/place-name.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { totalOf } from "#web/money/payouts/typed-payouts.ts";
+import { Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+type DecisionFactsProps = {
+  action: Intervention["action"];
+  session: VotingSession;
+  available: string;
+  held: string;
+  paidMembers: number;
+  /** The payouts to make instead. */
+  replacements: { amount: string }[];
+};
+
+/** The effect of the chosen decision: who gets how much. */
+export function DecisionFacts(props: DecisionFactsProps) {
+  if (props.action === "approve") return <Proposal session={props.session} />;
+  if (props.action === "replace") return <Replacement {...props} />;
+  return (
+    <Facts
+      rows={[
+        { label: "Held for the season", value: <Money value={props.held} /> },
+        { label: "Goes back to", value: counted(props.paidMembers, "paid member") },
+      ]}
+    />
+  );
+}
+
+function Proposal({ session: { proposedPayouts } }: { session: VotingSession }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {proposedPayouts.map(({ place, userId, username, amount }) => (
+        <li key={`${place} ${userId}`} className="flex items-baseline justify-between gap-4 py-2.5">
+          <span>
+            <span className="font-semibold break-all">{username ?? placeholderName(userId)}</span>{" "}
+            <span className="text-ink-soft">{placeName(place)}</span>
+          </span>
+          <Money value={amount} className="font-semibold" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Replacement({ replacements, available }: Pick<DecisionFactsProps, "replacements" | "available">) {
+  const total = totalOf(replacements);
+  return (
+    <Facts
+      rows={[
+        { label: "Pool", value: <Money value={available} /> },
+        {
+          label: "Paid instead",
+          value: <Money value={centsToDecimal(total)} className={total > centsOf(available) ? "text-red" : ""} />,
+        },
+      ]}
+    />
+  );
+}

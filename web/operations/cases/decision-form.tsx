@@ -1,0 +1,116 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { type Intervention, interventionSchema } from "#contract/admin-oversight.ts";
+import { counted } from "#contract/counted.ts";
+import type { Member } from "#contract/members.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
+import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
+import { DecisionChoice } from "#web/operations/cases/decision-choice.tsx";
+import { DecisionFacts } from "#web/operations/cases/decision-facts.tsx";
+import { bodyOf, rowsOf } from "#web/operations/cases/replacement-payouts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type DecisionFormProps = {
+  session: VotingSession;
+  /** The amount available for payouts, and the total held. */
+  available: string;
+  held: string;
+  paidMembers: Member[];
+  onDone: () => void;
+};
+
+/** Approves, pays others instead or refunds the season, with a reason that all members will see. */
+export function DecisionForm({ session, available, held, paidMembers, onDone }: DecisionFormProps) {
+  const [action, setAction] = useState<Intervention["action"]>("approve");
+  const [rows, setRows] = useState(() => rowsOf(session));
+  const [reason, setReason] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const reasonInput = useRef<HTMLTextAreaElement>(null);
+  const resolve = useResolve(session, onDone);
+  const body = bodyOf({ action, reason, rows });
+  const problems = problemsOf(body, rows, available);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (problems.reason && !problems.payouts) reasonInput.current?.focus();
+    if (!problems.reason && !problems.payouts) resolve.mutate(body);
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <DecisionChoice action={action} onChange={setAction} />
+      {action === "replace" && <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />}
+      <DecisionFacts
+        action={action}
+        session={session}
+        available={available}
+        held={held}
+        paidMembers={paidMembers.length}
+        replacements={payoutsOf(rows)}
+      />
+      {isTried && problems.payouts && (
+        <p role="alert" className="text-sm font-medium text-red">
+          {problems.payouts}
+        </p>
+      )}
+      <Field label="Reason" error={isTried ? problems.reason : undefined} help="All members of the league see it.">
+        {(wiring) => (
+          <TextArea
+            rows={3}
+            ref={reasonInput}
+            {...wiring}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant={action === "refund" ? "danger" : "primary"} isPending={resolve.isPending}>
+        {deedOf({ action, session, rows, held, paidMembers: paidMembers.length })}
+      </Button>
+    </form>
+  );
+}
+
+type Body = ReturnType<typeof bodyOf>;
+
+/** Checks the decision's payouts and reason. */
+function problemsOf(body: Body, rows: TypedPayout[], available: string): { payouts?: string; reason?: string } {
+  const parsed = interventionSchema.safeParse(body);
+  const issues = parsed.error?.issues ?? [];
+  const messageAt = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
+  const overdrawn = body.action === "replace" ? poolProblem(totalOf(payoutsOf(rows)), centsOf(available)) : undefined;
+  const payouts = messageAt("payouts") ?? overdrawn;
+  const reason = messageAt("reason");
+  return { ...(payouts !== undefined && { payouts }), ...(reason !== undefined && { reason }) };
+}
+
+const people = (count: number) => counted(count, "member");
+
+type Deed = { action: Body["action"]; session: VotingSession; rows: TypedPayout[]; held: string; paidMembers: number };
+
+/** The button's text, with its amount. */
+function deedOf({ action, session, rows, held, paidMembers }: Deed): string {
+  if (action === "refund") return `Refund ${formatMoney(centsOf(held))} to ${people(paidMembers)}`;
+  const payouts = action === "approve" ? session.proposedPayouts : payoutsOf(rows);
+  return `Pay ${formatMoney(totalOf(payouts))} to ${people(new Set(payouts.map(({ userId }) => userId)).size)}`;
+}
+
+function useResolve(session: VotingSession, onDone: () => void) {
+  const makeStale = useMakeStale();
+  return useMutation({
+    mutationFn: (body: Body) =>
+      request("POST /api/admin/voting-sessions/:id/resolve", { params: { id: session.id }, body }),
+    onSuccess: async ({ message }) => {
+      onDone();
+      toast({ title: "Success", description: message });
+      await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions", "/api/dashboard");
+    },
+    onError: (error) => failureToast(messageOf(error, "The decision couldn't be carried out")),
+  });
+}

@@ -1,0 +1,26 @@
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { UNREACHABLE_DAYS } from "#contract/unclaimed-money.ts";
+import { request } from "#web/api/request.ts";
+import { UnclaimedDialog } from "#web/operations/unclaimed/unclaimed-dialog.tsx";
+
+/** A case whose owner can't be reached: their account is deleted, or the money has waited long enough (RULES §23). */
+export function MoveToUnclaimed({ item }: { item: AdminCase }) {
+  const waited = Date.now() - new Date(item.occurredAt).getTime();
+  const isLong = item.kind === "payout_unclaimed" || waited >= UNREACHABLE_DAYS * 86_400_000;
+  if (item.username !== null && !isLong) return null;
+  const params = { id: item.id };
+  return (
+    <UnclaimedDialog
+      title={`Move ${formatMoney(centsOf(item.amount))} to unclaimed money?`}
+      description={`${item.username ?? "A deleted user"} can't be reached. The money stays theirs, and we keep it until they ask for it.`}
+      button="Move to unclaimed"
+      act={({ reason }) =>
+        item.kind !== "refund_failed"
+          ? request("POST /api/admin/payouts/:id/unclaimed", { params, body: { reason } })
+          : request("POST /api/admin/refunds/:id/unclaimed", { params, body: { reason } })
+      }
+      failure="The money couldn't be moved"
+    />
+  );
+}

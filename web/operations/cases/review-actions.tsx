@@ -1,0 +1,55 @@
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { request } from "#web/api/request.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
+
+/** The choices for a season whose prizes wait for an admin: release them, return them to the season, or refund everyone (RULES §17). */
+export function ReviewActions({ item }: { item: AdminCase }) {
+  const hold = useOptional(query("GET /api/leagues/:id/hold", { params: { id: item.leagueId } }));
+  const decide = (decision: "release" | "return" | "refund") => (reason: string) =>
+    request("POST /api/admin/reviews/:id/decide", { params: { id: item.id }, body: { decision, reason } });
+  const facts = [
+    { label: "League", value: item.leagueName },
+    { label: "The season held", value: <Money value={item.amount} /> },
+    ...(hold
+      ? [
+          { label: "Prizes not sent", value: <Money value={hold.unsent} /> },
+          { label: "Also in escrow", value: <Money value={hold.inEscrow} /> },
+        ]
+      : []),
+  ];
+  const waits =
+    item.stake === "waits" ? " Your decision takes effect in 24 hours, and any paid member can object until then." : "";
+  const shared = { facts, help: "All members see it.", failure: "The decision wasn't saved. No money moved." };
+  return (
+    <div className="grid justify-items-stretch gap-2">
+      <ReasonDialog
+        {...shared}
+        title="Release the prizes"
+        description={`The prizes of this season no longer wait for a review. They're sent as soon as nothing else holds them.${waits}`}
+        trigger={<Button variant="secondary">Release</Button>}
+        confirmLabel="Release the prizes"
+        act={decide("release")}
+      />
+      <ReasonDialog
+        {...shared}
+        title="Return the prizes to the season"
+        description="Every prize that hasn't been sent goes back to the season's escrow. They can be awarded again, and that needs a majority vote of the paid members."
+        trigger={<Button variant="secondary">Return to the season</Button>}
+        confirmLabel="Return them to the season"
+        act={decide("return")}
+      />
+      <ReasonDialog
+        {...shared}
+        title="Refund the season"
+        description={`Every prize that hasn't been sent goes back to the season's escrow, and its entry fees go back to the cards that paid them. Payments in dispute stay frozen.${waits}`}
+        trigger={<Button variant="secondary">Refund everyone</Button>}
+        confirmLabel="Refund the season"
+        act={decide("refund")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMutation } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { centsOf, ZERO } from "#contract/money.ts";
+import { agreementWords, type ReconciliationState } from "#contract/reconciliation.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { ReconciliationAlarms } from "#web/operations/reconciliation/reconciliation-alarms.tsx";
+import { ReconciliationDifferences } from "#web/operations/reconciliation/reconciliation-differences.tsx";
+import { ReconciliationFunding } from "#web/operations/reconciliation/reconciliation-funding.tsx";
+import { ReconciliationStatus } from "#web/operations/reconciliation/reconciliation-status.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Whether the money at the processor matches the books and is enough to pay everyone. */
+export function ReconciliationPanel() {
+  const call = query("GET /api/admin/reconciliation");
+  const comparison = useLoad(call);
+  const known = useOptional(call);
+  const payments = useOptional(query("GET /api/config"))?.payments.mode;
+  return (
+    <Section
+      title="Books and processor"
+      action={known && payments !== "disabled" ? <CompareButton isFirst={known.latest === null} /> : undefined}
+    >
+      <Loaded from={comparison} what="the comparison" pending={<LoadingPanel />}>
+        {(state) => <Panel state={state} isSandbox={payments === "sandbox"} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Panel({ state, isSandbox }: { state: ReconciliationState; isSandbox: boolean }) {
+  const { latest, alarms, funding } = state;
+  const needsLook =
+    centsOf(funding.gap) > ZERO ||
+    alarms.length > 0 ||
+    (latest !== null && (latest.failure !== null || latest.differences.length > 0));
+  return (
+    <div
+      className={classNames(
+        "divide-y divide-line rounded-card border border-line bg-surface",
+        needsLook && "border-l-4 border-l-red",
+      )}
+    >
+      <ReconciliationStatus latest={latest} />
+      {latest && latest.differences.length > 0 && <ReconciliationDifferences differences={latest.differences} />}
+      {alarms.length > 0 && <ReconciliationAlarms alarms={alarms} />}
+      <ReconciliationFunding funding={funding} isSandbox={isSandbox} />
+    </div>
+  );
+}
+
+function CompareButton({ isFirst }: { isFirst: boolean }) {
+  const makeStale = useMakeStale();
+  const compare = useMutation({
+    mutationFn: () => request("POST /api/admin/reconciliation"),
+    onSuccess: ({ differences, ...comparison }) =>
+      differences.length === 0
+        ? toast({ title: "Success", description: agreementWords(comparison) })
+        : toast({ title: "Compared", description: "They differ. The page shows where, and what to do.", tone: "info" }),
+    onError: (error) => failureToast(messageOf(error, "The comparison failed. No money moved.")),
+    // A failed comparison is recorded too.
+    onSettled: () => makeStale("/api/admin"),
+  });
+  return (
+    <Button
+      variant={isFirst ? "primary" : "secondary"}
+      size="small"
+      isPending={compare.isPending}
+      onClick={() => compare.mutate()}
+    >
+      <RefreshCw size={16} aria-hidden />
+      {compare.isPending ? "Comparing…" : "Compare now"}
+    </Button>
+  );
+}
+
+function LoadingPanel() {
+  return (
+    <div role="status" className="grid gap-6 rounded-card border border-line px-5 py-5">
+      <span className="sr-only">Loading the comparison</span>
+      <div className="flex flex-wrap items-center gap-4">
+        <Skeleton className="h-7 w-32" />
+        <Skeleton className="h-5 w-72 max-w-full" />
+      </div>
+      <Skeleton className="h-56 w-full" />
+    </div>
+  );
+}

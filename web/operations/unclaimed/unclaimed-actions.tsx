@@ -1,0 +1,43 @@
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { request } from "#web/api/request.ts";
+import { MoveToUnclaimed } from "#web/operations/cases/move-to-unclaimed.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
+
+/** An unclaimed prize: wait longer for its winner, or ask the members to return it to the season (RULES §23). */
+export function UnclaimedActions({ item }: { item: AdminCase }) {
+  const params = { id: item.id };
+  const facts = [
+    { label: "Winner", value: item.username ?? "Deleted user" },
+    { label: "Amount", value: <Money value={item.amount} /> },
+    { label: "League", value: item.leagueName },
+  ];
+  return (
+    <div className="grid justify-items-stretch gap-2">
+      <ReasonDialog
+        title="Keep waiting"
+        description="The winner has another 30 days to add a bank account. We'll email them and the commissioner."
+        facts={facts}
+        trigger={<Button variant="secondary">Keep waiting</Button>}
+        confirmLabel="Wait another 30 days"
+        help="The winner and the commissioner see it."
+        act={(reason) => request("POST /api/admin/payouts/:id/keep-waiting", { params, body: { reason } })}
+        failure="The decision wasn't saved. No money moved."
+      />
+      {item.canBeGivenBack && (
+        <ReasonDialog
+          title="Give it back to the season"
+          description="The season's paid members vote for seven days. If 51% of them agree, the money goes back to escrow. If the winner adds a bank account first, they're paid."
+          facts={facts}
+          trigger={<Button variant="secondary">Ask the members</Button>}
+          confirmLabel="Open the vote"
+          help="All members see it."
+          act={(reason) => request("POST /api/admin/payouts/:id/give-back-vote", { params, body: { reason } })}
+          failure="The vote wasn't opened. No money moved."
+        />
+      )}
+      <MoveToUnclaimed item={item} />
+    </div>
+  );
+}

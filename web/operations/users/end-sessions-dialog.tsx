@@ -1,0 +1,31 @@
+import { LogOut } from "lucide-react";
+import type { AdminUser } from "#contract/admin-users.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { RowButton } from "#web/operations/tables/row-button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Ends every sign-in session of a user whose account may be in the wrong hands. */
+export function EndSessionsDialog({ user, name }: { user: AdminUser; name: string }) {
+  const makeStale = useMakeStale();
+  return (
+    <ConfirmDialog
+      title={`Sign ${name} out everywhere`}
+      question="This signs them out of every browser at once."
+      facts={[
+        { label: "Username", value: name },
+        { label: "E-mail", value: user.email },
+      ]}
+      note="Their password doesn't change."
+      trigger={<RowButton icon={LogOut} label={`Sign ${name} out everywhere`} />}
+      confirmLabel="Sign out everywhere"
+      act={() => request("POST /api/admin/users/:id/end-sessions", { params: { id: user.id } })}
+      onDone={async ({ message }) => {
+        toast({ title: "Success", description: message });
+        await makeStale("/api/admin/audit-log");
+      }}
+      failure="Failed to sign the user out"
+    />
+  );
+}

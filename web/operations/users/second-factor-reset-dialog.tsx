@@ -1,0 +1,55 @@
+import { KeyRound } from "lucide-react";
+import type { AdminUser } from "#contract/admin-users.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { RowButton } from "#web/operations/tables/row-button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Starts or cancels the removal of all second factors of a person who has lost them (RULES §16). */
+export function SecondFactorResetDialog({ user, name }: { user: AdminUser; name: string }) {
+  if (user.secondFactorRemovalDueAt) return <CallOff user={user} name={name} dueAt={user.secondFactorRemovalDueAt} />;
+  if (!user.hasSecondFactor) return null;
+  return (
+    <ReasonDialog
+      title={`Remove ${name}'s second factors`}
+      description="For someone who has lost their passkeys, their app and their recovery codes."
+      facts={[
+        { label: "E-mail", value: user.email },
+        { label: "Takes effect", value: "in 72 hours" },
+        { label: "Payouts to them", value: "paused until 48 hours after" },
+      ]}
+      trigger={<RowButton icon={KeyRound} label={`Remove ${name}'s second factors`} />}
+      confirmLabel="Start the 72 hours"
+      help="How you know that it's really them. We email them every day until then, and they can object."
+      act={(reason) =>
+        request("POST /api/admin/users/:id/second-factor-reset", { params: { id: user.id }, body: { reason } })
+      }
+      failure="Failed to start the removal"
+    />
+  );
+}
+
+function CallOff({ user, name, dueAt }: { user: AdminUser; name: string; dueAt: string }) {
+  const makeStale = useMakeStale();
+  return (
+    <ConfirmDialog
+      title={`Keep ${name}'s second factors`}
+      question="Calls off the removal that an admin started."
+      facts={[
+        { label: "E-mail", value: user.email },
+        { label: "Would be removed", value: <DateText value={dueAt} withTime /> },
+      ]}
+      trigger={<RowButton icon={KeyRound} label={`Keep ${name}'s second factors`} className="text-red" />}
+      confirmLabel="Call it off"
+      act={() => request("DELETE /api/admin/users/:id/second-factor-reset", { params: { id: user.id } })}
+      onDone={async ({ message }) => {
+        toast({ title: "Success", description: message });
+        await makeStale("/api/admin");
+      }}
+      failure="Failed to call off the removal"
+    />
+  );
+}

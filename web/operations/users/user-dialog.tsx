@@ -1,0 +1,106 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type AdminUser, createUserSchema, editUserSchema } from "#contract/admin-users.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { savedWords } from "#web/operations/users/saved-user-words.ts";
+import { UserFields } from "#web/operations/users/user-fields.tsx";
+import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** The admin's user form (SPEC §5): for a new user, or to edit an existing one. */
+export function UserDialog({ user, trigger }: { user?: AdminUser; trigger: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <Dialog
+      title={user ? `Edit ${user.username}` : "Add a user"}
+      description={user ? "The password stays the same." : "They can sign in at once with this password."}
+      trigger={trigger}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+    >
+      {user ? <EditUserForm user={user} onSaved={close} /> : <CreateUserForm onSaved={close} />}
+    </Dialog>
+  );
+}
+
+type NewUser = z.input<typeof createUserSchema>;
+
+function CreateUserForm({ onSaved }: { onSaved: () => void }) {
+  const form = useForm<NewUser>({
+    resolver: zodResolver(createUserSchema),
+    defaultValues: { username: "", email: "", firstName: "", lastName: "", role: "user", password: "" },
+  });
+  const makeStale = useMakeStale();
+  const create = useMutation({
+    mutationFn: (body: NewUser) => request("POST /api/admin/users", { body }),
+    onSuccess: async (saved) => {
+      onSaved();
+      const done = { all: "User created successfully.", rest: "The account is open" };
+      toast({ title: "Success", description: savedWords(saved, done) });
+      await makeStale("/api/admin");
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      failureToast(messageOf(error, "Failed to create user"));
+    },
+  });
+  const { errors } = form.formState;
+  const { password, ...holder } = form.watch();
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => create.mutate(body))}>
+      <UserFields register={form.register} errors={errors} />
+      <Field
+        label="Password"
+        error={errors.password?.message}
+        help={<StrengthMeter password={password} holder={holder} />}
+      >
+        {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
+      </Field>
+      <Button type="submit" className="justify-self-end" isPending={create.isPending}>
+        Create user
+      </Button>
+    </form>
+  );
+}
+
+type EditedUser = z.input<typeof editUserSchema>;
+
+function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () => void }) {
+  const { username, email, firstName, lastName, role } = user;
+  const form = useForm<EditedUser>({
+    resolver: zodResolver(editUserSchema),
+    defaultValues: { username: username ?? "", email: email ?? "", firstName, lastName, role, password: "" },
+  });
+  const makeStale = useMakeStale();
+  const save = useMutation({
+    mutationFn: (body: EditedUser) => request("PUT /api/admin/users/:id", { params: { id: user.id }, body }),
+    onSuccess: async (saved) => {
+      onSaved();
+      const done = { all: "User updated successfully.", rest: "The names are saved" };
+      toast({ title: "Success", description: savedWords(saved, done) });
+      await makeStale("/api/admin", "/api/auth/user", "/api/leagues");
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      failureToast(messageOf(error, "Failed to update user"));
+    },
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => save.mutate(body))}>
+      <UserFields register={form.register} errors={form.formState.errors} />
+      <Button type="submit" className="justify-self-end" isPending={save.isPending}>
+        Save changes
+      </Button>
+    </form>
+  );
+}

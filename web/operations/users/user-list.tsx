@@ -1,0 +1,130 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import type { AdminUser } from "#contract/admin-users.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { useList } from "#web/api/list.ts";
+import { pagesOf } from "#web/api/pages.ts";
+import { ActionCell, AdminTable, Cell } from "#web/operations/tables/admin-table.tsx";
+import { RowButton } from "#web/operations/tables/row-button.tsx";
+import { SearchedList } from "#web/operations/tables/searched-list.tsx";
+import { useDebounced } from "#web/operations/tables/use-debounced.ts";
+import { DeleteUserDialog } from "#web/operations/users/delete-user-dialog.tsx";
+import { EndSessionsDialog } from "#web/operations/users/end-sessions-dialog.tsx";
+import { SecondFactorResetDialog } from "#web/operations/users/second-factor-reset-dialog.tsx";
+import { UserDialog } from "#web/operations/users/user-dialog.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+
+/** Users Management (SPEC §2, Admin dashboard). */
+export function UserList() {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim());
+  const list = useList({
+    ...pagesOf("GET /api/admin/users", { search: search || undefined, limit: "50" }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SearchedList
+      one="user"
+      many="users"
+      searchLabel="Search users"
+      typed={typed}
+      onType={setTyped}
+      search={search}
+      list={list}
+      addButton={
+        <UserDialog
+          trigger={
+            <Button>
+              <Plus size={18} aria-hidden /> Add User
+            </Button>
+          }
+        />
+      }
+    >
+      {(users) => <UserTable users={users} />}
+    </SearchedList>
+  );
+}
+
+const COLUMNS = [
+  { name: "User" },
+  { name: "E-mail", isWide: true },
+  { name: "Runs", isWide: true, isNumber: true },
+  { name: "Plays in", isWide: true, isNumber: true },
+  { name: "Since", isWide: true },
+];
+
+function UserTable({ users }: { users: AdminUser[] }) {
+  const { user: me } = useCurrentUser();
+  return (
+    <AdminTable caption="Users, newest first" columns={COLUMNS}>
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} isMe={user.id === me?.id} />
+      ))}
+    </AdminTable>
+  );
+}
+
+function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
+  const { username, email, firstName, lastName, role, leaguesRun, leaguesPlayed, isErased, createdAt } = user;
+  const name = username ?? "Deleted user";
+  return (
+    <tr>
+      <Cell>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className={isErased ? "text-ink-soft" : "font-semibold break-all"}>{name}</span>
+          {role === "admin" && <Badge tone="blue">Admin</Badge>}
+          {isMe && <Badge>You</Badge>}
+        </p>
+        {!isErased && (
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {firstName} {lastName}
+          </p>
+        )}
+        <p className="text-sm text-ink-soft md:hidden">
+          <Address email={email} />
+        </p>
+      </Cell>
+      <Cell isWide className="text-ink-soft">
+        <Address email={email} />
+      </Cell>
+      <Cell isWide isNumber>
+        {leaguesRun}
+      </Cell>
+      <Cell isWide isNumber>
+        {leaguesPlayed}
+      </Cell>
+      <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
+        <DateText value={createdAt} />
+      </Cell>
+      <ActionCell>
+        {!isErased && (
+          <>
+            <SecondFactorResetDialog user={user} name={name} />
+            <EndSessionsDialog user={user} name={name} />
+            <UserDialog user={user} trigger={<RowButton icon={Pencil} label={`Edit ${name}`} />} />
+            <DeleteUserDialog user={user} name={name} />
+          </>
+        )}
+      </ActionCell>
+    </tr>
+  );
+}
+
+/** A long address breaks before its domain. */
+function Address({ email }: { email: string | null }) {
+  const [name, domain] = (email ?? "").split("@");
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      {domain && (
+        <>
+          <wbr />@{domain}
+        </>
+      )}
+    </span>
+  );
+}

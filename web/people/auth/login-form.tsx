@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type CurrentUser, signInSchema } from "#contract/auth.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput, TextInput } from "#web/ui/inputs.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+const WRONG = "Invalid username or password. Please try again.";
+
+type LoginFormProps = { onSignedIn: (user: CurrentUser) => void; onSecondStep: () => void };
+
+const needsSecondStep = (error: unknown) => isApiError(error) && error.body.code === "second_factor";
+
+export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
+  const form = useForm<z.input<typeof signInSchema>>({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { username: "", password: "" },
+  });
+  const signIn = useMutation({
+    mutationFn: (body: z.input<typeof signInSchema>) => request("POST /api/auth/login", { body }),
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (needsSecondStep(error)) return onSecondStep();
+      toast({ title: "Login Failed", description: messageOf(error, WRONG), tone: "error" });
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => signIn.mutate(body))}>
+      <Field label="Username" error={errors.username?.message} help="Your email address works too.">
+        {(wiring) => (
+          <TextInput autoComplete="username" autoCapitalize="none" {...wiring} {...form.register("username")} />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(wiring) => <PasswordInput autoComplete="current-password" {...wiring} {...form.register("password")} />}
+      </Field>
+      {signIn.isError && !needsSecondStep(signIn.error) && (
+        <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
+          {messageOf(signIn.error, WRONG)}
+        </p>
+      )}
+      <Button type="submit" size="large" isPending={signIn.isPending}>
+        Sign In
+      </Button>
+      <AppLink
+        to={paths.forgotPassword()}
+        className="w-fit font-semibold text-green underline-offset-4 hover:underline"
+      >
+        Forgot your password?
+      </AppLink>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useLocation } from "wouter";
+import type { z } from "zod";
+import { resetPasswordFormSchema } from "#contract/auth.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/inputs.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type Passwords = z.input<typeof resetPasswordFormSchema>;
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [, go] = useLocation();
+  const form = useForm<Passwords>({
+    resolver: zodResolver(resetPasswordFormSchema),
+    defaultValues: { password: "", confirmPassword: "" },
+  });
+  const reset = useMutation({
+    mutationFn: ({ password }: Passwords) => request("POST /api/auth/reset-password", { body: { token, password } }),
+    onSuccess: ({ message }) => {
+      toast({ title: "Password Reset Successful", description: message });
+      go(paths.login(), { replace: true });
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      failureToast(messageOf(error, "Failed to reset password"));
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((passwords) => reset.mutate(passwords))}>
+      <Field
+        label="New password"
+        error={errors.password?.message}
+        help={<StrengthMeter password={form.watch("password")} holder={{ resetToken: token }} />}
+      >
+        {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+        {(wiring) => (
+          <PasswordInput
+            what="confirmed password"
+            autoComplete="new-password"
+            {...wiring}
+            {...form.register("confirmPassword")}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" isPending={reset.isPending}>
+        Set password
+      </Button>
+    </form>
+  );
+}

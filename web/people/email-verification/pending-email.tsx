@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CurrentUser } from "#contract/auth.ts";
+import { currentUserQuery } from "#web/access/current-user.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { SendVerificationButton } from "#web/people/email-verification/send-verification-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** A new address that the person hasn't verified yet: resend its link, or keep the old address. */
+export function PendingEmail({ user, pendingEmail }: { user: CurrentUser; pendingEmail: string }) {
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => request("DELETE /api/auth/pending-email"),
+    onSuccess: (saved) => {
+      client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
+      toast({ title: "Address kept", description: `We'll keep using ${saved.email}.` });
+    },
+    onError: (error) => failureToast(messageOf(error, "We couldn't cancel the change. Please try again in a moment.")),
+  });
+  return (
+    <div role="status" className="rounded-card border border-gold/60 bg-gold-wash p-4">
+      <p className="wrap-anywhere">
+        Open the link we sent to <strong>{pendingEmail}</strong> to start using that address. Until then we use{" "}
+        {user.email}.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <SendVerificationButton />
+        <Button variant="secondary" size="small" isPending={keep.isPending} onClick={() => keep.mutate()}>
+          Keep {user.email}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { type PayoutAccount, payoutAccountWords } from "#web/people/payout-accounts/payout-account-words.ts";
+
+const account = (part: Partial<PayoutAccount> = {}): PayoutAccount => ({
+  status: "none",
+  missing: [],
+  bank: null,
+  bankFailure: null,
+  pendingAmount: "0.00",
+  pendingPayouts: 0,
+  waiting: [],
+  ...part,
+});
+const waiting = { pendingAmount: "90.00", pendingPayouts: 1 };
+
+describe("what a winner is told of their payout account", () => {
+  it("is nothing while it is no business of theirs", () => {
+    expect(payoutAccountWords(account(), false)).toBeUndefined();
+    expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), false)).toBeUndefined();
+  });
+
+  it("asks who has won where to pay them, and lets them go on where they stopped", () => {
+    expect(payoutAccountWords(account(waiting), false)?.action).toBe("Add a bank account");
+    const missing = ["your date of birth", "your address", "a bank account to be paid to"];
+    expect(payoutAccountWords(account({ ...waiting, status: "pending", missing }), false)).toEqual({
+      sentence: "The payment processor still needs your date of birth, your address, and a bank account to be paid to.",
+      action: "Continue",
+    });
+  });
+
+  it("says to who comes back whether they are through", () => {
+    expect(payoutAccountWords(account({ status: "ready" }), true)?.sentence).toMatch(/^You're ready to be paid\./);
+    expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), true)).toEqual({
+      sentence: "The payment processor still needs your address.",
+      action: "Continue",
+    });
+    const checking = payoutAccountWords(account({ status: "pending" }), true);
+    expect(checking?.sentence).toMatch(/is checking your details/);
+    expect(checking?.action).toBeUndefined();
+  });
+
+  it("tells of a bank that sent the money back until it has gone through, whatever else waits", () => {
+    const refused = account({ status: "ready", bankFailure: "it has no such account." });
+    const words = {
+      sentence:
+        "Your bank sent your money back: it has no such account. The money is in your account at our payment processor, Stripe. It's sent again automatically once you correct your bank details.",
+      action: "Correct bank details",
+    };
+    expect(payoutAccountWords(refused, false)).toEqual(words);
+    expect(payoutAccountWords({ ...refused, ...waiting }, true)).toEqual(words);
+  });
+});

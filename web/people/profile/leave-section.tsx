@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download, Trash2 } from "lucide-react";
+import type { CurrentUser } from "#contract/auth.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Exporting the person's data and erasing their account (RULES §16, Leaving). Both ask for the password. */
+export function LeaveSection({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <ProfileTopic title="Your data">
+        <p className="mb-4 text-ink-soft">
+          A file with everything we keep about you: your account, leagues, payments, payouts and votes.
+        </p>
+        <ExportButton />
+      </ProfileTopic>
+      <ProfileTopic title="Delete your account">
+        <p className="mb-4 text-ink-soft">
+          We remove your name, address and everything you wrote. What you paid and won stays in the books without your
+          name. You can't delete your account while you run a league or we hold money for you.
+        </p>
+        <EraseDialog user={user} />
+      </ProfileTopic>
+    </>
+  );
+}
+
+function ExportButton() {
+  const take = useMutation({
+    mutationFn: () => request("POST /api/auth/export", { body: {} }),
+    onSuccess: (data) => {
+      save(JSON.stringify(data, null, 2));
+      toast({ title: "Download started", description: "The file is potkeeper-account.json." });
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to export your data")),
+  });
+  return (
+    <Button variant="secondary" isPending={take.isPending} onClick={() => take.mutate()}>
+      <Download size={17} aria-hidden /> Download my data
+    </Button>
+  );
+}
+
+function save(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: "potkeeper-account.json" });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function EraseDialog({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  return (
+    <ConfirmDialog
+      title="Delete your account"
+      question="Are you sure you want to delete your account? This can't be undone."
+      facts={[
+        { label: "Username", value: user.username },
+        { label: "Email", value: user.email },
+      ]}
+      trigger={
+        <Button variant="danger">
+          <Trash2 size={17} aria-hidden /> Delete my account
+        </Button>
+      }
+      confirmLabel="Delete my account"
+      isDangerous
+      act={() => request("POST /api/auth/erase", { body: {} })}
+      onDone={async ({ message }) => {
+        toast({ title: "Account deleted", description: message });
+        client.clear();
+        window.location.assign("/");
+      }}
+      failure="Failed to delete your account"
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { type CurrentUser, type ProfileFormValues, profileFormFor } from "#contract/auth.ts";
+import { currentUserQuery } from "#web/access/current-user.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { PendingEmail } from "#web/people/email-verification/pending-email.tsx";
+import { useHasPasskey } from "#web/people/passkeys/use-has-passkey.ts";
+import { ChangePasswordFields } from "#web/people/profile/change-password-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+const NO_PASSWORDS = { currentPassword: "", newPassword: "", confirmPassword: "" };
+const namesOf = ({ firstName, lastName, username, email }: CurrentUser) => ({ firstName, lastName, username, email });
+
+/** The request body: always the names, the passwords only if they were typed. */
+function bodyOf({ currentPassword, newPassword, confirmPassword: _, ...names }: ProfileFormValues) {
+  return { ...names, ...(newPassword && { newPassword }), ...(currentPassword && { currentPassword }) };
+}
+
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const hasPasskey = useHasPasskey();
+  const form = useForm<ProfileFormValues>({
+    resolver: zodResolver(profileFormFor({ hasPasskey })),
+    defaultValues: { ...namesOf(user), ...NO_PASSWORDS },
+  });
+  const save = useMutation({
+    mutationFn: (profile: ProfileFormValues) => request("PUT /api/auth/profile", { body: bodyOf(profile) }),
+    onSuccess: (saved) => {
+      client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
+      form.reset({ ...namesOf(saved), ...NO_PASSWORDS });
+      const isWaiting = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
+      const description = isWaiting
+        ? `Open the link we sent to ${saved.pendingEmail} to start using that address.`
+        : "Your changes are saved.";
+      toast({ title: "Profile Updated", description });
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      failureToast(messageOf(error, "Failed to update profile"));
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((profile) => save.mutate(profile))}>
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        <Field label="First name" error={errors.firstName?.message}>
+          {(wiring) => <TextInput autoComplete="given-name" {...wiring} {...form.register("firstName")} />}
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          {(wiring) => <TextInput autoComplete="family-name" {...wiring} {...form.register("lastName")} />}
+        </Field>
+      </div>
+      <Field label="Username" error={errors.username?.message}>
+        {(wiring) => <TextInput autoComplete="username" {...wiring} {...form.register("username")} />}
+      </Field>
+      <Field
+        label="E-mail"
+        error={errors.email?.message}
+        help="We'll email a link to a new address. You start using it when you open the link."
+      >
+        {(wiring) => <TextInput type="email" autoComplete="email" {...wiring} {...form.register("email")} />}
+      </Field>
+      {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
+      {user.mustChangePassword && (
+        <p role="alert" className="rounded-control bg-gold-wash px-4 py-3">
+          {user.passwordFault === "weak" ? (
+            <>
+              <strong>Choose a stronger password.</strong> You're an admin now, and yours is too short or too easily
+              guessed.
+            </>
+          ) : (
+            <>
+              <strong>Set a password of your own.</strong> Someone else set the one you have.
+            </>
+          )}{" "}
+          As an admin you need at least 12 characters, and nothing else works for you until it's changed.
+        </p>
+      )}
+      <ChangePasswordFields form={form} role={user.role} hasPasskey={hasPasskey} />
+      <Button type="submit" size="large" isPending={save.isPending} className="justify-self-start">
+        Save changes
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ComponentType } from "react";
+import type { CurrentUser } from "#contract/auth.ts";
+import { AccountHistory } from "#web/people/profile/account-history.tsx";
+import { EmailChoices } from "#web/people/profile/email-choices.tsx";
+import { LeaveSection } from "#web/people/profile/leave-section.tsx";
+import { PayoutAccountSection } from "#web/people/profile/payout-account-section.tsx";
+import { ProfileForm } from "#web/people/profile/profile-form.tsx";
+import { ProfileSection } from "#web/people/profile/profile-section.tsx";
+import { SecuritySection } from "#web/people/profile/security-section.tsx";
+
+type Part = { id: string; title: string; intro: string; Content: ComponentType<{ user: CurrentUser }> };
+
+/** The sections of the account center, in order; each loads and saves on its own. */
+const parts: Part[] = [
+  {
+    id: "identity",
+    title: "Identity",
+    intro: "Your name for other members, and where email reaches you.",
+    Content: ProfileForm,
+  },
+  {
+    id: "security",
+    title: "Security",
+    intro: "What it takes to sign in to your account.",
+    Content: SecuritySection,
+  },
+  {
+    id: "payout-account",
+    title: "Payout account",
+    intro: "The bank account we pay what you win to.",
+    Content: PayoutAccountSection,
+  },
+  {
+    id: "notifications",
+    title: "Notifications",
+    intro: "All of them are on your dashboard. Choose which ones we email you as well.",
+    Content: EmailChoices,
+  },
+  {
+    id: "history",
+    title: "Account history",
+    intro: "What was done with your account, and from where.",
+    Content: AccountHistory,
+  },
+  {
+    id: "leave",
+    title: "Export and delete",
+    intro: "Download your data, or delete your account.",
+    Content: LeaveSection,
+  },
+];
+
+export function ProfileSections({ user }: { user: CurrentUser }) {
+  // Until a required second factor is set up, the server refuses every other part.
+  const shown = user.mustSetUpSecondFactor ? parts.filter(({ id }) => id === "security") : parts;
+  return (
+    <div className="gap-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav aria-label="Profile" className="mb-8 lg:sticky lg:top-24 lg:mb-0 lg:self-start">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:grid lg:gap-1">
+          {shown.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 items-center font-semibold text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="max-w-2xl min-w-0">
+        {shown.map(({ Content, ...part }) => (
+          <ProfileSection key={part.id} {...part}>
+            <Content user={user} />
+          </ProfileSection>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import type { Answer } from "#web/api/request.ts";
+import { PasskeyList } from "#web/people/passkeys/passkey-list.tsx";
+import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
+import { Authenticator } from "#web/people/second-factor/authenticator.tsx";
+import { RecoveryCodes } from "#web/people/second-factor/recovery-codes.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+
+/** What a person signs in with besides the password. */
+export function SecondFactorTopics() {
+  const factors = useLoad(query("GET /api/auth/second-factor"));
+  const what = "your passkeys and codes";
+  return (
+    <Loaded from={factors} what={what} pending={<LoadingPart what={what} className="h-36" />}>
+      {(loaded) => <Topics {...loaded} />}
+    </Loaded>
+  );
+}
+
+function Topics({
+  passkeys,
+  authenticatorSince,
+  recoveryCodesLeft,
+  removalDueAt,
+}: Answer<"GET /api/auth/second-factor">) {
+  const hasFactor = passkeys.length > 0 || authenticatorSince !== null;
+  return (
+    <>
+      {removalDueAt && (
+        <p role="alert" className="mb-6 rounded-control bg-red-wash px-3 py-2 text-red">
+          An admin has started to remove your passkeys, app and codes on <DateText value={removalDueAt} withTime />. If
+          you didn't ask for that, object with the link in our email.
+        </p>
+      )}
+      <ProfileTopic title="Passkeys">
+        <PasskeyList passkeys={passkeys} />
+      </ProfileTopic>
+      <ProfileTopic title="Authenticator app">
+        <Authenticator since={authenticatorSince} />
+      </ProfileTopic>
+      {hasFactor && (
+        <ProfileTopic title="Recovery codes">
+          <RecoveryCodes left={recoveryCodesLeft} />
+        </ProfileTopic>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import { useLocation } from "wouter";
+import type { SignInSession } from "#contract/sign-in-sessions.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DateText, formatMoment } from "#web/ui/date.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Where a person is signed in, with a way to end each session and all of them (RULES §16). */
+export function SessionList() {
+  return (
+    <ProfileTopic title="Where you're signed in">
+      <Sessions />
+    </ProfileTopic>
+  );
+}
+
+function Sessions() {
+  const sessions = useLoad(query("GET /api/auth/sessions"));
+  return (
+    <Loaded from={sessions} what="where you're signed in">
+      {(all) => (
+        <>
+          <p className="mb-3 text-ink-soft">
+            Sign out any browser you don't know, then change your password. Unused sessions end by themselves.
+          </p>
+          <ul aria-label="Where you're signed in" className="mb-4 divide-y divide-line border-y border-line">
+            {hereFirst(all).map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          <SignOutEverywhere />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** One's own browser is the one to compare the others with. */
+const hereFirst = (sessions: SignInSession[]) =>
+  [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function SessionRow({ session: { id, isCurrent, device, place, lastUsedAt } }: { session: SignInSession }) {
+  const makeStale = useMakeStale();
+  const name = capitalized(device);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <MonitorSmartphone aria-hidden size={22} className="text-ink-soft" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          {isCurrent && <Badge>This browser</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          From {place}, last used <DateText value={lastUsedAt} withTime />
+        </p>
+      </div>
+      {!isCurrent && (
+        <ConfirmDialog
+          title={`Sign out ${name}?`}
+          question="That browser has to sign in again."
+          facts={[
+            { label: "From", value: capitalized(place) },
+            { label: "Last used", value: formatMoment(lastUsedAt) },
+          ]}
+          trigger={
+            <Button
+              variant="danger"
+              size="small"
+              aria-label={`Sign out ${name}, last used ${formatMoment(lastUsedAt)}`}
+            >
+              Sign out
+            </Button>
+          }
+          confirmLabel="Sign it out"
+          isDangerous
+          act={() => request("DELETE /api/auth/sessions/:id", { params: { id } })}
+          onDone={async ({ message }) => {
+            toast({ title: "Signed out", description: message });
+            await makeStale("/api/auth/sessions");
+          }}
+          failure="Failed to sign that browser out"
+        />
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const client = useQueryClient();
+  const [, go] = useLocation();
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere?"
+      question="Every browser is signed out, this one too."
+      facts={[]}
+      trigger={<Button variant="secondary">Sign out everywhere</Button>}
+      confirmLabel="Sign out everywhere"
+      isDangerous
+      act={() => request("DELETE /api/auth/sessions")}
+      onDone={async ({ message }) => {
+        go(paths.login());
+        client.clear();
+        toast({ title: "Signed out", description: message });
+      }}
+      failure="Failed to sign out everywhere"
+    />
+  );
+}

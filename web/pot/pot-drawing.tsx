@@ -1,0 +1,26 @@
+import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#web/pot/pot-shape.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+const SEATS = segmentPaths(8, 10);
+
+/** The empty pot as a line drawing, for empty places; tipped over where something is lost. */
+export function PotDrawing({ isTipped = false }: { isTipped?: boolean }) {
+  return (
+    <svg
+      viewBox={`0 0 ${POT_BOX.width} ${POT_BOX.height}`}
+      className={classNames("w-28 overflow-visible fill-none stroke-line-strong", isTipped && "my-2 rotate-[68deg]")}
+      strokeWidth="3.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {[bodyPath, footPath, ...handlePaths].map((outline) => (
+        <path key={outline} d={outline} />
+      ))}
+      <ellipse {...mouth} />
+      {SEATS.map((outline) => (
+        <path key={outline} d={outline} strokeWidth="2.5" strokeDasharray="2 9" />
+      ))}
+    </svg>
+  );
+}

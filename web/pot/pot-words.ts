@@ -1,0 +1,21 @@
+import { centsOf, formatMoney } from "#contract/money.ts";
+import type { Seat } from "#web/pot/pot-seats.ts";
+import { formatDay } from "#web/ui/date.tsx";
+
+/** Describes one seat: "Maya paid $50.00 on Sep 3, 2025". */
+export function describeSeat({ state, name, amount, at }: Seat): string {
+  if (amount === "0.00") return freeSeat(name, at);
+  const money = amount === undefined ? "" : ` ${formatMoney(centsOf(amount))}`;
+  const day = at === undefined ? undefined : formatDay(at);
+  if (state === "empty") return amount === undefined ? "An open seat" : `An open seat:${money} when it is taken`;
+  const who = name ?? "This seat";
+  if (state === "paid") return `${who} paid${money}${day ? ` on ${day}` : ""}`;
+  if (state === "overdue") return `${who} is overdue:${money}${day ? ` was due by ${day}` : ""}`;
+  return `${who} has yet to pay${money}${day ? `, due by ${day}` : ""}`;
+}
+
+/** Describes a seat of a free league: its owner, and since when. */
+function freeSeat(name: string | undefined, at: string | undefined): string {
+  if (name === undefined) return "An open seat";
+  return `${name} joined${at ? ` on ${formatDay(at)}` : ""}`;
+}

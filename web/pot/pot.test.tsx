@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Pot } from "#web/pot/pot.tsx";
+import { expectedOf, seatsFromCounts, seatsFromMembers } from "#web/pot/pot-seats.ts";
+import { seatRows, segmentPaths } from "#web/pot/pot-shape.ts";
+import { describeSeat } from "#web/pot/pot-words.ts";
+
+const at = "2025-09-03T12:00:00Z";
+const league = { maxMembers: 4, entryFee: "50.00", paymentDeadline: at };
+const member = (username: string | null, paymentStatus: "paid" | "pending" | "overdue" | "refunded") => ({
+  userId: "0d5c7b2e-0000-4000-8000-000000000000",
+  username,
+  paymentStatus,
+  paidAt: paymentStatus === "paid" ? at : null,
+  totalAmountPaid: paymentStatus === "paid" ? "50.00" : "0.00",
+});
+
+describe("The pot", () => {
+  it("is read as a sentence", () => {
+    const seats = seatsFromCounts({ paid: 7, pending: 2, overdue: 1, seats: 10 });
+    for (const size of ["row", "card", "page", "hero"] as const) {
+      const markup = renderToStaticMarkup(<Pot seats={seats} collected="350.00" expected="500.00" size={size} />);
+      expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00");
+    }
+  });
+
+  it("has one segment a seat, from 2 seats to 50", () => {
+    for (let seats = 2; seats <= 50; seats += 1) {
+      expect(segmentPaths(seats, 4)).toHaveLength(seats);
+      expect(Math.min(...seatRows(seats))).toBeGreaterThan(0);
+    }
+  });
+
+  it("fills from the floor up: paid, overdue, pending, empty", () => {
+    const seats = seatsFromMembers(
+      [member("Zoe", "pending"), member("Kofi", "overdue"), member("Maya", "paid")],
+      league,
+    );
+    const markup = renderToStaticMarkup(<Pot seats={seats} collected="50.00" expected="200.00" />);
+    const order = ["Maya paid", "Kofi is overdue", "Zoe has yet to pay", "An open seat"].map((words) =>
+      markup.indexOf(words),
+    );
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    expect(Math.min(...order)).toBeGreaterThan(-1);
+  });
+
+  it("gives no seat to a member who was refunded", () => {
+    const seats = seatsFromMembers([member("Maya", "refunded")], league);
+    expect(seats.map(({ state }) => state)).toEqual(["empty", "empty", "empty", "empty"]);
+  });
+
+  it("never has more open seats than the league", () => {
+    expect(seatsFromCounts({ paid: 3, pending: 0, overdue: 0, seats: 2 })).toHaveLength(3);
+  });
+
+  it("says who, how much and when of each seat", () => {
+    expect(describeSeat({ state: "paid", name: "Maya", amount: "50.00", at })).toBe("Maya paid $50.00 on Sep 3, 2025");
+    expect(describeSeat({ state: "pending", name: "Zoe", amount: "50.00", at })).toBe(
+      "Zoe has yet to pay $50.00, due by Sep 3, 2025",
+    );
+    expect(describeSeat({ state: "overdue", name: "Kofi", amount: "50.00", at })).toBe(
+      "Kofi is overdue: $50.00 was due by Sep 3, 2025",
+    );
+    expect(describeSeat({ state: "empty", amount: "50.00" })).toBe("An open seat: $50.00 when it is taken");
+  });
+
+  it("expects the entry fee of every seat", () => {
+    expect(expectedOf(league)).toBe("200.00");
+  });
+});

@@ -1,0 +1,140 @@
+import { useMutation } from "@tanstack/react-query";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CurrentUser } from "#contract/auth.ts";
+import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import type { Ballot } from "#contract/votes.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DaysLeft } from "#web/ui/days-left.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+import { VoteBar } from "#web/ui/vote-bar.tsx";
+import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
+import { ProposeCommissionerDialog } from "#web/votes/commissioner-votes/propose-commissioner-dialog.tsx";
+
+type CardProps = {
+  league: League;
+  members: Member[];
+  user: CurrentUser;
+  /** The commissioner's rating, above the votes. */
+  rating: (canRate: boolean) => ReactNode;
+};
+
+/** The members' votes on their commissioner (SPEC §2, League detail; RULES §9). */
+export function CommissionerVotingCard({ league, ...rest }: CardProps) {
+  const params = { id: league.id };
+  const proposals = useLoad(query("GET /api/leagues/:id/commissioner-voting-proposals", { params }));
+  return (
+    <Loaded from={proposals} what="the votes on the commissioner" pending={null} isSection>
+      {(all) => <Commissioner league={league} proposals={all} {...rest} />}
+    </Loaded>
+  );
+}
+
+function Commissioner({ league, members, user, rating, proposals }: CardProps & { proposals: CommissionerProposal[] }) {
+  const paid = members.filter(
+    ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
+  );
+  const isActive = proposals.some(({ status }) => status === "active");
+  const isPaidMember = paid.some(({ userId }) => userId === user.id);
+  const mayPropose = !isActive && isPaidMember && league.commissionerId !== user.id && league.status !== "cancelled";
+  const canRate = isPaidMember && league.commissionerId !== user.id;
+  const candidates = paid.filter(({ userId }) => userId !== league.commissionerId);
+  return (
+    <Section
+      title="Commissioner"
+      action={mayPropose && <ProposeCommissionerDialog league={league} candidates={candidates} />}
+    >
+      {rating(canRate)}
+      {proposals.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {proposals.map((proposal) => (
+            <ProposalItem key={proposal.id} proposal={proposal} user={user} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user: CurrentUser }) {
+  const proposed = proposal.proposedCommissionerUsername ?? placeholderName(proposal.proposedCommissionerId);
+  const proposer = proposal.proposedByUsername ?? placeholderName(proposal.proposedById);
+  const isOpen = proposal.status === "active";
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0">
+          <strong className="wrap-anywhere">{proposed}</strong>{" "}
+          <span className="text-ink-soft">proposed by {proposer}</span>
+        </p>
+        <VoteStatusBadge status={proposal.status} />
+      </div>
+      {proposal.reason && <q className="wrap-anywhere text-ink-soft">{proposal.reason}</q>}
+      <VoteBar
+        votesFor={proposal.votesFor}
+        votesAgainst={proposal.votesAgainst}
+        eligible={proposal.totalEligibleVoters}
+        needed={proposal.votesNeeded}
+      />
+      <p className="figures text-sm text-ink-soft">
+        {proposal.votesFor + proposal.votesAgainst} of {proposal.totalEligibleVoters} have voted
+        {isOpen && (
+          <>
+            ; <DaysLeft until={proposal.expiresAt} />
+          </>
+        )}
+      </p>
+      {isOpen && <Ballots proposal={proposal} user={user} />}
+    </li>
+  );
+}
+
+function Ballots({ proposal, user }: { proposal: CommissionerProposal; user: CurrentUser }) {
+  const makeStale = useMakeStale();
+  const cast = useMutation({
+    mutationFn: (vote: Ballot) =>
+      request("POST /api/commissioner-voting-proposals/:proposalId/vote", {
+        params: { proposalId: proposal.id },
+        body: { vote },
+      }),
+    onSuccess: async () => {
+      toast({ title: "Vote Submitted" });
+      await makeStale("/api/leagues", "/api/notifications", "/api/dashboard");
+    },
+    onError: (error) => {
+      failureToast(messageOf(error, "Failed to submit vote"));
+      // The vote ended, or another tab cast the ballot: nothing else would reload it.
+      if (isApiError(error) && error.status === 409) void makeStale("/api/leagues");
+    },
+  });
+  if (proposal.currentCommissionerId === user.id) {
+    return <p className="text-ink-soft">As the current commissioner, you cannot vote on this proposal.</p>;
+  }
+  if (proposal.userVote) {
+    return (
+      <p>
+        You voted <strong>{proposal.userVote.vote}</strong>.
+      </p>
+    );
+  }
+  if (!proposal.isEligible) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="small" isPending={cast.isPending} onClick={() => cast.mutate("for")}>
+        <ThumbsUp size={16} aria-hidden /> Vote for
+      </Button>
+      <Button size="small" variant="secondary" isPending={cast.isPending} onClick={() => cast.mutate("against")}>
+        <ThumbsDown size={16} aria-hidden /> Vote against
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { paysDuringSeason } from "#contract/league-types.ts";
+import type { League } from "#contract/leagues.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { DaysLeft } from "#web/ui/days-left.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
+import { VoteBars } from "#web/votes/payout-votes/vote-tally.tsx";
+
+/** Loads only for leagues that can have a vote (SPEC §4). */
+function voteQuery(league: League) {
+  const isOver = league.status === "completed" || (league.status !== "cancelled" && paysDuringSeason(league));
+  return {
+    ...query("GET /api/leagues/:id/voting", { params: { id: league.id } }),
+    enabled: isOver && league.membersVote,
+  };
+}
+
+/** The season's latest payout vote. */
+export const usePayoutVote = (league: League) => useOptional(voteQuery(league)) ?? undefined;
+
+/** That vote in brief, on the league's page. */
+export function LeaguePayoutVote({ league }: { league: League }) {
+  const vote = useLoad(voteQuery(league));
+  return (
+    <Loaded from={vote} what="the payout vote" pending={null} empty={null} isSection>
+      {(session) => session && <VoteInBrief session={session} />}
+    </Loaded>
+  );
+}
+
+function VoteInBrief({ session }: { session: VotingSession }) {
+  const mayVote = session.status === "active" && session.isEligible && !session.hasVoted;
+  return (
+    <Section title="Payout vote" action={<VoteStatusBadge status={session.status} />}>
+      <div className="grid gap-4">
+        <VoteBars session={session} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-ink-soft">
+            {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : "The vote is over."}
+          </p>
+          <ButtonLink to={paths.voting(session.id)} variant={mayVote ? "primary" : "secondary"}>
+            {mayVote ? "Vote" : "See the vote"}
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}
