@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import * as fees from "#server/ledger/fee-events.ts";
+import { chargedBy } from "#server/ledger/fee-source.ts";
 import * as payouts from "#server/ledger/payout-events.ts";
 
 /** Every event of a fee, a refund or a payout and the exact entry it makes: keys, names and both sides. */
 const now = new Date("2026-09-01T12:00:00Z");
 const season = { leagueId: "L", seasonYear: 2 };
-const payment = { paymentId: "P", leagueId: "L", userId: "U", chargeId: "ch_1", now };
+const payment = { paymentId: "P", leagueId: "L", userId: "U", source: chargedBy("ch_1"), now };
 const seasons = [
   { seasonYear: 2, cents: toCents(500) },
   { seasonYear: 3, cents: toCents(700) },

@@ -9,38 +9,44 @@ import {
   unclaimed,
 } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
+import type { FeeSource } from "#server/ledger/fee-source.ts";
 import { feeKey, paymentKey, type RefundStep, refundKey, topUpKey, withdrawalKey } from "#server/ledger/keys.ts";
 
 type SeasonShare = { seasonYear: number; cents: Cents };
-type Payment = { paymentId: string; leagueId: string; userId: string; chargeId: string; now: Date };
+type Received = {
+  paymentId: string;
+  leagueId: string;
+  userId: string;
+  seasons: SeasonShare[];
+  source: FeeSource;
+  now: Date;
+};
 
-type Charged = Payment & { seasons: SeasonShare[] };
-
-/** Books a settled card payment: the processor holds the cash, and each covered season holds its share (RULES §6). */
-export const entryFeePaid = (payment: Charged) => charged(payment, { eventType: "entry_fee.paid", holder: escrow });
+/** Books a received entry fee: its source holds the money, and each covered season holds its share (RULES §6). */
+export const entryFeePaid = (fee: Received) => received(fee, { eventType: "entry_fee.paid", holder: escrow });
 
 /**
- * Books a charge for a seat that no longer needs paying (the league was canceled, the season was already paid): the
- * money never enters escrow and waits to be refunded.
+ * Books a fee received for a seat that no longer needs paying (the league was canceled, the season was already paid):
+ * the money never enters escrow and waits to be refunded.
  */
-export const entryFeeUnplaced = (payment: Charged) =>
-  charged(payment, { eventType: "entry_fee.unplaced", holder: refundsInFlight });
+export const entryFeeUnplaced = (fee: Received) =>
+  received(fee, { eventType: "entry_fee.unplaced", holder: refundsInFlight });
 
 type Placed = { eventType: string; holder: typeof escrow };
 
 /** Both kinds use the same key, so a payment is booked only once, one way or the other. */
-function charged({ paymentId, leagueId, userId, chargeId, seasons, now }: Charged, { eventType, holder }: Placed) {
+function received({ paymentId, leagueId, userId, seasons, source, now }: Received, { eventType, holder }: Placed) {
   const [first] = seasons;
   return entry({
     idempotencyKey: paymentKey(paymentId),
     eventType,
     leagueId,
     ...(first ? { seasonYear: first.seasonYear } : {}),
-    actor: "processor",
-    providerRef: chargeId,
+    actor: source.actor,
+    providerRef: source.reference,
     details: { paymentId, userId },
     occurredAt: now,
-    debits: [{ account: processor, cents: addCents(...seasons.map(({ cents }) => cents)) }],
+    debits: [{ account: source.account, cents: addCents(...seasons.map(({ cents }) => cents)) }],
     credits: seasons.map(({ seasonYear, cents }) => ({ account: holder({ leagueId, seasonYear }), cents })),
   });
 }

@@ -4,6 +4,7 @@ import { toCents } from "#contract/money.ts";
 import { escrowBalance, payableBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { entry } from "#server/ledger/entry.ts";
 import { entryFeePaid, refundBegun, refundConfirmed } from "#server/ledger/fee-events.ts";
+import { chargedBy } from "#server/ledger/fee-source.ts";
 import { payoutsAwarded, transferCompleted, transferSent } from "#server/ledger/payout-events.ts";
 import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
@@ -27,7 +28,7 @@ const feePaid = (leagueId: string, cents: number, paymentId = randomUUID()) =>
     paymentId,
     leagueId,
     userId: randomUUID(),
-    chargeId: `ch_${paymentId}`,
+    source: chargedBy(`ch_${paymentId}`),
     seasons: [{ seasonYear: 1, cents: toCents(cents) }],
     now,
   });
@@ -96,7 +97,7 @@ describe("a season in the books", () => {
         paymentId: randomUUID(),
         leagueId,
         userId: randomUUID(),
-        chargeId: "ch_dynasty",
+        source: chargedBy("ch_dynasty"),
         now,
         seasons: [1, 2, 3].map((seasonYear) => ({ seasonYear, cents: toCents(5000) })),
       }),

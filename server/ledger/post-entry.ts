@@ -13,23 +13,10 @@ type Posted = { entryId: number; replayed: boolean };
  * @throws An error that isOverdraw recognizes if an account holds less than the entry takes.
  */
 export async function postEntry(tx: Tx, entry: JournalEntry): Promise<Posted> {
-  return onlyRow(await postEntries(tx, [entry]));
-}
-
-/**
- * Does the same for several entries of one event in one round trip. Only the first may touch accounts of leagues and
- * users, so that their locks are still taken in the order of ids.
- */
-export async function postEntries(tx: Tx, entries: JournalEntry[]): Promise<Posted[]> {
-  if (entries.length === 0) return [];
-  const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(
-    sql.join(entries.map(posting), sql` union all `),
-  );
-  rows.forEach(({ replayed }, index) => {
-    const entry = entries[index];
-    if (entry && !replayed) logMovement(tx, entry);
-  });
-  return rows.map(({ entry_id, replayed }) => ({ entryId: entry_id, replayed }));
+  const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(posting(entry));
+  const { entry_id: entryId, replayed } = onlyRow(rows);
+  if (!replayed) logMovement(tx, entry);
+  return { entryId, replayed };
 }
 
 /** Money moves nowhere else, so the security log misses no movement. */

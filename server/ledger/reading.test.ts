@@ -15,8 +15,9 @@ import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
 import { disputeFundsMoved, disputeLost, disputeOpened, returnFrozen } from "#server/ledger/dispute-events.ts";
 import { entry } from "#server/ledger/entry.ts";
 import { entryFeePaid, refundBegun, refundFailed } from "#server/ledger/fee-events.ts";
+import { chargedBy } from "#server/ledger/fee-source.ts";
 import { payoutForfeited, payoutsAwarded, seasonCarried } from "#server/ledger/payout-events.ts";
-import { isOverdraw, postEntries, postEntry } from "#server/ledger/post-entry.ts";
+import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { seasonStatement } from "#server/ledger/statement.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -42,7 +43,7 @@ beforeAll(async () => {
       paymentId,
       leagueId,
       userId: winner,
-      chargeId: "ch_1",
+      source: chargedBy("ch_1"),
       seasons: [1, 2].map((seasonYear) => ({ seasonYear, cents: toCents(5000) })),
       now,
     }),
@@ -50,7 +51,7 @@ beforeAll(async () => {
       paymentId: randomUUID(),
       leagueId: otherLeague,
       userId: winner,
-      chargeId: "ch_2",
+      source: chargedBy("ch_2"),
       seasons: [{ seasonYear: 7, cents: toCents(900) }],
       now,
     }),
@@ -266,10 +267,6 @@ describe("a posting", () => {
     ]);
     await book();
     expect(lines).toHaveLength(1);
-  });
-
-  it("of no entries posts none", async () => {
-    expect(await inTransaction(database.db, (tx) => postEntries(tx, []))).toEqual([]);
   });
 
   it("is refused as an overdraw only when an account holds less than it takes", async () => {

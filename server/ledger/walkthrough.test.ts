@@ -12,6 +12,7 @@ import {
   refundConfirmed,
   refundReturned,
 } from "#server/ledger/fee-events.ts";
+import { chargedBy } from "#server/ledger/fee-source.ts";
 import {
   payoutsAwarded,
   refundRedirected,
@@ -48,7 +49,7 @@ const paid = (name: keyof typeof PEOPLE) =>
     paymentId: name,
     userId: PEOPLE[name],
     leagueId: LEAGUE,
-    chargeId: `ch_${name}`,
+    source: chargedBy(`ch_${name}`),
     seasons: [{ seasonYear: 1, cents: toCents(5000) }],
     now,
   });

@@ -129,7 +129,7 @@ describe("what an admin may not do alone", () => {
 
 describe("money", () => {
   it("of a receipt names its seasons", () => {
-    const receipt = { payer: "ann@example.com", amount: fee, intentId: "pi_1" };
+    const receipt = { payer: "ann@example.com", amount: fee, reference: "pi_1" };
     const covers = (seasons: number) =>
       feePaid(league, { ...receipt, seasons }).email.facts?.find(({ label }) => label === "Covers")?.value;
     expect([covers(1), covers(3)]).toEqual(["this season", "3 seasons"]);

@@ -2,10 +2,10 @@ import { counted } from "#contract/counted.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
 import type { EmailNotice, League } from "#server/notices/notice.ts";
 
-type Receipt = { payer: string; amount: Cents; seasons: number; intentId: string };
+type Receipt = { payer: string; amount: Cents; seasons: number; reference: string };
 
 /** To the payer's address: their entry fee is in escrow. */
-export function feePaid(league: League, { payer, amount: cents, seasons, intentId }: Receipt): EmailNotice {
+export function feePaid(league: League, { payer, amount: cents, seasons, reference }: Receipt): EmailNotice {
   const amount = formatMoney(cents);
   return {
     address: payer,
@@ -17,7 +17,7 @@ export function feePaid(league: League, { payer, amount: cents, seasons, intentI
         { label: "League", value: league.name },
         { label: "Amount", value: `${amount} USD` },
         { label: "Covers", value: seasons === 1 ? "this season" : counted(seasons, "season") },
-        { label: "Payment", value: intentId },
+        { label: "Payment", value: reference },
       ],
       action: { label: "See the league", path: `/leagues/${league.id}` },
     },

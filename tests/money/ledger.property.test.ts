@@ -5,6 +5,7 @@ import { toCents } from "#contract/money.ts";
 import { payableBalance, seasonBalances } from "#server/ledger/balances.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, refundBegun, refundConfirmed, refundFailed } from "#server/ledger/fee-events.ts";
+import { chargedBy } from "#server/ledger/fee-source.ts";
 import { payoutsAwarded, transferCompleted, transferFailed, transferSent } from "#server/ledger/payout-events.ts";
 import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -53,7 +54,7 @@ function eventOf(
         paymentId: randomUUID(),
         leagueId,
         userId,
-        chargeId: "ch",
+        source: chargedBy("ch"),
         seasons: [{ seasonYear: 1, cents: toCents(cents) }],
         now,
       }),

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { isOpenForPaying } from "#contract/league-status.ts";
 import { toCents } from "#contract/money.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
+import { seatPaidBy } from "#server/members/paid-seat.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
 import { refundEntryFees, refundShare } from "#server/money/refunds/refund-entry-fees.ts";
@@ -10,16 +11,12 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 
 type Paid = Pick<DisputeContext, "league" | "payment">;
 
-/** Matches the seat that this payment covers, with no later payment. */
-const seatOf = ({ league, payment }: Paid) =>
-  and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.paymentIntentId, payment.stripePaymentIntentId ?? ""));
-
 /**
  * Makes a seat owe its entry fee again because the bank took it back. Prepaid seasons are gone, too (RULES §7).
  * @returns Whether someone owes it now.
  */
 export async function makePending(tx: Tx, { league, payment }: Paid): Promise<boolean> {
-  const seat = and(seatOf({ league, payment }), isNull(leagueMembers.leftAt));
+  const seat = and(seatPaidBy(tx, payment.id), isNull(leagueMembers.leftAt));
   await tx
     .update(leagueMembers)
     .set({ paidThroughYear: sql`least(${leagueMembers.paidThroughYear}, ${league.currentYear})` })
@@ -40,7 +37,7 @@ type Freed = Paid & Pick<DisputeContext, "now">;
  */
 export async function giveBackWhatWasHeld(tx: Tx, freed: Freed): Promise<void> {
   const { league, payment, now } = freed;
-  const [seat] = await tx.select().from(leagueMembers).where(seatOf(freed));
+  const [seat] = await tx.select().from(leagueMembers).where(seatPaidBy(tx, payment.id));
   const { from, why } = owedBack(freed, seat);
   const reason = `Your bank has settled the dispute about ${league.name}, ${why}`;
   const refund = { league, reason, actor: "processor", now };

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, gte, inArray, isNull, lt, notExists, or } from "drizzle-orm";
 import { type Cents, subtractCents, ZERO } from "#contract/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { isPaidSeat } from "#server/members/paid-seat.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -23,15 +24,7 @@ export async function coveringShares(tx: Tx, league: LockedLeague): Promise<Cove
     .from(paymentAllocations)
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
     .innerJoin(users, eq(users.id, payments.userId))
-    .innerJoin(
-      leagueMembers,
-      and(
-        eq(leagueMembers.leagueId, payments.leagueId),
-        eq(leagueMembers.userId, payments.userId),
-        eq(leagueMembers.paymentIntentId, payments.stripePaymentIntentId),
-        isNull(leagueMembers.leftAt),
-      ),
-    )
+    .innerJoin(leagueMembers, and(isPaidSeat, isNull(leagueMembers.leftAt)))
     .where(
       and(
         eq(payments.leagueId, league.id),
@@ -80,14 +73,7 @@ export const openDisputes = (tx: Tx, { id, currentYear }: LockedLeague): Promise
           .select()
           .from(payments)
           .innerJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
-          .innerJoin(
-            leagueMembers,
-            and(
-              eq(leagueMembers.leagueId, payments.leagueId),
-              eq(leagueMembers.paymentIntentId, payments.stripePaymentIntentId),
-              isNull(leagueMembers.leftAt),
-            ),
-          )
+          .innerJoin(leagueMembers, and(isPaidSeat, isNull(leagueMembers.leftAt)))
           .where(
             and(
               eq(payments.id, disputes.paymentId),

@@ -1,9 +1,9 @@
 import { canPayFor, dueSeason, yearsToPayChoices } from "#contract/dynasty.ts";
 import type { Cents } from "#contract/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import type { leagueMembers } from "#server/platform/db/schema/members.ts";
+import type { SeatRow } from "#server/members/lock-seat.ts";
 
-type Seat = Pick<typeof leagueMembers.$inferSelect, "firstSeason" | "lastSeason" | "paymentStatus">;
+type Seat = Pick<SeatRow, "firstSeason" | "lastSeason" | "paymentStatus">;
 /** What a payment covers: the first season, and each season's share from there. */
 type Covered = { firstSeason: number; shares: readonly Cents[] };
 

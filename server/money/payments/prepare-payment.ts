@@ -1,14 +1,14 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { counted } from "#contract/counted.ts";
 import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/dynasty.ts";
 import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
 import { joinLeague } from "#server/members/join-league.ts";
+import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
-import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 
@@ -61,9 +61,7 @@ export async function preparePayment(
   return openPayment(tx, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now });
 }
 
-type Seat = typeof leagueMembers.$inferSelect;
-
-function chosenYears(league: LockedLeague, seat: Seat | undefined, yearsSelected: number | undefined): number {
+function chosenYears(league: LockedLeague, seat: SeatRow | undefined, yearsSelected: number | undefined): number {
   const choices = yearsToPayChoices(league, seat ?? freshSeat(league));
   const years = yearsSelected ?? choices[0] ?? 1;
   if (choices.includes(years)) return years;
@@ -71,17 +69,6 @@ function chosenYears(league: LockedLeague, seat: Seat | undefined, yearsSelected
     "yearsSelected",
     `Choose ${choices.join(" or ")} ${choices.length === 1 && choices[0] === 1 ? "season" : "seasons"}.`,
   );
-}
-
-/** Finds a person's seat and locks it, after the league's lock. */
-export async function lockSeat(tx: Tx, league: LockedLeague, userId: string) {
-  const seat = and(
-    eq(leagueMembers.leagueId, league.id),
-    eq(leagueMembers.userId, userId),
-    isNull(leagueMembers.leftAt),
-  );
-  const [member] = await tx.select().from(leagueMembers).where(seat).for("no key update");
-  return member;
 }
 
 type Owed = { league: LockedLeague; userId: string; firstSeason: number; seasons: number; amount: Cents; now: Date };

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues.ts";
 import { listMembers } from "#contract/members.ts";
 import { toCents } from "#contract/money.ts";
-import { processorFeeOf } from "#server/money/payments/place-payment.ts";
 import { hasPaymentsFor } from "#server/money/payments/queries.ts";
 import { recordIntent } from "#server/money/payments/record-payment.ts";
 import { recordTopUp } from "#server/money/payments/record-top-up.ts";
@@ -193,14 +192,19 @@ describe("an intent that nothing is recorded of", () => {
   });
 });
 
-it("A fee of nothing, or one that isn't known yet, isn't booked", async () => {
+it("What the processor kept is booked once it is known, and nothing while it is unknown or zero", async () => {
+  const intent = await aPaidIntent();
+  const txnId = `txn_test${count}`;
+  const bookedFees = async () => {
+    const text = "select event_type from ledger.entries where idempotency_key = $1";
+    return (await world.database.ownerPool.query(text, [`fee:${txnId}`])).rows.map(({ event_type }) => event_type);
+  };
   const charge = { id: "ch_1", paid: true, fee: null, refundedCents: toCents(0), disputed: false };
-  const feeOf = (fee: { txnId: string; cents: ReturnType<typeof toCents> } | null) =>
-    processorFeeOf({ charge: { ...charge, fee } } as ProviderPaymentIntent, world.clock());
-  expect(feeOf(null)).toEqual([]);
-  expect(feeOf({ txnId: "txn_1", cents: toCents(0) })).toEqual([]);
-  expect(feeOf({ txnId: "txn_1", cents: toCents(175) })).toMatchObject([{ idempotencyKey: "fee:txn_1" }]);
-  expect(processorFeeOf({ charge: null } as ProviderPaymentIntent, world.clock())).toEqual([]);
+  for (const fee of [null, { txnId, cents: toCents(0) }]) await record({ ...intent, charge: { ...charge, fee } });
+  expect(await bookedFees()).toEqual([]);
+  for (const _ of ["first", "again"])
+    await record({ ...intent, charge: { ...charge, fee: { txnId, cents: toCents(175) } } });
+  expect(await bookedFees()).toEqual(["processor_fee.charged"]);
 });
 
 it("Working money is booked once it has arrived, and once only", async () => {

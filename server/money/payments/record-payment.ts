@@ -1,17 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { idSchema } from "#contract/ids.ts";
-import { lockLeague } from "#server/access/league-access.ts";
-import { postEntries } from "#server/ledger/post-entry.ts";
+import { processorFeeCharged } from "#server/ledger/fee-events.ts";
+import { chargedBy } from "#server/ledger/fee-source.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { chargedPayment } from "#server/money/payments/charged-payment.ts";
+import { lockPayer } from "#server/money/payments/lock-payment.ts";
 import type { PaymentWork } from "#server/money/payments/payment-work.ts";
-import { placePayment, processorFeeOf, returnUnplaced } from "#server/money/payments/place-payment.ts";
-import { lockSeat } from "#server/money/payments/prepare-payment.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
-import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { receiveEntryFee } from "#server/money/payments/receive-entry-fee.ts";
 import { tellDeclinedOut } from "#server/money/payments/tell-declined-out.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
-import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 import type { ProviderPaymentIntent } from "#server/processor/port.ts";
 
 /**
@@ -40,64 +39,28 @@ export async function recordIntent(
 
 type Answer = { paymentId: string; intent: ProviderPaymentIntent; now: Date };
 
+/** Turns a charge into a received fee. What the processor kept is booked once, whenever it is known. */
 async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promise<PaymentRow["status"] | undefined> {
-  const { leagueId, userId } = payments;
-  const [asked] = await tx
-    .select({ leagueId, userId, payerEmail: users.email })
-    .from(payments)
-    .innerJoin(users, eq(users.id, userId))
-    .where(eq(payments.id, paymentId));
-  if (!asked) return undefined;
-  const league = await lockLeague(tx, asked.leagueId);
-  const seat = await lockSeat(tx, league, asked.userId);
-  const payment = await chargedPayment(tx, { paymentId, intent, now });
-  if (payment.status === "succeeded") return recordFeeOnly(tx, intent, now);
-
-  const charged = { payment, payerEmail: asked.payerEmail, league, seat, intent, now };
-  if (!(await placePayment(tx, charged))) await returnUnplaced(tx, charged);
-  await closeOthers(tx, payment);
+  const payer = await lockPayer(tx, paymentId);
+  if (!payer) return undefined;
+  const payment = await chargedPayment(tx, payer, { paymentId, intent, now });
+  await receiveEntryFee(tx, {
+    payer,
+    payment,
+    seasons: Number(intent.metadata.seasons ?? payment.seasons),
+    received: intent.amountReceived,
+    source: chargedBy(intent.charge?.id ?? intent.id),
+    reference: intent.id,
+    now,
+  });
+  await bookProcessorFee(tx, intent, now);
   return "succeeded";
 }
 
-/**
- * Finds and locks the payment that an intent's charge belongs to: the intent's own payment, or the one it was created
- * for if that has no intent yet. If a crash left two intents for one payment, the second is stored as a separate
- * payment, so that its charge is placed or refunded.
- */
-async function chargedPayment(tx: Tx, { paymentId, intent, now }: Answer): Promise<PaymentRow> {
-  const { id, stripePaymentIntentId } = payments;
-  const [own] = await tx.select().from(payments).where(eq(stripePaymentIntentId, intent.id)).for("no key update");
-  if (own) return own;
-  const asked = onlyRow(await tx.select().from(payments).where(eq(id, paymentId)).for("no key update"));
-  if (asked.stripePaymentIntentId === null) return asked;
-  const { leagueId, userId, firstSeason } = asked;
-  const second = await tx
-    .insert(payments)
-    .values({
-      leagueId,
-      userId,
-      firstSeason,
-      seasons: Number(intent.metadata.seasons ?? asked.seasons),
-      amount: intent.amountReceived,
-      status: "cancelled",
-      stripePaymentIntentId: intent.id,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  return onlyRow(second);
-}
-
-/** Once a charge is recorded, another open form must not charge again. */
-async function closeOthers(tx: Tx, { leagueId, userId }: PaymentRow): Promise<void> {
-  const isOpen = and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "pending"));
-  if ((await tx.$count(payments, isOpen)) > 0) await queueStalePayments(tx, leagueId);
-}
-
-/** The processor may report its fee after the payment; it is booked once, whenever it is known. */
-async function recordFeeOnly(tx: Tx, intent: ProviderPaymentIntent, now: Date): Promise<"succeeded"> {
-  await postEntries(tx, processorFeeOf(intent, now));
-  return "succeeded";
+async function bookProcessorFee(tx: Tx, { charge }: ProviderPaymentIntent, now: Date): Promise<void> {
+  const fee = charge?.fee;
+  if (!fee || fee.cents === 0) return;
+  await postEntry(tx, processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now }));
 }
 
 /** Closes a payment whose own intent was canceled, and no other. */

@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PaymentStatus } from "#contract/members.ts";
 import { ZERO } from "#contract/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { refundConfirmed, refundFailed, refundReturned } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { seatPaidBy } from "#server/members/paid-seat.ts";
 import { keepForBank } from "#server/money/disputes/keep-for-bank.ts";
 import { type LockedRefund, lockRefund, type RefundRow } from "#server/money/refunds/lock-refund.ts";
 import { refundRefused } from "#server/notices/refunds.ts";
@@ -77,16 +78,8 @@ export async function markSeatRefunded(tx: Tx, league: LockedLeague, refund: Ref
       refundProcessed: true,
       refundAmount: sql`coalesce(${leagueMembers.refundAmount}, 0) + ${refund.amount}`,
     })
-    .where(paidSeatOf(refund));
+    .where(seatPaidBy(tx, refund.paymentId));
 }
-
-/** Matches the seat that this fee paid for. A charge that never had a place refunds no seat. */
-const paidSeatOf = (refund: RefundRow) =>
-  and(
-    eq(leagueMembers.leagueId, refund.leagueId),
-    eq(leagueMembers.userId, refund.userId),
-    sql`${leagueMembers.paymentIntentId} = (select stripe_payment_intent_id from payments where id = ${refund.paymentId})`,
-  );
 
 /** The money belongs to its owner, wherever it goes next, so it stays out of the season's pool (RULES §23). */
 async function fail(tx: Tx, refund: LockedRefund, { answer, league, now }: Confirmed) {
@@ -113,7 +106,7 @@ async function fail(tx: Tx, refund: LockedRefund, { answer, league, now }: Confi
         ? { refundProcessed: false, refundAmount: sql`${leagueMembers.refundAmount} - ${refund.amount}` }
         : { paymentStatus: statusAfter(refund, league.currentYear) },
     )
-    .where(paidSeatOf(refund));
+    .where(seatPaidBy(tx, refund.paymentId));
   const kept = await keepForBank(tx, { ...refund, setAside }, now);
   const failed = { amount: refund.amount, why: answer.failureReason, isBanks: kept === ZERO };
   await tell(tx, now, refundRefused(refund.leagueId, failed));

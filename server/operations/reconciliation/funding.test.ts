@@ -3,6 +3,7 @@ import { toCents } from "#contract/money.ts";
 import { disputeFundsMoved, disputeLost, disputeOpened, disputeWon } from "#server/ledger/dispute-events.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, platformFunded, platformWithdrawn, processorFeeCharged } from "#server/ledger/fee-events.ts";
+import { chargedBy } from "#server/ledger/fee-source.ts";
 import { fundingOf } from "#server/ledger/funding.ts";
 import { payoutsAwarded, transferCompleted, transferSent } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
@@ -25,7 +26,7 @@ const paid = (name: string) =>
   entryFeePaid({
     ...season,
     paymentId: name,
-    chargeId: `ch_${name}`,
+    source: chargedBy(`ch_${name}`),
     seasons: [{ seasonYear: 1, cents: cents(5000) }],
   });
 const dispute = (name: string) => ({ ...season, disputeId: `du_${name}`, paymentId: name });

@@ -1,0 +1,131 @@
+import { and, eq } from "drizzle-orm";
+import { seasonsFrom } from "#contract/dynasty.ts";
+import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { splitEqually } from "#contract/percent.ts";
+import { entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
+import type { FeeSource } from "#server/ledger/fee-source.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import type { SeatRow } from "#server/members/lock-seat.ts";
+import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
+import { isOwed } from "#server/money/payments/is-owed.ts";
+import type { LockedPayment, Payer } from "#server/money/payments/lock-payment.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { openRefund } from "#server/money/refunds/open-refund.ts";
+import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { feePaid, feeReturned } from "#server/notices/payments.ts";
+import { tell } from "#server/notices/tell.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+
+type ReceivedFee = {
+  payer: Payer;
+  payment: LockedPayment;
+  /** How many seasons it pays for, from the payment's first on. */
+  seasons: number;
+  received: Cents;
+  source: FeeSource;
+  /** What the payer knows this payment by, for the receipt. */
+  reference: string;
+  now: Date;
+};
+
+type Share = { seasonYear: number; cents: Cents };
+
+/**
+ * Does everything that follows from an entry fee being received, once per payment, wherever it came from. If the seat
+ * owes exactly this, the fee goes into the escrow of its seasons and the member is paid; what exceeds a fee that was
+ * lowered is refunded. A fee without a place, or one that is too small, is refunded in full (RULES §23).
+ */
+export async function receiveEntryFee(tx: Tx, fee: ReceivedFee): Promise<void> {
+  const { payer, payment } = fee;
+  if (payment.status === "succeeded") return;
+  const shares = sharesOf(fee);
+  if (payer.seat && hasPlace(fee, shares)) await place(tx, fee, { shares, seat: payer.seat });
+  else await returnUnplaced(tx, fee, shares);
+  await closeOthers(tx, payment);
+}
+
+/** Lists what was received for each season. */
+function sharesOf({ payment, seasons, received }: ReceivedFee): Share[] {
+  const shares = splitEqually(received, seasons);
+  return seasonsFrom(payment.firstSeason, seasons).map((seasonYear, index) => ({
+    seasonYear,
+    cents: shares[index] ?? ZERO,
+  }));
+}
+
+function hasPlace({ payer, payment }: ReceivedFee, shares: Share[]): boolean {
+  const { league, seat } = payer;
+  const upToFee = shares.map(({ cents }) => toCents(Math.min(cents, league.entryFee)));
+  return isOwed({ firstSeason: payment.firstSeason, shares: upToFee }, seat, league);
+}
+
+async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share[]; seat: SeatRow }): Promise<void> {
+  const { payer, payment, seasons, received, reference, now } = fee;
+  const { league } = payer;
+  await book(tx, fee, { shares, isPlaced: true });
+  await tx
+    .update(leagueMembers)
+    .set({
+      paymentStatus: "paid",
+      paidAt: now,
+      paymentIntentId: payment.stripePaymentIntentId,
+      yearsPayedFor: seasons,
+      paidThroughYear: payment.firstSeason + seasons - 1,
+      totalAmountPaid: addCents(seat.totalAmountPaid, received),
+    })
+    .where(eq(leagueMembers.id, seat.id));
+  await tell(tx, now, feePaid(league, { payer: payer.email, amount: received, seasons, reference }));
+  await returnDifference(tx, fee, shares);
+  await completeReplacement(tx, { league, replacementId: payer.userId, now });
+}
+
+/** Refunds what was received above the fee, which was lowered after the member saw the amount (RULES §23). */
+async function returnDifference(tx: Tx, { payer, payment, source, now }: ReceivedFee, shares: Share[]): Promise<void> {
+  const { league, email } = payer;
+  const reason = `The entry fee of ${league.name} was lowered`;
+  for (const { seasonYear, cents } of shares) {
+    const amount = subtractCents(cents, league.entryFee);
+    if (amount === ZERO) continue;
+    await refundShare(tx, { league, payment, email, seasonYear, amount, reason, actor: source.actor, now });
+  }
+}
+
+/** Refunds a fee that has no place; it never enters escrow. */
+async function returnUnplaced(tx: Tx, fee: ReceivedFee, shares: Share[]): Promise<void> {
+  const { payer, payment, received, now } = fee;
+  const { league } = payer;
+  const reason = `There was no place for this payment in ${league.name}`;
+  await book(tx, fee, { shares, isPlaced: false });
+  for (const { seasonYear, cents } of shares) {
+    await openRefund(tx, { league, payment, seasonYear, amount: cents, reason, now });
+  }
+  await tell(tx, now, feeReturned(league, { payer: payer.email, amount: received }));
+}
+
+/** Books the fee, its shares per season and the payment's end, the same for a fee that stays and one that is refunded. */
+async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced }: { shares: Share[]; isPlaced: boolean }) {
+  const { payment, seasons, received, source, now } = fee;
+  const { id: paymentId, leagueId, userId } = payment;
+  const entryOf = isPlaced ? entryFeePaid : entryFeeUnplaced;
+  await postEntry(tx, entryOf({ paymentId, leagueId, userId, seasons: shares, source, now }));
+  await tx.insert(paymentAllocations).values(
+    shares.map(({ seasonYear, cents }) => ({
+      paymentId,
+      seasonYear,
+      amount: cents,
+      refunded: isPlaced ? ZERO : cents,
+    })),
+  );
+  await tx
+    .update(payments)
+    .set({ status: "succeeded", amount: received, seasons, updatedAt: now })
+    .where(eq(payments.id, paymentId));
+}
+
+/** Once a fee is received, an open form must not charge another. */
+async function closeOthers(tx: Tx, { leagueId, userId }: LockedPayment): Promise<void> {
+  const isOpen = and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "pending"));
+  if ((await tx.$count(payments, isOpen)) > 0) await queueStalePayments(tx, leagueId);
+}
