@@ -3,48 +3,69 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ledgerFaults, roomFaults, upwardAmong } from "./graph/find-faults.ts";
-import { architectureOf, START, withPicture } from "./graph/picture.ts";
-import { arrowsOf, importsOf, knotsOf, productFiles, roomOf, sourcesOf } from "./graph/read-graph.ts";
-import { ROOMS } from "./graph/rooms.ts";
+import type { House } from "./graph/house.ts";
+import { pictureOf, withPicture } from "./graph/picture.ts";
+import {
+  type Arrow,
+  arrowsOf,
+  type Import,
+  importsOf,
+  knotsOf,
+  productFiles,
+  roomOf,
+  sourcesOf,
+} from "./graph/read-graph.ts";
+import { SERVER, WEB } from "./graph/rooms.ts";
 
 /**
- * `npm run graph`: prints the server's rooms and the arrows between them, measured from the imports. `--check` only
- * looks for upward imports, unnamed rooms, queries of the books outside the ledger, and an outdated picture in
- * docs/architecture.md; `--write` updates that picture.
+ * `npm run graph`: prints the rooms of the server and the web and the arrows between them, measured from the imports.
+ * `--check` only looks for upward imports, unnamed rooms, queries of the books outside the ledger, and outdated
+ * pictures in docs/architecture.md; `--write` updates those pictures.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PAGE = path.join(ROOT, "docs/architecture.md");
+const PAGE = "docs/architecture.md";
 const { values } = parseArgs({
   options: { check: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
 });
 
-const files = productFiles(ROOT);
-const sources = sourcesOf(ROOT, files);
-const imports = importsOf(sources);
-const arrows = arrowsOf(imports);
-const faults = [...roomFaults(files, imports), ...ledgerFaults(sources)];
+const houses = [SERVER, WEB].map((house) => {
+  const files = productFiles(ROOT, house);
+  const sources = sourcesOf(ROOT, files);
+  const imports = importsOf(sources);
+  return { house, files, sources, imports, arrows: arrowsOf(imports) };
+});
+const faults = houses.flatMap(({ house, files, sources, imports }) => [
+  ...roomFaults(house, files, imports),
+  ...ledgerFaults(sources),
+]);
 
-const page = readFileSync(PAGE, "utf8");
-const renewed = withPicture(page, architectureOf(ROOMS, arrows));
-if (values.write) writeFileSync(PAGE, renewed);
-else if (renewed !== page) faults.push(`docs/architecture.md is out of date after ${START}: npm run graph -- --write`);
+const page = readFileSync(path.join(ROOT, PAGE), "utf8");
+const renewed = houses.reduce(
+  (text, { house, arrows }) => withPicture(text, `rooms of ${house.name}`, pictureOf(house, arrows)),
+  page,
+);
+if (values.write) writeFileSync(path.join(ROOT, PAGE), renewed);
+else if (renewed !== page) faults.push(`${PAGE} is out of date: npm run graph -- --write`);
 
-if (!values.check) printHouse();
+if (!values.check) for (const measured of houses) printHouse(measured);
 for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);
 
-function printHouse() {
-  for (const { name, holds } of [...ROOMS].reverse()) {
-    const inside = files.filter((file) => roomOf(file) === name);
-    const lines = inside.reduce((sum, file) => sum + readFileSync(path.join(ROOT, file), "utf8").split("\n").length, 0);
+function printHouse({ house, sources, imports, arrows }: (typeof houses)[number]) {
+  for (const { name, holds } of [...house.rooms].reverse()) {
+    const inside = sources.filter(({ file }) => roomOf(file) === name);
+    const lines = inside.reduce((sum, { text }) => sum + text.split("\n").length, 0);
     const below = arrows.filter(({ from }) => from === name).map(({ to }) => to);
     console.log(
       `${name.padEnd(11)}${String(inside.length).padStart(4)} files ${String(lines).padStart(5)} lines  ${holds}`,
     );
     console.log(`${" ".repeat(11)}→ ${below.join(", ") || "nothing"}`);
   }
+  console.log(`\n${house.name}/: ${sumOf(house, imports, arrows)}\n`);
+}
+
+function sumOf(house: House, imports: readonly Import[], arrows: readonly Arrow[]) {
   const largest = knotsOf(arrows)[0]?.length ?? 0;
-  console.log(
-    `\n${ROOMS.length} rooms, ${arrows.length} arrows, ${upwardAmong(imports).length} imports upward, largest knot ${largest}.`,
-  );
+  const upward = upwardAmong(house, imports).length;
+  return `${house.rooms.length} rooms, ${arrows.length} arrows, ${upward} imports upward, largest knot ${largest}.`;
 }

@@ -1,32 +1,59 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ledgerFaults, roomFaults } from "../scripts/graph/find-faults.ts";
+import type { House } from "../scripts/graph/house.ts";
 import { arrowsOf, importsOf, knotsOf, productFiles, sourcesOf } from "../scripts/graph/read-graph.ts";
+import { SERVER, WEB } from "../scripts/graph/rooms.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const files = productFiles(ROOT);
-const sources = sourcesOf(ROOT, files);
-const imports = importsOf(sources);
+const measured = (house: House) => {
+  const files = productFiles(ROOT, house);
+  const sources = sourcesOf(ROOT, files);
+  return { house, files, sources, imports: importsOf(sources) };
+};
+const server = measured(SERVER);
+const web = measured(WEB);
 
-describe("the rooms of the server", () => {
+describe.each([
+  {
+    ...server,
+    up: { from: "server/ledger/entry.ts", to: "server/worker/registry.ts" },
+    stray: "server/attic/trunk.ts",
+    attic: "server/attic/",
+  },
+  {
+    ...web,
+    up: { from: "web/pot/pot.tsx", to: "web/leagues/league-head.tsx" },
+    stray: "web/attic/trunk.tsx",
+    attic: "web/attic/",
+  },
+])("the rooms of $house.name", ({ house, files, imports, up, stray, attic }) => {
   it("import only those below them, but for what is named with its reason", () => {
     expect(imports.length).toBeGreaterThan(1000);
-    expect(roomFaults(files, imports)).toEqual([]);
+    expect(roomFaults(house, files, imports)).toEqual([]);
   });
 
   it("show an import that goes up, and a folder that nobody named", () => {
-    const up = { from: "server/ledger/entry.ts", to: "server/worker/registry.ts" };
-    expect(roomFaults(files, [...imports, up])).toEqual([
-      "server/ledger/entry.ts → server/worker/registry.ts goes up: a room imports only those below it.",
+    expect(roomFaults(house, files, [...imports, up])).toEqual([
+      `${up.from} → ${up.to} goes up: a room imports only those below it.`,
     ]);
-    expect(roomFaults([...files, "server/attic/trunk.ts"], imports)).toEqual([
-      "server/attic/ is not among the rooms (scripts/graph/rooms.ts).",
+    expect(roomFaults(house, [...files, stray], imports)).toEqual([
+      `${attic} is not among the rooms (scripts/graph/rooms.ts).`,
+    ]);
+  });
+});
+
+describe("the rooms", () => {
+  it("import also what is fetched later", () => {
+    const text = 'const Page = lazy(() => import("#web/pages/home.tsx").then(only));';
+    expect(importsOf([{ file: "web/router.tsx", text }])).toEqual([
+      { from: "web/router.tsx", to: "web/pages/home.tsx" },
     ]);
   });
 
   it("leave the ledger's tables to the ledger", () => {
     const naming = { file: "server/votes/a.ts", text: "// docs/ledger.md\nsql`select from ledger.accounts`" };
-    expect(ledgerFaults(sources)).toEqual([]);
+    expect(ledgerFaults(server.sources)).toEqual([]);
     expect(ledgerFaults([naming, { ...naming, file: "server/ledger/a.ts" }])).toEqual([
       "server/votes/a.ts:2 names ledger.accounts: only server/ledger/ reads and writes the books. Ask one of its functions.",
     ]);

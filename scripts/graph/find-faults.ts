@@ -1,11 +1,11 @@
+import type { House } from "./house.ts";
 import { type Import, roomOf, type Source } from "./read-graph.ts";
-import { ROOMS, UPWARD } from "./rooms.ts";
 
-const floorOf = (file: string) => ROOMS.findIndex(({ name }) => name === roomOf(file));
+const floorOf = ({ rooms }: House, file: string) => rooms.findIndex(({ name }) => name === roomOf(file));
 
 /** Lists the upward imports as `file → file`. */
-export const upwardAmong = (imports: readonly Import[]): string[] =>
-  imports.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(({ from, to }) => `${from} → ${to}`);
+export const upwardAmong = (house: House, imports: readonly Import[]): string[] =>
+  imports.filter(({ from, to }) => floorOf(house, to) > floorOf(house, from)).map(({ from, to }) => `${from} → ${to}`);
 
 /**
  * Finds where a file outside the ledger names one of its tables. Other files call its functions, so that the books can
@@ -27,13 +27,15 @@ export function ledgerFaults(sources: readonly Source[]): string[] {
  * Describes what doesn't fit the rooms, one sentence each: unnamed folders, upward imports, exceptions that no longer
  * exist.
  */
-export function roomFaults(files: readonly string[], imports: readonly Import[]): string[] {
-  const upward = upwardAmong(imports);
-  const unknown = new Set(files.filter((file) => floorOf(file) < 0).map(roomOf));
+export function roomFaults(house: House, files: readonly string[], imports: readonly Import[]): string[] {
+  const upward = upwardAmong(house, imports);
+  const unknown = new Set(files.filter((file) => floorOf(house, file) < 0).map(roomOf));
   return [
-    ...[...unknown].map((room) => `server/${room}/ is not among the rooms (scripts/graph/rooms.ts).`),
-    ...upward.filter((each) => !(each in UPWARD)).map((each) => `${each} goes up: a room imports only those below it.`),
-    ...Object.keys(UPWARD)
+    ...[...unknown].map((room) => `${house.name}/${room}/ is not among the rooms (scripts/graph/rooms.ts).`),
+    ...upward
+      .filter((each) => !(each in house.upward))
+      .map((each) => `${each} goes up: a room imports only those below it.`),
+    ...Object.keys(house.upward)
       .filter((each) => !upward.includes(each))
       .map((each) => `${each} may go up but isn't there any more (scripts/graph/rooms.ts).`),
   ];

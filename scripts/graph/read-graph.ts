@@ -1,22 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { House } from "./house.ts";
 
 export type Source = { file: string; text: string };
 export type Import = { from: string; to: string };
 /** An arrow between two rooms, with the imports behind it. */
 export type Arrow = { from: string; to: string; imports: Import[] };
 
-const isProduct = (file: string) => file.endsWith(".ts") && !file.endsWith(".test.ts");
+const isProduct = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** Lists all product files of the server and the sandbox, as paths from the root. */
-export const productFiles = (root: string): string[] =>
-  ["server", "sandbox"]
+/** Lists all product files of a house, as paths from the root. */
+export const productFiles = (root: string, { folders }: House): string[] =>
+  folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
     )
     .filter(isProduct);
 
-/** Returns a file's room: its folder at the top of `server/`, `sandbox`, or `app` for the files above all rooms. */
+/** Returns a file's room: its folder at the top of its house, `sandbox`, or `app` for the files above all rooms. */
 export function roomOf(file: string): string {
   const [root, room, ...rest] = file.split("/");
   if (root === "sandbox") return root;
@@ -26,10 +27,10 @@ export function roomOf(file: string): string {
 export const sourcesOf = (root: string, files: readonly string[]): Source[] =>
   files.map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
 
-/** Lists which of the files each file imports. */
+/** Lists which of the files each file imports, at once or when it is needed. */
 export const importsOf = (sources: readonly Source[]): Import[] =>
   sources.flatMap(({ file: from, text }) =>
-    [...text.matchAll(/from "#((?:server|sandbox)\/[^"]+)"/g)].map(([, to = ""]) => ({ from, to })),
+    [...text.matchAll(/(?:from |import ?\(?)"#((?:server|sandbox|web)\/[^"]+)"/g)].map(([, to = ""]) => ({ from, to })),
   );
 
 /** Counts the arrows between rooms, those with the most imports first. */

@@ -1,34 +1,65 @@
-/** A room of the server: a folder at its top, and what it holds. */
-export type Room = { name: string; holds: string };
+import type { House } from "./house.ts";
 
-/**
- * The rooms from the ground up. A room imports its own files and the rooms below it; exceptions are in `UPWARD`.
- * docs/architecture.md shows the same table.
- */
-export const ROOMS: readonly Room[] = [
-  { name: "processor", holds: "the port to the payment processor, and the one adapter: Stripe's SDK" },
-  {
-    name: "platform",
-    holds: "configuration, database, HTTP, queue, mail, limits, and small things that know no league",
+/** The rooms of the server. docs/architecture.md shows the same table. */
+export const SERVER: House = {
+  name: "server",
+  folders: ["server", "sandbox"],
+  rooms: [
+    { name: "processor", holds: "the port to the payment processor, and the one adapter: Stripe's SDK" },
+    {
+      name: "platform",
+      holds: "configuration, database, HTTP, queue, mail, limits, and small things that know no league",
+    },
+    {
+      name: "sandbox",
+      holds: "a payment processor of our own that speaks Stripe's protocol (a root next to `server/`)",
+    },
+    { name: "ledger", holds: "the double-entry books: accounts, entries, postings, balances, verification" },
+    { name: "access", holds: "who acts, what they may do to a league, and the audit log of it" },
+    { name: "notices", holds: "notifications, and the email that goes with each" },
+    { name: "people", holds: "accounts: sign-in, sessions, passkeys, second factors, addresses, payout accounts" },
+    { name: "members", holds: "seats in a league: who has one, who has paid for which season" },
+    { name: "money", holds: "entry fees, refunds, payouts, disputes, holds, escrow, receipts" },
+    { name: "votes", holds: "votes on payouts, on the commissioner, and on unclaimed prizes" },
+    {
+      name: "leagues",
+      holds: "a league's life: creating, inviting, joining, leaving, seasons, replacements, classifieds",
+    },
+    { name: "operations", holds: "what admins and operators do: oversight, webhooks, reconciliation, backup, doctor" },
+    { name: "worker", holds: "the jobs: their registry, their schedule, and what resumes unfinished work" },
+    { name: "app", holds: "the files at the top of `server/`: everything put together behind HTTP" },
+  ],
+  upward: {
+    "server/platform/deps.ts → sandbox/sandbox.ts": "only its type: the processor behind the port in sandbox mode",
   },
-  { name: "sandbox", holds: "a payment processor of our own that speaks Stripe's protocol (a root next to `server/`)" },
-  { name: "ledger", holds: "the double-entry books: accounts, entries, postings, balances, verification" },
-  { name: "access", holds: "who acts, what they may do to a league, and the audit log of it" },
-  { name: "notices", holds: "notifications, and the email that goes with each" },
-  { name: "people", holds: "accounts: sign-in, sessions, passkeys, second factors, addresses, payout accounts" },
-  { name: "members", holds: "seats in a league: who has one, who has paid for which season" },
-  { name: "money", holds: "entry fees, refunds, payouts, disputes, holds, escrow, receipts" },
-  { name: "votes", holds: "votes on payouts, on the commissioner, and on unclaimed prizes" },
-  {
-    name: "leagues",
-    holds: "a league's life: creating, inviting, joining, leaving, seasons, replacements, classifieds",
-  },
-  { name: "operations", holds: "what admins and operators do: oversight, webhooks, reconciliation, backup, doctor" },
-  { name: "worker", holds: "the jobs: their registry, their schedule, and what resumes unfinished work" },
-  { name: "app", holds: "the files at the top of `server/`: everything put together behind HTTP" },
-];
+};
 
-/** Imports that go up, `file → file`, each with its reason. */
-export const UPWARD: Readonly<Record<string, string>> = {
-  "server/platform/deps.ts → sandbox/sandbox.ts": "only its type: the processor behind the port in sandbox mode",
+/** The rooms of the web, named after the server's where they show the same things. */
+export const WEB: House = {
+  name: "web",
+  folders: ["web"],
+  rooms: [
+    { name: "api", holds: "calling the server: requests, loads, lists, and what makes data stale" },
+    {
+      name: "ui",
+      holds: "what every screen is made of: buttons, fields, dialogs, toasts, `<Loaded>`, links and their paths",
+    },
+    { name: "pot", holds: "the picture of a league's pot with its seats, and what is drawn after it" },
+    { name: "access", holds: "who is signed in, and who may open a screen" },
+    { name: "notices", holds: "notifications, the mailbox's emails, and the outcome of a link in an email" },
+    { name: "people", holds: "accounts: sign-in, profile, sessions, passkeys, second factors, payout accounts" },
+    { name: "members", holds: "seats in a league: joining, prepaid seasons, reminders" },
+    { name: "money", holds: "card forms, payouts, disputes, holds, the escrow statement, receipts" },
+    { name: "votes", holds: "votes on payouts, on the commissioner, and on unclaimed prizes" },
+    {
+      name: "leagues",
+      holds: "a league's page and forms, inviting, leaving, replacements, classifieds, lists of leagues",
+    },
+    { name: "operations", holds: "what only admins see: users, leagues, cases, reconciliation, the audit log" },
+    { name: "landing", holds: "what a visitor sees first" },
+    { name: "pages", holds: "one file per screen, put together from the rooms below" },
+    { name: "shell", holds: "what surrounds each screen: header, menu, footer, banner, errors" },
+    { name: "app", holds: "the files at the top of `web/`: the table of routes, and where it all starts" },
+  ],
+  upward: {},
 };
