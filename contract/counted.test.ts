@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { counted } from "./counted.ts";
 
-it("counts one as one, and none and many as many", () => {
+it("uses the singular for one, and the plural for none and many", () => {
   expect([0, 1, 2, 1234].map((count) => counted(count, "seat"))).toEqual([
     "0 seats",
     "1 seat",

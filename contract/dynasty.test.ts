@@ -6,7 +6,7 @@ import { toCents } from "./money.ts";
 const dynasty = { leagueType: "dynasty", minYears: 2, maxYears: 3, currentYear: 1 };
 
 describe("a seat", () => {
-  it("that is taken now begins with the current season and has no end", () => {
+  it("taken now begins with the current season and has no end", () => {
     expect(freshSeat({ currentYear: 4 })).toEqual({ firstSeason: 4, lastSeason: null });
   });
 
@@ -27,7 +27,7 @@ describe("the years to pay", () => {
     expect(yearsToPayChoices({ ...dynasty, leagueType: "survivor" }, freshSeat(dynasty))).toEqual([1]);
   });
 
-  it("end with the seat once a replacement has taken over what follows", () => {
+  it("end with the seat once a replacement has taken over the later seasons", () => {
     const seat = { firstSeason: 1, lastSeason: 4 };
     expect(yearsToPayChoices({ ...dynasty, currentYear: 3 }, seat)).toEqual([2]);
     expect(yearsToPayChoices({ ...dynasty, currentYear: 4 }, seat)).toEqual([1]);
@@ -49,7 +49,7 @@ describe("an entry fee", () => {
     expect(open({ firstSeason: 2 })).toEqual(["draft", "in_season", "active"]);
   });
 
-  it("of a season to come can be paid in any league that isn't canceled", () => {
+  it("for a later season can be paid in any league that isn't canceled", () => {
     expect(open({ firstSeason: 3 })).toEqual(["draft", "in_season", "active", "completed"]);
   });
 });

@@ -13,7 +13,7 @@ const paid = {
 } as const;
 
 describe("leaving", () => {
-  it("gives everything back until the very deadline, and not a moment later", () => {
+  it("gives everything back up to the deadline, and not a moment later", () => {
     expect(leaveTerms(paid, now)).toBe("refund");
     expect(leaveTerms(paid, new Date(now.getTime() + 1))).toBe("ask_commissioner");
   });
@@ -23,7 +23,7 @@ describe("leaving", () => {
     expect(leaveTerms({ ...paid, hasPayouts: true }, now)).toBe("ask_commissioner");
   });
 
-  it("costs nothing to whoever has paid nothing, whenever they go", () => {
+  it("costs nothing to members who have paid nothing, whenever they leave", () => {
     for (const leagueStatus of leagueStatuses) {
       for (const paymentStatus of paymentStatuses.filter((status) => status !== "paid")) {
         expect(leaveTerms({ ...paid, leagueStatus, paymentStatus }, now)).toBe("free");
@@ -32,12 +32,12 @@ describe("leaving", () => {
     expect(leaveTerms({ ...paid, isFree: true }, now)).toBe("free");
   });
 
-  it("refunds nobody after the season", () => {
+  it("refunds no one after the season", () => {
     expect(leaveTerms({ ...paid, leagueStatus: "completed" }, now)).toBe("over");
     expect(leaveTerms({ ...paid, leagueStatus: "cancelled" }, now)).toBe("over");
   });
 
-  it("by a removal is possible until the season is over", () => {
+  it("by removal is possible until the season is over", () => {
     expect(leagueStatuses.filter(isOpenForRemoving)).toEqual(["draft", "in_season", "active"]);
   });
 });

@@ -51,7 +51,7 @@ describe("an amount", () => {
     expect(decimalToCents(text)).toBeUndefined();
   });
 
-  it("is refused in a request as number or text alike, never rounded", () => {
+  it("is refused in a request, as a number and as text, and never rounded", () => {
     for (const wrong of [1.005, -1, Number.NaN, Number.POSITIVE_INFINITY, null, true, [], {}, "100000000.00"]) {
       expect(amountSchema().safeParse(wrong).success, String(wrong)).toBe(false);
     }
@@ -84,7 +84,7 @@ describe("an amount", () => {
     expect(toCents(Number.MAX_SAFE_INTEGER)).toBe(Number.MAX_SAFE_INTEGER);
   });
 
-  it("of the contract's own is read back, and anything else is refused", () => {
+  it("is read back as the contract writes it, and anything else is refused", () => {
     expect(centsOf("-0.07")).toBe(-7);
     expect(() => centsOf("7 dollars")).toThrow('"7 dollars" is not an amount.');
     expect(() => centsOf("7-")).toThrow('"7-" is not an amount.');

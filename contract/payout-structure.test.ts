@@ -31,7 +31,7 @@ describe("tied places", () => {
 });
 
 describe("a payout structure", () => {
-  it("totals exactly 100, also where floats do not", () => {
+  it("totals exactly 100, even where floats don't", () => {
     expect(payoutStructureSchema.safeParse(positionsOf([30.9, 33.3, 35.8])).success).toBe(true);
     const refused = payoutStructureSchema.safeParse(positionsOf([50, 49.99]));
     expect(refused.error?.issues[0]?.message).toBe(TOTAL_MESSAGE);

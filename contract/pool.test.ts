@@ -34,11 +34,11 @@ describe("A season's pool", () => {
     expect(split).toMatchObject({ reimbursement: 1_000, period: 1_800, places: [{ amount: 7_200 }], unassigned: 0 });
   });
 
-  it("has as prizes everything but the reimbursement", () => {
+  it("counts everything but the reimbursement as prizes", () => {
     expect(prizesOf(splitPool(toCents(10_000), terms("10.00", [60, 10], "20.00")))).toBe(9_000);
   });
 
-  it("leaves what a half-typed structure doesn't name unassigned", () => {
+  it("leaves unassigned what a half-typed structure doesn't name", () => {
     const split = splitPool(toCents(10_000), terms("", [60, 10]));
     expect(split).toMatchObject({ places: [{ amount: 6_000 }, { amount: 1_000 }], unassigned: 3_000 });
   });

@@ -45,7 +45,7 @@ describe("registration", () => {
     expect(messagesOf(registerSchema, { ...account, [field]: value })).toEqual({ [field]: message });
   });
 
-  it("takes 3 to 30 characters for a name and 6 for a password, and no fewer or more", () => {
+  it("takes 3 to 30 characters for a name and at least 6 for a password", () => {
     proves("9.limits.username", "9.limits.password");
     const takes = (username: string, password: string) =>
       registerSchema.safeParse({ ...account, username, password }).success;
@@ -128,7 +128,7 @@ describe("a league", () => {
 });
 
 describe("the admin's forms", () => {
-  it("say what is missing", () => {
+  it("say what's missing", () => {
     expect(messagesOf(createUserSchema, { ...account, role: "user", username: "" })).toEqual({
       username: "Username is required",
     });

@@ -19,7 +19,7 @@ describe("An email address", () => {
     }
   });
 
-  it("that is none is refused as before", () => {
+  it("that isn't an address is refused as before", () => {
     for (const text of ["ben", "ben@", "@bücher.example", "ben@bü/cher.example", "ben@ü", "a b@example.com"]) {
       expect(faultOf(text)).toEqual(["Invalid email address"]);
     }
@@ -28,13 +28,13 @@ describe("An email address", () => {
 });
 
 describe("A username", () => {
-  it("is kept in one Unicode form", () => {
+  it("has one Unicode form", () => {
     expect(usernameSchema.parse("Jose\u0301")).toBe("Jos\u00e9");
     expect(usernameSchema.parse("\uff26\uff4c\uff45\uff58")).toBe("Flex");
     expect(usernameSchema.parse("李小龙")).toBe("李小龙");
   });
 
-  it("has no character that no one sees", () => {
+  it("has no invisible characters", () => {
     const unseen = [
       "\u200b",
       "\u200d",
@@ -58,13 +58,13 @@ describe("A username", () => {
 describe("A name", () => {
   const name = lineSchema("Enter a name");
 
-  it("in two normal forms is one name", () => {
+  it("has one form, whichever Unicode form is typed", () => {
     expect(name.parse("Jose\u0301")).toBe("Jos\u00e9");
     expect(textSchema("Enter a text").parse("Jose\u0301")).toBe("Jos\u00e9");
     expect(optionalTextSchema(10).parse("Jose\u0301")).toBe("Jos\u00e9");
   });
 
-  it("has no character that turns the text around or that no one sees", () => {
+  it("has no characters that are invisible or change the text's direction", () => {
     for (const character of [
       "\u202e",
       "\u202d",
@@ -80,7 +80,7 @@ describe("A name", () => {
     }
   });
 
-  it("is more than characters that no one sees", () => {
+  it("has at least one visible character", () => {
     for (const unseen of ["\u3164", "\u2800", "\u200d", "\u00ad"]) {
       expect(name.safeParse(unseen).error?.issues[0]?.message).toBe("Enter a name");
     }
@@ -92,13 +92,13 @@ describe("A name", () => {
   });
 });
 
-it("A text that others read doesn't change its direction", () => {
+it("A text that others read has no characters that change its direction", () => {
   const message = "Remove the invisible characters that change the direction of the text";
   expect(textSchema("Write it").safeParse("paid \u202e00.5$").error?.issues[0]?.message).toBe(message);
   expect(optionalTextSchema(99).safeParse("paid \u202e00.5$").error?.issues[0]?.message).toBe(message);
 });
 
-it("A password takes any characters, spaces at its ends too, up to 256 and not one more", () => {
+it("A password takes any characters, even spaces at its ends, up to 256 of them", () => {
   for (const text of [" spaces \t", "пароль 🏈", "<script>'\"--%_", "x".repeat(64), "x".repeat(256)])
     expect(passwordSchema().parse(text)).toBe(text);
   expect(passwordSchema().safeParse("x".repeat(257)).success).toBe(false);

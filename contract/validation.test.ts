@@ -223,15 +223,18 @@ describe("what each field says when it is wrong", () => {
     ["edit", "season", "Season is required"],
     ["edit", "sport", "Sport is required"],
     ["edit", "entryFee", "Entry fee is required"],
-  ] as const)("the %s form says of an empty %s what the others say: %s", (name, field, message) => {
+  ] as const)("the %s form says the same about an empty %s as the others: %s", (name, field, message) => {
     const { schema, value } = forms[name];
     expect(messagesOf(schema, { ...value, [field]: "" })).toEqual({ [field]: message });
   });
 
-  it.each(["profile", "replacement"] as const)("the %s form says of a wrong address what the others say", (name) => {
-    const { schema, value } = forms[name];
-    expect(messagesOf(schema, { ...value, email: "nobody" })).toEqual({ email: "Invalid email address" });
-  });
+  it.each(["profile", "replacement"] as const)(
+    "the %s form says the same about a wrong address as the others",
+    (name) => {
+      const { schema, value } = forms[name];
+      expect(messagesOf(schema, { ...value, email: "nobody" })).toEqual({ email: "Invalid email address" });
+    },
+  );
 
   it("a reset needs 6 characters in both fields, and the same ones", () => {
     proves("5.reset-password.length", "5.reset-password.match");
@@ -242,7 +245,7 @@ describe("what each field says when it is wrong", () => {
     expect(accepts(resetPasswordFormSchema, { password: "123456", confirmPassword: "123456" })).toBe(true);
   });
 
-  it("no payouts at all say that one is needed", () => {
+  it("a proposal without payouts says that one is needed", () => {
     proves("5.proposal.at-least-one");
     for (const nothing of [[], undefined, null]) {
       const { error } = proposedPayoutsSchema.safeParse(nothing);
@@ -256,7 +259,7 @@ describe("limits, at both sides", () => {
   const inForm = (name: "create" | "edit" | "adminLeague", field: string, values: readonly unknown[]) =>
     values.map((value) => accepts(forms[name].schema, { ...forms[name].value, [field]: value }));
 
-  it("a league's name is required and holds no more than spaces", () => {
+  it("a league's name is required and can't be only spaces", () => {
     proves("5.create.name");
     expect(inForm("create", "name", ["", " ", undefined, "L"])).toEqual([false, false, false, true]);
   });
@@ -279,7 +282,7 @@ describe("limits, at both sides", () => {
     ]);
   });
 
-  it("a league has 2 to 50 seats, when it is made and when it is edited", () => {
+  it("a league has 2 to 50 seats, both new and edited", () => {
     proves("5.create.max-members", "5.edit.max-members", "9.limits.max-members");
     expect(inForm("create", "maxMembers", [1, 2, 50, 51])).toEqual([false, true, true, false]);
     expect(inForm("edit", "maxMembers", [1, 2, 50, 51])).toEqual([false, true, true, false]);
@@ -335,7 +338,7 @@ describe("the admin's forms", () => {
   const { value: user } = forms.adminUser;
   const { value: league } = forms.adminLeague;
 
-  it("know two roles", () => {
+  it("have two roles", () => {
     proves("5.admin-user.role", "6.roles.values");
     const takes = (role: unknown) => accepts(createUserSchema, { ...user, role });
     expect(["user", "admin", "owner", "", undefined].map(takes)).toEqual([true, true, false, false, false]);

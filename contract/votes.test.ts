@@ -18,7 +18,7 @@ describe("the majority", () => {
     expect([1, 2, 3, 4, 5, 9, 50].map(commissionerVotesNeeded)).toEqual([1, 1, 2, 2, 3, 5, 25]);
   });
 
-  it("can be reached by all and is never more than there are", () => {
+  it("is never more than the number of voters", () => {
     for (let eligible = 1; eligible <= 50; eligible++) {
       for (const needed of [payoutVotesNeeded(eligible), commissionerVotesNeeded(eligible)]) {
         expect(needed).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ describe("the majority", () => {
 });
 
 describe("a ballot", () => {
-  it("is for or against, and nothing beside it", () => {
+  it("is for or against, and nothing else", () => {
     expect(castVoteSchema.parse({ vote: "for" })).toEqual({ vote: "for" });
     expect(castVoteSchema.parse({ vote: "against" })).toEqual({ vote: "against" });
     for (const wrong of [{ vote: "maybe" }, {}, { vote: "" }]) {
@@ -57,7 +57,7 @@ describe("a vote", () => {
     );
   });
 
-  it("is over at the very moment of its end", () => {
+  it("is over at the exact moment of its end", () => {
     const expiresAt = new Date("2026-09-08T12:00:00Z");
     const at = (ms: number) => effectiveVoteStatus({ status: "active", expiresAt }, new Date(expiresAt.getTime() + ms));
     expect([at(-1), at(0), at(1)]).toEqual(["active", "expired", "expired"]);
@@ -73,7 +73,7 @@ describe("a vote that several groups have to pass", () => {
     expect(jointOutcome([group(3, 0), group(2, 0)])).toBeUndefined();
   });
 
-  it("is rejected as soon as one of them can't approve it any more", () => {
+  it("is rejected as soon as one of them can no longer approve it", () => {
     expect(jointOutcome([group(3, 0), group(0, 2)])).toBe("rejected");
     expect(jointOutcome([group(0, 0), group(0, 2)])).toBe("rejected");
     expect(jointOutcome([group(0, 1), group(0, 1)])).toBeUndefined();

@@ -27,7 +27,7 @@ describe("what code and docs cite", () => {
     { of: "a page at the top", text: ["NOWHERE", "md"].join(".") },
     { of: "a linked page", text: `[the books](${["nowhere", "md"].join(".")})` },
     { of: "a linked heading", text: "[the books](docs/ledger.md#nowhere)" },
-  ])("is found missing: $of", ({ text }) => {
+  ])("is reported missing: $of", ({ text }) => {
     expect(faultsIn({ path: PLANTED, text })).toHaveLength(1);
   });
 

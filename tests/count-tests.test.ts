@@ -22,13 +22,13 @@ describe("the last line of npm test", () => {
     expect(unexpectedSkips).toEqual([]);
   });
 
-  it("knows no reason for any other skip, and names it", () => {
+  it("names any other skip, and gives no reason for it", () => {
     const { line, unexpectedSkips } = counted([file("server/a.test.ts", "passed", "skipped", "pending", "todo")]);
     expect(line).toBe("3 passed, 0 failed, 3 skipped");
     expect(unexpectedSkips).toEqual(["test 2", "test 3", "test 4"].map((title) => `server/a.test.ts › ${title}`));
   });
 
-  it("expects no skip in the browser, and takes a flaky journey for a failed one", () => {
+  it("expects no skip in the browser, and counts a flaky journey as failed", () => {
     const { failed, unexpectedSkips } = counted([], journeys({ skipped: 1, flaky: 1 }));
     expect(failed).toBe(1);
     expect(unexpectedSkips).toEqual(["1 in the browser"]);

@@ -28,12 +28,12 @@ describe.each([
     attic: "web/attic/",
   },
 ])("the rooms of $house.name", ({ house, files, imports, up, stray, attic }) => {
-  it("import only those below them, but for what is named with its reason", () => {
+  it("import only those below them, except the imports listed with a reason", () => {
     expect(imports.length).toBeGreaterThan(1000);
     expect(roomFaults(house, files, imports)).toEqual([]);
   });
 
-  it("show an import that goes up, and a folder that nobody named", () => {
+  it("report an import that goes up, and a folder without a level", () => {
     expect(roomFaults(house, files, [...imports, up])).toEqual([
       `${up.from} → ${up.to} goes up: a room imports only those below it.`,
     ]);
@@ -59,7 +59,7 @@ describe("the rooms", () => {
     ]);
   });
 
-  it("are a knot where they reach each other in a circle", () => {
+  it("are reported when they import each other in a circle", () => {
     const between = (from: string, to: string) => ({ from: `server/${from}/a.ts`, to: `server/${to}/b.ts` });
     const arrows = arrowsOf([between("votes", "money"), between("money", "ledger"), between("ledger", "votes")]);
     expect(knotsOf(arrows)).toEqual([["votes", "money", "ledger"]]);

@@ -32,7 +32,7 @@ describe("files", () => {
     expect(where(product.filter(({ text }) => text.split("\n").length > 250))).toEqual([]);
   });
 
-  it("are not named after nothing", () => {
+  it("have no vague names", () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|types|index|service|manager)\.tsx?$/;
     expect(where(code.filter(({ path: name }) => vague.test(name)))).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("files", () => {
     expect(described.sort()).toEqual([...new Set(inRooms)].sort());
   });
 
-  it("leave nothing open", () => {
+  it("contain no TODO, no ignored type error and no skipped test", () => {
     const open = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|\b(it|test|describe)\.(skip|only|todo)\(/;
     const self = "tests/tidy.test.ts";
     expect(where(code.filter(({ path: name, text }) => name !== self && open.test(text)))).toEqual([]);
@@ -91,7 +91,7 @@ describe("narrow doors", () => {
   });
 
   const ONE_WAY = /^web\/(api\/(load|list)|access\/current-user)\.ts$/;
-  it("a screen leaves it to <Loaded> to say that something loads or didn't", () => {
+  it("screens show loading and failed loads only through <Loaded>", () => {
     const screens = product.filter(({ path: name }) => name.startsWith("web/"));
     const loading = screens.filter(({ text }) => /\buse(Suspense)?(Infinite)?Quer(y|ies)\(/.test(text));
     expect(outside(where(loading), ONE_WAY)).toEqual([]);
@@ -107,7 +107,7 @@ describe("narrow doors", () => {
     ).toEqual([]);
   });
 
-  it("every load of a screen is one whose failure is tested", () => {
+  it("every load of a screen has a test of its failure", () => {
     const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
     const tested = read("tests/specification/web/loads.ts") + read("tests/journeys/stripe-payment.spec.ts");
     const calls = product
@@ -129,17 +129,17 @@ describe("narrow doors", () => {
     expect(outside(importers(/ledger\.(post|seal)\(/), /^server\/ledger\//)).toEqual([]);
   });
 
-  it("a row is called locked only in a file that locks it", () => {
+  it("only a file that locks a row calls it locked", () => {
     const minting = product.filter(({ text }) => /\bas (Locked|ManagedLeague)/.test(text));
     expect(minting.length).toBeGreaterThan(3);
     expect(where(minting.filter(({ text }) => !text.includes('.for("no key update"')))).toEqual([]);
   });
 
-  it("routes are imported by the application alone", () => {
+  it("only the application imports routes", () => {
     expect(outside(importers(/from "#server\/[^"]*routes\.ts"/), /^server\/app\.ts$/)).toEqual([]);
   });
 
-  it("time is told by the clock, and business code is given it", () => {
+  it("only the clock tells the time, and business code gets the clock passed in", () => {
     const asking = product.filter(
       ({ path: name, text }) => name.startsWith("server/") && /new Date\(\)|Date\.now\(\)/.test(text),
     );
@@ -180,7 +180,7 @@ const tellingAlone = (candidates: typeof product) =>
   );
 
 describe("what people are told", () => {
-  it("is written in the notices alone, and leaves by one door", () => {
+  it("is written only in the notices, and sent through one function", () => {
     expect(where(tellingAlone(product))).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe("what people are told", () => {
     ["queues one", 'import { queueMail } from "#server/platform/mail/outbox.ts";'],
     ["writes a notification", "await tx.insert(notifications).values(rows);"],
     ["makes a link for signing in", "const link = config.publicUrl + path;"],
-  ])("shows a use case that %s on its own", (_, text) => {
+  ])("reports a use case that %s on its own", (_, text) => {
     const planted = { path: "server/people/auth/planted.ts", text };
     expect(where(tellingAlone([...product, planted]))).toEqual([planted.path]);
   });
@@ -211,7 +211,7 @@ describe("the application", () => {
     }
   });
 
-  it("has an index for every foreign key, so that no check of one reads a whole table", async () => {
+  it("has an index for every foreign key, so checking one never reads a whole table", async () => {
     const { rows } = await world.database.ownerPool.query(`
       select c.conrelid::regclass::text as "table", a.attname as "column"
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

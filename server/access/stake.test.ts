@@ -62,7 +62,7 @@ describe("where another admin has no stake in the league", () => {
     { who: "runs it", parts: () => ({ commissioner: ada, players: [casey, ben] }) },
     { who: "plays in it", parts: () => ({ commissioner: casey, players: [ben, ada] }) },
     { who: "has won in it", parts: () => ({ commissioner: casey, players: [ada, ben] }) },
-  ])("an admin who $who can't decide its review in any way, and the other one can", async ({ parts }) => {
+  ])("an admin who $who can't decide its review in any way, but the other one can", async ({ parts }) => {
     const { league, reviewId } = await aReview(parts());
     expect((await caseOf(league))?.stake).toBe("other_decides");
     for (const decision of ["release", "return", "refund"]) {
@@ -75,7 +75,7 @@ describe("where another admin has no stake in the league", () => {
     expect(await caseOf(league)).toBeUndefined();
   });
 
-  it("an admin who plays in a league can't name its winners in the commissioner's place, and one who runs it can", async () => {
+  it("an admin who plays in a league can't propose its payouts for the commissioner, but one who runs it can", async () => {
     for (const [commissioner, status] of [
       [casey, 403],
       [ada, 201],
@@ -104,11 +104,11 @@ describe("where another admin has no stake in the league", () => {
   });
 });
 
-describe("where the only admin without a stake asks", () => {
+describe("when the only admin without a stake asks", () => {
   beforeAll(() => begin({ SECOND_ADMIN: "on" }));
   afterAll(end);
 
-  it("one with a stake can't be the second admin, so it waits 24 hours for objections", async () => {
+  it("one with a stake can't be the second admin, so the request waits 24 hours for objections", async () => {
     const bea = await anAdmin(world, "bea");
     const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
     await join(casey, league, bea, ben);
@@ -186,7 +186,7 @@ describe("where the only admin has a stake in the league", () => {
   });
 });
 
-describe("in a trial, whose acts wait for nobody", () => {
+describe("in a trial, where acts wait for no one", () => {
   beforeAll(() => begin({}));
   afterAll(end);
 

@@ -87,7 +87,7 @@ describe("a lower fee set by an admin", () => {
     expect(await seatsOf(league)).toEqual([["paid", 3]]);
   });
 
-  it("refunds nothing twice, however often it is saved, and at once or one after the other", async () => {
+  it("refunds nothing twice, whether saved several times in a row or at once", async () => {
     const { league, people } = await aLeagueOf(2);
     for (const person of people) await pay(person, league);
     const answers = await Promise.all([1, 2, 3].map(() => edit(league, { entryFee: "20.00" })));
@@ -97,7 +97,7 @@ describe("a lower fee set by an admin", () => {
     expect(await held(league)).toEqual({ balance: "20.00", refunded: "80.00" });
   });
 
-  it("takes only what is owed from somebody who was shown the old fee and paid it", async () => {
+  it("keeps only what is owed from a member who was shown the old fee and paid it", async () => {
     const { league, people } = await aLeagueOf(1);
     const intent = await startPayment(first(people), league);
     await confirmCard(first(people), intent);
@@ -109,7 +109,7 @@ describe("a lower fee set by an admin", () => {
     expect(await held(league)).toEqual({ balance: "20.00", refunded: "30.00" });
   });
 
-  it("is refused when prizes have used the money up, and changes nothing then", async () => {
+  it("is refused and changes nothing when prizes have used the money up", async () => {
     const { league, people } = await aLeagueOf(1, { leagueType: "pickem", periodPrizeShare: 80 });
     await pay(first(people), league);
     const payouts = [{ userId: first(people).userId, place: 1, amount: "40.00" }];
@@ -143,7 +143,7 @@ describe("a lower fee set by an admin", () => {
 });
 
 describe("a higher fee set by an admin", () => {
-  it("is refused at its field while anyone has paid, allowed before", async () => {
+  it("is refused at its field once anyone has paid, and allowed before", async () => {
     const { league, people } = await aLeagueOf(2);
     const raised = await edit(league, { entryFee: "60.00" });
     expect(raised.body.entryFee).toBe("60.00");
@@ -156,8 +156,8 @@ describe("a higher fee set by an admin", () => {
   });
 });
 
-describe("a league that becomes free and costs something again", () => {
-  it("gives everything back first, then asks everyone once", async () => {
+describe("a league that becomes free and then charges a fee again", () => {
+  it("refunds everyone first, then charges everyone once", async () => {
     const { league, people } = await aLeagueOf(2);
     await pay(first(people), league);
     await edit(league, { entryFee: "0.00" });
@@ -176,7 +176,7 @@ describe("a league that becomes free and costs something again", () => {
     expect(await held(league)).toEqual({ balance: "100.00", refunded: "50.00" });
   });
 
-  it("asks nobody again whose refund failed: the fee stays until that is settled", async () => {
+  it("can't charge a member again whose refund failed: the fee stays until that is settled", async () => {
     const { league, people } = await aLeagueOf(1, { entryFee: "10.00" });
     await pay(first(people), league, { card: REFUND_FAILS_LATER });
     await edit(league, { entryFee: "0.00" });
@@ -203,7 +203,7 @@ describe("a league that becomes free and costs something again", () => {
   });
 });
 
-it("keeps a way out for a difference whose refund came back after the next one had begun", async () => {
+it("still refunds a difference whose refund came back after the next one had begun", async () => {
   const { league, people } = await aLeagueOf(1);
   await pay(first(people), league, { card: REFUND_FAILS_LATER });
   await edit(league, { entryFee: "20.00" });
@@ -236,7 +236,7 @@ describe("a dynasty that becomes another type", () => {
     expect(await statusesOf(league)).toEqual(["paid", "pending"]);
   });
 
-  it("ends a newcomer's seat for a season that won't come, with the money back, and keeps the member they were to replace", async () => {
+  it("ends and refunds a replacement's seat for a season that won't come, and keeps the member they were to replace", async () => {
     const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
     const staying = first(people);
     await pay(staying, league, { years: 2 });
@@ -255,7 +255,7 @@ describe("a dynasty that becomes another type", () => {
     for (const season of [2, 3]) expect(await held(league, season)).toMatchObject({ balance: "0.00" });
   });
 
-  it("sends back a payment for several seasons that was made for the dynasty it was", async () => {
+  it("refunds a payment for several seasons made while it was a dynasty", async () => {
     const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
     const intent = await startPayment(first(people), league, { years: 2 });
     await confirmCard(first(people), intent);
@@ -268,7 +268,7 @@ describe("a dynasty that becomes another type", () => {
 });
 
 describe("an edit of terms", () => {
-  it("is told to the members with before and after, by email too, and kept in the audit log", async () => {
+  it("is sent to the members with before and after, by email too, and recorded in the audit log", async () => {
     const { league, people } = await aLeagueOf(2);
     await pay(first(people), league);
     const { paymentDeadline, endDate } = league;
@@ -299,7 +299,7 @@ describe("an edit of terms", () => {
     });
   });
 
-  it("by the commissioner is told too; one of the name alone tells nobody", async () => {
+  it("by the commissioner is sent too, but not if only the name changes", async () => {
     const { league, people } = await aLeagueOf(1);
     const { paymentDeadline, endDate } = league;
     const body = { paymentDeadline, endDate, name: "Renamed", description: "Ours" };
@@ -310,7 +310,7 @@ describe("an edit of terms", () => {
     expect(await titles()).toEqual(["Renamed: terms changed"]);
   });
 
-  it("shows beforehand what it refunds, and refuses another sum than was shown", async () => {
+  it("shows beforehand what it refunds, and is refused with a different sum", async () => {
     const { league, people } = await aLeagueOf(3);
     for (const person of people.slice(0, 2)) await pay(person, league);
     const preview = (body: object, by = admin) => by.call(contract.previewEdit, { ...of(league), body });

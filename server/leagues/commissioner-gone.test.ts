@@ -52,7 +52,7 @@ const escrowOf = async (league: League, season = 1) =>
 const reason = "Casey doesn't answer.";
 
 describe("a commissioner who is gone", () => {
-  it("is told of to the members 14 days after the end date, once, and is the admins' case after 30", async () => {
+  it("is reported to the members once, 14 days after the end date, and to the admins after 30", async () => {
     const league = await aSeason();
     world.advance({ days: 133 });
     expect(await toldOf(league)).toBe(0);
@@ -65,7 +65,7 @@ describe("a commissioner who is gone", () => {
     expect(await casesOf(league)).toMatchObject([{ id: league.id, username: "casey", amount: "100.00" }]);
   });
 
-  it("is also one who completed the league and pays nobody, but not while there is no money", async () => {
+  it("is also one who completed the league and pays no one, but not in a league without money", async () => {
     const league = await aSeason();
     const free = await aLeague(world, casey, { entryFee: "0.00" });
     await join(casey, free, ann);
@@ -79,7 +79,7 @@ describe("a commissioner who is gone", () => {
     expect(await casesOf(league)).toEqual([]);
   });
 
-  it("gives way to an admin, who completes the league, appoints a paid member or refunds everyone", async () => {
+  it("can be replaced by an admin, who completes the league, appoints a paid member or refunds everyone", async () => {
     const leagues = [await aSeason(), await aSeason(), await aSeason()];
     const [ended, handed, canceled] = leagues as [League, League, League];
     expect((await step(ended, { action: "complete", reason })).status).toBe(409);
@@ -123,7 +123,7 @@ describe("what a dynasty's members have prepaid", () => {
     return league;
   }
 
-  it("is theirs to take back 60 days after the last payout: once, to the card, the seat stays and owes again", async () => {
+  it("can be taken back 60 days after the last payout: once, to the card; the seat stays and owes again", async () => {
     const league = await aPaidOutSeason();
     world.advance({ days: 59 });
     expect(await prepaidIn(league)).toMatchObject({ seasons: [2, 3], amount: "100.00", canTakeBack: false });
@@ -144,7 +144,7 @@ describe("what a dynasty's members have prepaid", () => {
     );
   });
 
-  it("goes either back or into the next season when both are asked for at once", async () => {
+  it("either goes back or into the next season when both are asked for at once", async () => {
     const league = await aPaidOutSeason();
     world.advance({ days: 60 });
     const start = () => casey.call(startSeason, { params: { id: league.id } });
@@ -156,7 +156,7 @@ describe("what a dynasty's members have prepaid", () => {
     expect((await escrowOf(league, 2)).balance).toBe(back.status === 200 ? "50.00" : "100.00");
   });
 
-  it("is nobody else's business", async () => {
+  it("is hidden from everyone else", async () => {
     const league = await aPaidOutSeason();
     world.advance({ days: 60 });
     const stranger = await aPerson(world, "stranger");

@@ -26,7 +26,7 @@ async function votedOut(commissioner: Person, league: League, members: [Person, 
   expect((await other.call(getLeague, { params: { id: league.id } })).body.commissionerId).toBe(successor.userId);
 }
 
-it("A commissioner who was voted out still reads the league and its books, and changes nothing", async () => {
+it("A commissioner who was voted out can still read the league and its books, but change nothing", async () => {
   const [old, ...members] = [
     await aPerson(world, "old"),
     await aPerson(world, "successor"),
@@ -56,7 +56,7 @@ it("A commissioner who was voted out still reads the league and its books, and c
   }
 });
 
-it("A commissioner of a free league, and a stranger, see nothing of it any more", async () => {
+it("A former commissioner of a free league sees no more of it than a stranger", async () => {
   const [old, ...members] = [
     await aPerson(world, "gratis"),
     await aPerson(world, "next_one"),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("the next season begins while a bank is asked about the present one, and gets the money when the dispute is won", async () => {
+it("the next season begins during a dispute about the current one, and gets the money if the dispute is won", async () => {
   const casey = await aPerson(world, "casey");
   const [ann, bob] = [await aPerson(world, "ann"), await aPerson(world, "bob")];
   const league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1, maxYears: 3 });

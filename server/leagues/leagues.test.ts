@@ -106,7 +106,7 @@ describe("creating a league", () => {
     expect([status, body.entryFee]).toEqual([201, "33.33"]);
   });
 
-  it("cannot make somebody else the commissioner", async () => {
+  it("can't make someone else the commissioner", async () => {
     const other = await aPerson(world, "framed");
     const { status } = await commissioner.call(contract.createLeague, {
       body: { ...terms(), commissionerId: other.userId },
@@ -116,7 +116,7 @@ describe("creating a league", () => {
 });
 
 describe("who sees a league", () => {
-  it("is its members and its commissioner; to others it does not exist", async () => {
+  it("are its members and its commissioner; for others it doesn't exist", async () => {
     const league = await aLeague(world, commissioner);
     const stranger = await aPerson(world, "stranger");
     const params = { id: league.id };
@@ -133,7 +133,7 @@ describe("who sees a league", () => {
     expect(JSON.stringify(members)).not.toContain("@example.com");
   });
 
-  it("is anybody signed in while it is public and open", async () => {
+  it("is anyone signed in while it is public and open", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true });
     const passerBy = await aPerson(world, "passer_by");
     expect((await passerBy.call(contract.getLeague, { params: { id: league.id } })).status).toBe(200);
@@ -143,7 +143,7 @@ describe("who sees a league", () => {
 });
 
 describe("the seats of a league", () => {
-  it("are never more than there are, however many come for the last at once", async () => {
+  it("are never exceeded, however many people join at once for the last one", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true, maxMembers: 2 });
     const crowd = await Promise.all(["s1", "s2", "s3", "s4", "s5", "s6"].map((name) => aPerson(world, `seat_${name}`)));
     const answers = await Promise.all(crowd.map((person) => person.call(joinLeague, { params: { id: league.id } })));
@@ -153,7 +153,7 @@ describe("the seats of a league", () => {
     );
   });
 
-  it("go from the classifieds only until the deadline, by invitation until the start", async () => {
+  it("can be taken from the classifieds until the deadline, and by invitation until the start", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true, paymentDeadline: "2026-09-02T00:00:00Z" });
     world.advance({ days: 2 });
     const late = await aPerson(world, "late");
@@ -176,7 +176,7 @@ describe("the seats of a league", () => {
 });
 
 describe("an invitation", () => {
-  it("comes by e-mail, shows itself to whoever holds the link, and is accepted once", async () => {
+  it("comes by email, can be read by anyone with the link, and is accepted once", async () => {
     const league = await aLeague(world, commissioner, { name: "Invited" });
     const invited = await aPerson(world, "invited");
     await commissioner.call(inviteByEmail, {
@@ -250,7 +250,7 @@ describe("reminders", () => {
 });
 
 describe("editing a league", () => {
-  it("may only favour the members once somebody has paid", async () => {
+  it("can only favor the members once someone has paid", async () => {
     const league = await aLeague(world, commissioner, {
       commissionerReimbursement: 5,
       payoutRule: "majority_approval",

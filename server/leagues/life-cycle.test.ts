@@ -26,7 +26,7 @@ const subjectsTo = async (address: string) =>
   (await world.visitor().call(listMails, { query: { to: address } })).body.map(({ subject }) => subject);
 
 describe("the season", () => {
-  it("starts by hand: joining closes, late fees are still taken", async () => {
+  it("starts by hand: no one can join, but late fees can still be paid", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true });
     await join(commissioner, league, player);
     expect(await commissioner.call(startSeason, of(league))).toMatchObject({
@@ -40,7 +40,7 @@ describe("the season", () => {
     expect((await commissioner.call(completeLeague, of(league))).status).toBe(409);
   });
 
-  it("ends with a notification and a letter of thanks to each member", async () => {
+  it("ends with a notification and a thank-you email to each member", async () => {
     const member = await aPerson(world, "thanked");
     const league = await aLeague(world, commissioner, { name: "Thankful League" });
     await join(commissioner, league, member);
@@ -57,7 +57,7 @@ describe("the season", () => {
     expect((await member.call(listNotifications)).body).toMatchObject([{ emailSent: true }]);
   });
 
-  it("is started and ended by the commissioner alone, and by one of two clicks", async () => {
+  it("is started and ended only by the commissioner, and once even with two clicks", async () => {
     const league = await aLeague(world, commissioner);
     await join(commissioner, league, player);
     expect((await player.call(startSeason, of(league))).status).toBe(403);
@@ -71,7 +71,7 @@ describe("the season", () => {
 
 describe("every status", () => {
   it.each(leagueStatuses)(
-    "allows from %s what the life cycle has, and refuses the rest with a sentence",
+    "allows from %s only the life cycle's next steps, and refuses the rest with a sentence",
     async (status) => {
       const league = await aLeague(world, commissioner, { isPublic: true });
       await join(commissioner, league, player);

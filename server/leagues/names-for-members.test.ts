@@ -38,7 +38,7 @@ const propose = (league: League) =>
     body: { payouts: [{ userId: amy.userId, place: 1, amount: "10.00" }], period: "2026-09-01" },
   });
 
-describe("In a public league, amounts have names", () => {
+describe("In a public league, amounts are shown with names", () => {
   it("for its members, its commissioner and admins", async () => {
     const league = await aPublicLeague();
     await propose(league);
@@ -55,7 +55,7 @@ describe("In a public league, amounts have names", () => {
     }
   });
 
-  it("for nobody else: strangers see seats, payouts and entries without anyone's name or id", async () => {
+  it("but not for strangers, who see seats, payouts and entries without anyone's name or id", async () => {
     const league = await aPublicLeague();
     await propose(league);
     const params = { id: league.id };
@@ -75,7 +75,7 @@ describe("In a public league, amounts have names", () => {
     expect([chain.status, chain.error.message]).toEqual([403, "Only the league's members can check its entries."]);
   });
 
-  it("for nobody else in a vote on prizes: to strangers there is none", async () => {
+  it("but not in a vote on prizes, which strangers can't see", async () => {
     const league = await aPublicLeague({ payoutRule: "majority_approval" });
     const { body } = await propose(league);
     const id = body.votingSessionId ?? "";
@@ -88,7 +88,7 @@ describe("In a public league, amounts have names", () => {
     expect((await stranger.call(getLeagueVoting, { params })).body).toBeNull();
   });
 
-  it("no longer for a member who has left", async () => {
+  it("but no longer for a member who has left", async () => {
     const league = await aPublicLeague();
     await world.database.pool.query("update league_members set left_at = $1 where league_id = $2", [
       world.clock(),

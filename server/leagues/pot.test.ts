@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("A league's pot counts the fee of a winner who was removed with nothing back, as its payout pool does", async () => {
+it("A league's pot, like its payout pool, counts the fee of a winner removed without a refund", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
   const dora = await aPerson(world, "dora");

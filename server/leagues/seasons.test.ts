@@ -91,7 +91,7 @@ async function laterJobs() {
 }
 
 describe("the next season", () => {
-  it("keeps who has paid ahead, asks the others again and tells each by letter", async () => {
+  it("keeps members who prepaid, charges the others again and emails each of them", async () => {
     await pay(ahead, league, { years: 3 });
     await pay(short, league, { years: 1 });
     await nextSeason(short);
@@ -112,7 +112,7 @@ describe("the next season", () => {
     for (const season of [1, 2, 3]) expect(await escrow(season)).toMatchObject({ balance: "0.00", paidOut: "100.00" });
   });
 
-  it("has its dates a year on, as long as before, and never in the past", async () => {
+  it("has its dates a year later, just as long, and never in the past", async () => {
     const before = league;
     await pay(ahead, league, { years: 3 });
     world.advance({ days: 500 });
@@ -149,12 +149,12 @@ describe("the next season", () => {
   });
 });
 
-describe("after a season whose fees were given back", () => {
+describe("after a season whose fees were refunded", () => {
   beforeEach(async () => {
     league = await aDynasty({ payoutRule: "majority_approval" });
   });
 
-  it("who has paid ahead plays on, who has not owes again", async () => {
+  it("members who prepaid stay in, and the others owe again", async () => {
     await pay(ahead, league, { years: 2 });
     await pay(short, league, { years: 1 });
     await refundSeason();
@@ -167,7 +167,7 @@ describe("after a season whose fees were given back", () => {
     });
   });
 
-  it("a refund that arrives when the next has begun takes nobody's place in it", async () => {
+  it("a refund that arrives after the next season began costs no one their seat in it", async () => {
     await pay(ahead, league, { years: 2, card: { number: REFUND_COMES_LATER } });
     await pay(short, league, { years: 1, card: { number: REFUND_COMES_LATER } });
     await refundSeason();

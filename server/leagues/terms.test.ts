@@ -41,7 +41,7 @@ describe("sport and fantasy service", () => {
 });
 
 describe("the dates of a league", () => {
-  it.each(["paymentDeadline", "endDate"])("include a %s in the future when a league is made", async (path) => {
+  it.each(["paymentDeadline", "endDate"])("include a %s in the future in a new league", async (path) => {
     const past = { ...terms(), paymentDeadline: inDays(-2), [path]: inDays(-1) };
     const { status, error } = await owner.call(contract.createLeague, { body: past });
     expect(status).toBe(400);
@@ -49,7 +49,7 @@ describe("the dates of a league", () => {
     expect(error.errors).toContainEqual({ path, message: `The ${name} must be in the future` });
   });
 
-  it("can stay past in an edit, but nobody can move them there, admins included", async () => {
+  it("can stay in the past in an edit, but no one can move them there, not even admins", async () => {
     const league = await aLeague(world, owner, { paymentDeadline: inDays(1), endDate: inDays(40) });
     world.advance({ days: 3 });
     const renamed = await edit(owner, league, { name: "Renamed" });

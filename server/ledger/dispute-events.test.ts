@@ -141,11 +141,11 @@ describe("A dispute in the books", () => {
     });
   });
 
-  it("is refused when it moves nothing, as what comes back", () => {
+  it("is refused as reinstated if it moves nothing", () => {
     expect(() => movement(0, 0)).toThrow("dispute.reinstated moves no money.");
   });
 
-  it("keeps of each part what the bank leaves, the first part going first", () => {
+  it("takes the parts in order, and keeps what the bank leaves of each", () => {
     const kept = (taken: number) => disputes.keptOf(frozen, toCents(taken)).map(({ cents }) => cents);
     expect([kept(0), kept(100), kept(300), kept(400), kept(900)]).toEqual([
       [300, 200],
@@ -161,7 +161,7 @@ describe("An entry", () => {
   const draft = { idempotencyKey: "test:1", eventType: "test.event", actor: "test", occurredAt: now };
   const line = (account: string, cents: number) => ({ account, cents: toCents(cents) }) as never;
 
-  it("joins lines of one account, drops those of nothing, and names neither league nor season by itself", () => {
+  it("joins lines of one account, drops lines of zero, and names neither league nor season on its own", () => {
     const debits = [line("processor", 300), line("processor", 200), line("platform", 0)];
     expect(entry({ ...draft, debits, credits: [line("escrow:L:1", 500)] })).toEqual({
       ...draft,

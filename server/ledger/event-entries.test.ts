@@ -287,7 +287,7 @@ describe("The entry of an event", () => {
     });
   });
 
-  it("of a payment for no season names none", () => {
+  it("of a payment for no season is refused", () => {
     expect(() => fees.entryFeePaid({ ...payment, seasons: [] })).toThrow("entry_fee.paid moves no money.");
   });
 });

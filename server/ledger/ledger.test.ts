@@ -107,21 +107,21 @@ describe("a season in the books", () => {
   });
 });
 
-describe("what happens twice", () => {
-  it("posts a key once and answers the same entry", async () => {
+describe("an event that happens twice", () => {
+  it("posts a key once and returns the same entry again", async () => {
     const payment = feePaid(randomUUID(), 5000);
     const first = await post(payment);
     expect(await post(payment)).toEqual({ entryId: first.entryId, replayed: true });
   });
 
-  it("refuses a key that comes back with other postings", async () => {
+  it("refuses a key that is used again with other postings", async () => {
     const leagueId = randomUUID();
     const paymentId = randomUUID();
     await post(feePaid(leagueId, 5000, paymentId));
     await expect(post(feePaid(leagueId, 5001, paymentId))).rejects.toThrow();
   });
 
-  it("posts once when forty come at once", async () => {
+  it("posts once when it is posted forty times at once", async () => {
     const leagueId = randomUUID();
     const payment = feePaid(leagueId, 5000);
     const answers = await Promise.all(Array.from({ length: 40 }, () => post(payment)));
@@ -129,7 +129,7 @@ describe("what happens twice", () => {
     expect(await escrowBalance(database.db, { leagueId, seasonYear: 1 })).toBe(5000);
   });
 
-  it("pays five of forty payouts that come at once when escrow covers five", async () => {
+  it("pays five of forty simultaneous payouts when escrow covers five", async () => {
     const leagueId = randomUUID();
     await post(feePaid(leagueId, 5000));
     const answers = await Promise.allSettled(
@@ -140,7 +140,7 @@ describe("what happens twice", () => {
   });
 });
 
-describe("what the database refuses", () => {
+describe("the database refuses", () => {
   const rawPost = (addresses: string[], amounts: number[], leagueId: string | null = null) =>
     database.pool.query("select * from ledger.post($1, 'test.attack', $2, null, 'test', null, '{}', now(), $3, $4)", [
       randomUUID(),
@@ -165,17 +165,17 @@ describe("what the database refuses", () => {
     await expect(rawPost([`escrow:${leagueId}:1`, "platform"], [100, -100], null)).rejects.toThrow("another league");
   });
 
-  it("an account of no known kind", async () => {
+  it("an account of an unknown kind", async () => {
     await expect(rawPost(["pocket", "platform"], [100, -100])).rejects.toThrow("accounts_address_check");
   });
 
-  it("balances below zero of escrow, payable and in-flight accounts", async () => {
+  it("balances below zero in escrow, payable and in-flight accounts", async () => {
     for (const address of [`payable:${randomUUID()}`, `transfers_in_flight:${randomUUID()}`]) {
       await expect(rawPost([address, "platform"], [1, -1])).rejects.toThrow("accounts_never_overdrawn");
     }
   });
 
-  it("the application writing past the one function", async () => {
+  it("writes by the application that bypass the one function", async () => {
     for (const statement of [
       "insert into ledger.entries (idempotency_key) values ('x')",
       "insert into ledger.postings values (1, 1, 1)",
@@ -189,7 +189,7 @@ describe("what the database refuses", () => {
     }
   });
 
-  it("the owner rewriting history", async () => {
+  it("changes to past entries, even by the owner", async () => {
     await post(feePaid(randomUUID(), 5000));
     for (const [statement, message] of [
       ["update ledger.entries set actor = 'me'", "append-only"],
@@ -206,7 +206,7 @@ describe("what the database refuses", () => {
     }
   });
 
-  it("an entry that the builder itself sees is broken", () => {
+  it("an entry that the builder itself can tell is broken", () => {
     const line = { account: "processor" as never, cents: toCents(1) };
     expect(() =>
       entry({ idempotencyKey: "k", eventType: "a.b", actor: "t", occurredAt: now, debits: [line], credits: [] }),
@@ -226,7 +226,7 @@ describe("the hash chain", () => {
     expect(heads.length).toBeGreaterThan(1);
   });
 
-  it("names the entry that somebody with all rights has rewritten", async () => {
+  it("names the entry that someone with all rights has rewritten", async () => {
     const { entryId } = await post(feePaid(randomUUID(), 5000));
     await inTransaction(database.db, (tx) => sealEntries(tx, { limit: 1000 }));
     const client = await database.ownerPool.connect();

@@ -102,7 +102,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("a season", () => {
-  it("is held apart by what has become of its money", async () => {
+  it("shows its money by what became of it", async () => {
     expect(await seasonBalances(database.db, season(1))).toEqual({
       held: 1700,
       refundsInFlight: 0,
@@ -117,7 +117,7 @@ describe("a season", () => {
     expect(await escrowBalance(database.db, season(2))).toBe(5700);
   });
 
-  it("of which the books know nothing holds nothing", async () => {
+  it("without entries in the books holds nothing", async () => {
     const nothing = { held: 0, refundsInFlight: 0, setAside: 0, disputed: 0 };
     const unknown = { collected: 0, paidOut: 0, refunded: 0, carried: 0 };
     expect(await seasonBalances(database.db, season(9))).toEqual({ ...nothing, ...unknown });
@@ -126,7 +126,7 @@ describe("a season", () => {
     expect(await heldSeasons(database.db, randomUUID())).toEqual([]);
   });
 
-  it("knows what earlier ones left to it: remainders and prizes given back, and no money that a dispute freed", async () => {
+  it("counts what earlier seasons left it: remainders and prizes given back, but no money freed by a dispute", async () => {
     expect(await remaindersIn(database.db, season(2))).toBe(1200);
     expect(await remaindersIn(database.db, season(1))).toBe(0);
   });
@@ -153,7 +153,7 @@ describe("a dispute", () => {
   const bookings = () => disputeBookings(database.db, { leagueId, disputeId: "du_1" });
   const moved = (txnId: string, amount: number) => ({ txnId, amount: toCents(amount), fee: toCents(0) });
 
-  it("knows what it froze, of each season and of each refund that was set aside", async () => {
+  it("lists what it froze, by season and by set-aside refund", async () => {
     expect(await frozenBy(database.db, { leagueId, disputeId: "du_1" })).toEqual([
       { seasonYear: 1, cents: 500 },
       { seasonYear: 1, cents: 300, refundId: "R" },
@@ -162,14 +162,14 @@ describe("a dispute", () => {
     expect(await frozenBy(database.db, { leagueId, disputeId: "du_unknown" })).toEqual([]);
   });
 
-  it("knows which movements are booked, and what the bank holds", async () => {
+  it("lists which movements are booked, and what the bank holds", async () => {
     const { isBooked, ...sums } = await bookings();
     expect(sums).toEqual({ inDispute: 1000, isClosed: false, loss: 0, corrections: 0 });
     expect([isBooked(moved("txn_1", -1100)), isBooked(moved("txn_9", -1100))]).toEqual([true, false]);
     expect([isBooked(moved("txn_2", 100)), isBooked(moved("txn_9", 100))]).toEqual([true, false]);
   });
 
-  it("of which the books know nothing has booked nothing", async () => {
+  it("without entries in the books has no movements", async () => {
     const { isBooked, ...sums } = await disputeBookings(database.db, { leagueId, disputeId: "du_unknown" });
     expect(sums).toEqual({ inDispute: 0, isClosed: false, loss: 0, corrections: 0 });
     expect([isBooked(moved("txn_1", -1)), isBooked(moved("txn_2", 1))]).toEqual([false, false]);
@@ -194,7 +194,7 @@ describe("a dispute", () => {
       ),
     );
 
-  it("that was booked before movements were booked by their ids has them all", async () => {
+  it("booked before movements had their own ids has them all", async () => {
     await earlierStep("du_old", "withdrawn", "processor", "funds_in_dispute");
     const taken = await disputeBookings(database.db, { leagueId, disputeId: "du_old" });
     expect([taken.isBooked(moved("txn_1", -50)), taken.isBooked(moved("txn_2", 50))]).toEqual([true, false]);
@@ -222,7 +222,7 @@ describe("a dispute", () => {
 });
 
 describe("a league's hash chain", () => {
-  it("has each entry with what it was made of, oldest first, and counts those that wait", async () => {
+  it("lists each entry with its contents, oldest first, and counts those waiting to be sealed", async () => {
     expect(await chainOf(database.db, otherLeague)).toEqual({ links: [], unsealed: 1 });
     while ((await inTransaction(database.db, (tx) => sealEntries(tx, { limit: 5 }))) > 0);
     const { links, unsealed } = await chainOf(database.db, otherLeague);
@@ -269,7 +269,7 @@ describe("a posting", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("is refused as an overdraw only when an account holds less than it takes", async () => {
+  it("is refused as an overdraft only if an account holds less than it takes", async () => {
     const tooMuch = seasonCarried({ leagueId, from: 2, to: 4, cents: toCents(99_999), reason: "x", actor: "a", now });
     const refused = await inTransaction(database.db, (tx) => postEntry(tx, tooMuch)).catch((error) => error);
     expect(isOverdraw(refused)).toBe(true);

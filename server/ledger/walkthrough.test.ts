@@ -132,7 +132,7 @@ const line = (sentence: string, { eventType, postings }: JournalEntry) => {
   return `| ${sentence} | \`${eventType}\` | ${side(1)} | ${side(-1)} |`;
 };
 
-it("tells in docs/ledger.md what the books do", async () => {
+it("docs/ledger.md says what the books do", async () => {
   for (const [, journalEntry] of story) await inTransaction(database.db, (tx) => postEntry(tx, journalEntry));
   const { rows } = await database.pool.query<{ address: string; total: number }>(
     "select a.address, sum(p.amount)::bigint as total from ledger.accounts a join ledger.postings p on p.account_id = a.id group by a.id having sum(p.amount) <> 0 order by a.id",

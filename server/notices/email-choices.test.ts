@@ -70,7 +70,7 @@ describe("what people choose to get by email", () => {
     expect(await noticesOf(bob, league)).toEqual(["league_completed"]);
   });
 
-  it("doesn't hold back what is about money: a league that ends early is emailed", async () => {
+  it("doesn't stop emails about money: a league that ends early is emailed", async () => {
     const cleo = await aPerson(world, "cleo");
     await choose(cleo, "league_completed", false);
     await completed("Short Season", [cleo], { isEarly: true });
@@ -133,7 +133,7 @@ describe("the link in such an email", () => {
     ]);
   });
 
-  it("is 404 when nobody was sent it", async () => {
+  it("is 404 if no one was sent it", async () => {
     for (const token of ["unknown", "A".repeat(43), "%00"]) {
       expect((await oneClick(`/unsubscribe/${token}`)).statusCode).toBe(404);
     }

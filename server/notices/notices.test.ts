@@ -42,7 +42,7 @@ describe("people may turn off", () => {
 
 describe("disputes", () => {
   it.each(disputeStatuses.filter((status) => status !== "inquiry_closed"))(
-    "that are %s are told to the commissioner and the admins, in the same words",
+    "that are %s go to the commissioner and the admins, in the same words",
     (status) => {
       const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: now };
       const payer = { username: "ann", erasedAt: null };
@@ -56,7 +56,7 @@ describe("disputes", () => {
     },
   );
 
-  it("name nobody whose account is gone", () => {
+  it("name no one whose account is deleted", () => {
     const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: null };
     const payer = { username: "deleted-1", erasedAt: now };
     const [notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
@@ -65,7 +65,7 @@ describe("disputes", () => {
 });
 
 describe("names that others chose", () => {
-  it("lead nowhere in an invitation, nor in what strangers may get about an account", () => {
+  it("become no link in an invitation, nor in emails about an account that strangers may get", () => {
     const terms = {
       entryFee: fee,
       maxMembers: 10,
@@ -90,7 +90,7 @@ describe("names that others chose", () => {
 });
 
 describe("accounts", () => {
-  it.each(accountNoticeKinds)("of which %s is told carry the link that takes it back", (kind) => {
+  it.each(accountNoticeKinds)("with %s get an email with the link that undoes it", (kind) => {
     const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
     const about = { address: "ann@example.com", firstName: "Ann", at: now, from, details: [], token: "t0k3n" };
     const { email } = accountChanged({ ...about, kind });
@@ -98,7 +98,7 @@ describe("accounts", () => {
     expect(email.facts?.map(({ label }) => label)).toEqual(["When", "From", "Device"]);
   });
 
-  it("that become admins' are told to every admin but the new one", () => {
+  it("that become admins' are announced to every admin but the new one", () => {
     const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
     expect(adminRoleGiven({ username: "ann", by: "casey", from, except: "ann-id" }).to).toEqual({
       everyAdminBut: "ann-id",
@@ -115,7 +115,7 @@ describe("what an admin may not do alone", () => {
     concerned: ["ann"],
   };
 
-  it("is told to the others who can confirm it, or to all of them where nobody can", () => {
+  it("goes to the others who can confirm it, or to all of them if no one can", () => {
     expect(actPlanned({ ...planned, isConfirmed: true }).map(({ to }) => to)).toEqual([
       { everyAdminBut: "ada" },
       ["ann"],
@@ -135,14 +135,14 @@ describe("money", () => {
     expect([covers(1), covers(3)]).toEqual(["this season", "3 seasons"]);
   });
 
-  it("that declined cards kept back was not charged", () => {
+  it("that failed because of declined cards wasn't charged", () => {
     const words = (isDaily: boolean) =>
       paymentDeclinedOut(league, { payer: "ann@example.com", count: 9, isDaily }).email.paragraphs[0];
     expect(words(true)).toMatch(/^9 of your cards were declined within a day.* Nothing was charged\.$/);
     expect(words(false)).toMatch(/^9 cards were declined.* Nothing was charged\.$/);
   });
 
-  it("of a refund that failed is whose", () => {
+  it("of a failed refund says whose it is", () => {
     const words = (isBanks: boolean) => refundRefused(league.id, { amount: fee, why: null, isBanks }).message;
     expect(words(true)).toMatch(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/);
     expect(words(false)).toMatch(/The money is set aside for the person it belongs to\.$/);
@@ -162,7 +162,7 @@ describe("money", () => {
     expect(path).toBe("/voting/v1");
   });
 
-  it("that nobody claimed is asked about, its winner told, and goes where it is said", () => {
+  it("that no one claimed is voted on, its winner told, and its destination named", () => {
     const payout = { userId: "ann", leagueId: league.id, amount: fee, kind: "prize" as const, place: 1, period: null };
     const opened = { sessionId: "v1", payout, winner: "ann", voters: ["ben"], reason: "Gone." };
     expect(giveBackVoteOpened(league, opened).map(({ to, path }) => [to, path])).toEqual([
@@ -177,7 +177,7 @@ describe("money", () => {
 });
 
 describe("seasons", () => {
-  it("that begin say who owes and what is prepaid", () => {
+  it("that begin say what is owed and what is prepaid", () => {
     const beginning = { ...league, currentYear: 2, entryFee: fee, paymentDeadline: now };
     const seat = { email: "ann@example.com", firstName: "Ann" };
     const owing = seasonBegins(beginning, { ...seat, owes: true, paidThroughYear: 1 }).email;

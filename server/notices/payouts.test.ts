@@ -70,7 +70,7 @@ describe("a winner reads", () => {
 
   const of = { payout: prize, leagueName: league.name };
 
-  it("that the whole of it is sent, or which part is sent again", () => {
+  it("that all of it is sent, or which part is sent again", () => {
     expect(payoutSent(of, toCents(50_00)).message).toBe(
       "1st place, $50.00, from Sunday League is on its way to your bank account.",
     );
@@ -79,7 +79,7 @@ describe("a winner reads", () => {
     );
   });
 
-  it("what failed or came back, and so do the admins", () => {
+  it("what failed or came back, as do the admins", () => {
     const failed = payoutFailed(of, { tried: toCents(20_00), why: "The account is closed." });
     const back = payoutCameBack(of, toCents(30_00));
     expect(failed.map(({ to, title }) => ({ to, title }))).toEqual([
@@ -115,7 +115,7 @@ describe("all members read", () => {
     ]);
   });
 
-  it("what holds up a whole season, and nothing of what holds up one person", () => {
+  it("what holds up a whole season, but not what holds up one person", () => {
     expect(told(review).message).toContain("The prizes wait until an admin has reviewed the season.");
     expect(told(untilThen).email.paragraphs.at(-1)).toMatch(/^The prizes are sent after Nov 30, 2026/);
     const own = { ...prize, isReady: true, pause: { reason: "password_reset" as const, until: untilThen.until } };

@@ -39,7 +39,7 @@ it("tells a person in the app and by email, and an address by email alone", asyn
   expect(await subjectsTo("x@example.com")).toEqual(["Two"]);
 });
 
-it("tells nobody when the transaction that is the reason fails", async () => {
+it("tells no one when the transaction that is the reason fails", async () => {
   const failing = inTransaction(world.deps.db, async (tx) => {
     await tell(tx, world.clock(), notice([ann.userId], "Undone"));
     throw new Error("it did not happen");
@@ -49,7 +49,7 @@ it("tells nobody when the transaction that is the reason fails", async () => {
   expect(await subjectsTo(ann.email)).not.toContain("Undone");
 });
 
-it("tells every admin but the one named, and nobody else", async () => {
+it("tells every admin but the one named, and no one else", async () => {
   const ada = await anAdmin(world, "ada");
   const bob = await anAdmin(world, "bob");
   await happens(notice({ everyAdminBut: ada.userId }, "For others"), notice({ everyAdminBut: null }, "For all"));
@@ -59,7 +59,7 @@ it("tells every admin but the one named, and nobody else", async () => {
   expect(await titlesOf(ann)).not.toContain("For all");
 });
 
-it("tells nobody of an account that was erased", async () => {
+it("tells no one of an erased account", async () => {
   const { db } = world.deps;
   const gone = await aPerson(world, "gone");
   await db.update(users).set({ erasedAt: world.clock() }).where(eq(users.id, gone.userId));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("an event that was never tried is taken up before any number of those that fail each time", async () => {
+it("an event that was never tried runs before any number of events that keep failing", async () => {
   const receivedAt = new Date(world.clock().getTime() - 3_600_000);
   const event = { type: "charge.updated", objectId: "ch_unknown", payload: {}, receivedAt };
   const failing = Array.from({ length: 600 }, (_, index) => ({ ...event, id: `evt_failing_${index}`, attempts: 12 }));

@@ -86,7 +86,7 @@ describe("the job queue", () => {
     await expect.poll(() => sent).toEqual(["Held", "After"]);
   });
 
-  it("goes on, and takes up the jobs it held, when the database ends its connections under load", async () => {
+  it("continues, and resumes the jobs it held, after the database ends its connections under load", async () => {
     const subjects = Array.from({ length: 40 }, (_, index) => `Email ${index}`);
     beforeSending = () => sleep(20);
     const breaking = new AbortController();

@@ -34,7 +34,7 @@ const MANAGING: [Endpoint, body?: object][] = [
   [returnRemainder, { amount: "1.00" }],
 ];
 
-describe("what only a league's commissioner does", () => {
+describe("what only a league's commissioner may do", () => {
   /** 401 without an account, 404 for roles that can't see the league, 403 for those that can but don't run it. */
   const expected = (role: Role): number => {
     if (role === "visitor" || role === "erased") return 401;
@@ -67,10 +67,10 @@ describe("what only a league's commissioner does", () => {
   });
 });
 
-describe("what is another's", () => {
+describe("what belongs to someone else", () => {
   const named = readingCalls.filter(({ url }) => /:(id|sessionId|userId|disputeId)\b/.test(url));
   it.each(named.map((call) => [call.url, call] as const))(
-    "at %s answers a stranger as what doesn't exist",
+    "at %s answers a stranger as if it didn't exist",
     async (_, call) => {
       const { id, member, session, dispute, payment, payout } = scene.leagues.private;
       const ids: Record<string, string> = {

@@ -23,7 +23,7 @@ const found = (isFound: (text: string, role: Role) => boolean) =>
     ROLES.filter((role) => isFound(seen[role].text, role)).map((role) => `${role}: ${title}`),
   );
 
-describe("what each role gets of each call", () => {
+describe("what each role gets from each call", () => {
   it("was asked of every call that only reads", () => {
     expect(Object.values(RESOURCES).flat().sort()).toEqual(readingCalls.map(({ url }) => url).sort());
   });
@@ -32,7 +32,7 @@ describe("what each role gets of each call", () => {
     await expect(renderLooks(looks)).toMatchFileSnapshot(PAGE);
   });
 
-  it("is an answer that somebody gets, so that no row of the page is empty by mistake", () => {
+  it("reaches at least one role, so that no row of the page is empty by mistake", () => {
     const unanswered = looks.filter(({ seen }) => ROLES.every((role) => seen[role].status !== 200));
     // Open to a browser that has passed the password but not the second factor.
     expect(unanswered.map(({ url }) => url)).toEqual(["/api/auth/second-step"]);
@@ -42,7 +42,7 @@ describe("what each role gets of each call", () => {
     expect(looks.filter(({ seen }) => seen.erased.text !== seen.visitor.text).map(({ title }) => title)).toEqual([]);
   });
 
-  it("is nothing of a private league for a visitor, a stranger and somebody who hasn't accepted yet", () => {
+  it("is nothing about a private league for a visitor, a stranger or someone who hasn't accepted yet", () => {
     const outsiders = ["visitor", "stranger", "invited", "erased"] as const;
     const seen = looks
       .filter(({ title }) => title.endsWith("private league"))
@@ -51,8 +51,8 @@ describe("what each role gets of each call", () => {
   });
 });
 
-describe("nobody is shown", () => {
-  it("another person's address, but admins", () => {
+describe("no one is shown", () => {
+  it("another person's address, except admins", () => {
     const isOthers = (text: string, role: Role) =>
       [...scene.addresses].some(([address, owner]) => owner !== role && text.includes(address));
     expect(found((text, role) => role !== "admin" && isOthers(text, role))).toEqual([]);
@@ -62,7 +62,7 @@ describe("nobody is shown", () => {
     expect(found((text) => /\$argon2|_secret_|[Tt]okenHash|passwordHash|resetToken/.test(text))).toEqual([]);
   });
 
-  it("the processor's ids of payments, people and accounts, but admins, commissioners in what the bank is sent, and members in the sealed books", () => {
+  it("the processor's ids of payments, people and accounts, except admins, commissioners in a bank's evidence, and members in the sealed books", () => {
     const isId = /\b(acct|pi|cus|ch|re|tr|txn|pm|ba|evt)_[A-Za-z0-9]{6,}/;
     const isMeant = (call: string) =>
       call.startsWith("commissioner: `GET /api/disputes/:disputeId/evidence`") ||
@@ -70,7 +70,7 @@ describe("nobody is shown", () => {
     expect(found((text, role) => role !== "admin" && isId.test(text)).filter((call) => !isMeant(call))).toEqual([]);
   });
 
-  it("who paid, won and voted in a public league, but those inside it", () => {
+  it("who paid, won and voted in a public league, except those inside it", () => {
     const names = [...scene.leagues.public.member.split(" "), "payer", "disputer"];
     const outsiders = ["visitor", "stranger", "invited", "erased"] as const;
     const seen = looks

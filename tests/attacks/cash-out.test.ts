@@ -68,7 +68,7 @@ const later = async (days: number) => {
   await startAgain(world);
 };
 
-it("tried cards stop at the fifth, before anything is charged", async () => {
+it("card testing stops at the fifth card, before anything is charged", async () => {
   const tester = await aPerson(world, "tester");
   const league = await aLeague(world, tester, { entryFee: "9999.00" });
   await join(tester, league, tester);
@@ -99,7 +99,7 @@ it("a large pool waits for an admin for as long as it takes, and goes back to th
   expect((await decide(review?.id ?? "", "release")).status).toBe(409);
 });
 
-it("a small pool stays for seven days, in which anyone who paid has it stopped", async () => {
+it("a small pool waits seven days, during which any paid member can have it stopped", async () => {
   const league = await cashOut("50.00");
   const [prize] = (await thief.call(listPayouts, of(league))).body;
   const until = new Date(world.clock().getTime() + 7 * 86_400_000).toISOString();
@@ -117,7 +117,7 @@ it("a small pool stays for seven days, in which anyone who paid has it stopped",
   expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 100_00, sent: 0 });
 });
 
-it("an honest prize leaves by itself after the seven days, though nobody clicks and the server was restarted", async () => {
+it("an honest prize is sent automatically after the seven days, even if no one clicks and the server restarts", async () => {
   const league = await cashOut("50.00");
   await later(6.9);
   expect(await moneyAt(world, league)).toMatchObject({ sent: 0 });
@@ -125,7 +125,7 @@ it("an honest prize leaves by itself after the seven days, though nobody clicks 
   expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 0, sent: 100_00 });
 });
 
-it("an honest large pool leaves when an admin releases it, once", async () => {
+it("an honest large pool is sent once, when an admin releases it", async () => {
   const league = await cashOut("3000.00");
   await later(8);
   const { id = "" } = (await reviewOf(league)) ?? {};

@@ -57,7 +57,7 @@ async function fillMoreSeats(ringleader: Person, more: Person[]): Promise<void> 
   for (const person of more) await pay(person, league);
 }
 
-it("half of the seats vote themselves commissioner, fill more seats and propose: nothing leaves escrow", async () => {
+it("half of the seats vote in their own commissioner, fill more seats and propose: nothing leaves escrow", async () => {
   const [ringleader] = invented as [Person];
   await seizeLeague(ringleader);
   world.advance({ hours: 1 });

@@ -85,7 +85,7 @@ it.each(people)(
   },
 );
 
-it("harms no other program that has the process id of a server long gone", async () => {
+it("harms no other program that has the process id of a server that is gone", async () => {
   const { dataDir, note } = makeData(undefined);
   await (await startEmbedded({ dataDir })).stop();
   const bystander = spawn("/bin/sleep", ["60"]);

@@ -79,7 +79,7 @@ describe("SIGTERM", () => {
   it.each([
     ["the server's process", undefined],
     ["the process of npm start", [process.execPath, "scripts/run.mjs", "start"]],
-  ])("to %s lets the request under way finish, refuses further ones, and ends with 0", async (_whom, command) => {
+  ])("to %s lets the current request finish, refuses new ones, and exits with 0", async (_whom, command) => {
     const { waiting } = await aWaitingRequest(command);
     const early = await openSocket();
     server.child.kill("SIGTERM");
@@ -106,7 +106,7 @@ describe("SIGTERM", () => {
     expect(await within(EXIT_SECONDS_MAX, server.ended)).toBe(0);
   });
 
-  it("ends the process in time and with 0, though a request never ends and the signal comes twice", async () => {
+  it("ends the process in time and with 0, even if a request never ends and the signal comes twice", async () => {
     const { waiting } = await aWaitingRequest();
     waiting.catch(() => {});
     server.child.kill("SIGTERM");

@@ -111,7 +111,7 @@ async function runAll(script: string, rows: Variables[]): Promise<Outcome[]> {
 
 describe("npm start", () => {
   it(
-    "refuses every dangerous combination with a sentence, which the doctor says too",
+    "refuses every dangerous combination with a sentence, and so does the doctor",
     async () => {
       const outcomes = await runAll(
         "scripts/start.ts",

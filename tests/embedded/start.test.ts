@@ -115,7 +115,7 @@ describe("the embedded database", () => {
     expect(await ask(second, "select to_regclass('mine') as found")).toEqual([{ found: null }]);
   });
 
-  it("lets exactly one of several simultaneous starts have the data, also after a kill", async () => {
+  it("lets exactly one of several simultaneous starts have the data, even after a kill", async () => {
     const dataDir = dataDirOf(undefined);
     const killed = start({ dataDir });
     await killed.ready;
@@ -130,7 +130,7 @@ describe("the embedded database", () => {
     }
   });
 
-  it("is joined by a command beside it, and started for a command alone", async () => {
+  it("is shared by a command next to a running server, and started for a command alone", async () => {
     const dataDir = dataDirOf(undefined);
     const server = await startEmbedded({ dataDir });
     const joined = await joinEmbedded({ dataDir });
@@ -144,7 +144,7 @@ describe("the embedded database", () => {
     await expect(ask(alone.connectionString, "select 1")).rejects.toThrow();
   });
 
-  it("lets the application in with a login of its own, also on data that an earlier version began", async () => {
+  it("gives the application its own login, even on data from an earlier version", async () => {
     const dataDir = dataDirOf(undefined);
     await (await startEmbedded({ dataDir })).stop();
     const logins = path.join(serverDirOf(dataDir), "cluster", "pg_hba.conf");
@@ -163,7 +163,7 @@ describe("the embedded database", () => {
   });
 
   it.each(["SIGKILL", "SIGINT"] as const)(
-    "is started again when %s ends its server, and then stops for good",
+    "is started again when %s ends its server, and can then be stopped",
     async (signal) => {
       const dataDir = dataDirOf(undefined);
       const server = await startEmbedded({ dataDir });
@@ -182,7 +182,7 @@ describe("the embedded database", () => {
     },
   );
 
-  it("puts its socket into a short private directory when the data lie too deep for one", async () => {
+  it("puts its socket into a short private directory if the data's path is too long", async () => {
     const dataDir = path.join(dataDirOf(undefined), "deep".repeat(20), "deeper".repeat(10));
     const server = await startEmbedded({ dataDir });
     const socketDir = socketDirOf(server.connectionString);
@@ -193,7 +193,7 @@ describe("the embedded database", () => {
     await server.stop();
   });
 
-  it("stays with the user who began the data, also when root starts it, and says so to another user", async () => {
+  it("belongs to the user who created the data, even if root starts it, and tells any other user so", async () => {
     if (!ordinaryUser) return;
     const dataDir = dataDirOf(ordinaryUser);
     await stopProgram(await started(dataDir, ordinaryUser));

@@ -62,7 +62,7 @@ describe("the built server, without sources and build tools", () => {
     expect(existsSync(path.join(folder, "server"))).toBe(false);
   });
 
-  it("serves the page with its files, and takes a person from registering to a paid seat", async () => {
+  it("serves the page with its files, and a person can register, join and pay", async () => {
     const { url } = await start();
     expect(await runSmokeTest(url)).toEqual([
       expect.stringMatching(/^The page and its [1-9]\d* files are there, compressed and kept\.$/),
@@ -72,7 +72,7 @@ describe("the built server, without sources and build tools", () => {
     ]);
   });
 
-  it("ends with 0 when it is told to", async () => {
+  it("exits with 0 when it is told to stop", async () => {
     const { child, ended } = await start();
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
@@ -86,7 +86,7 @@ describe("the built server, without sources and build tools", () => {
 });
 
 describe("a process that only runs jobs", () => {
-  it("takes up what a process without jobs has left, and listens to nobody", async () => {
+  it("takes up the jobs of a process that runs none, and serves no requests", async () => {
     const jobs = async () => {
       const { rows } = await database.ownerPool.query(
         "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'resume_unfinished'",

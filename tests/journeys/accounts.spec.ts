@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser } from "#tests/journeys/people.ts";
 import { proves } from "#tests/specification/proves.ts";
 
-test("a visitor who is logged out is told, signs in, and is back where they were going", async ({ browser, page }) => {
+test("a logged-out visitor is told, signs in, and gets back to where they were going", async ({ browser, page }) => {
   await aPersonWithBrowser(browser, "Gina");
   await page.addInitScript(() => {
     // The toast shows for half a second; this record of it outlives the redirect.
@@ -53,7 +53,7 @@ test("a reset link without its token leads back to sign in", async ({ page }) =>
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("errors stand at their fields, the first of them in focus", async ({ page }) => {
+test("errors appear at their fields, the first one in focus", async ({ page }) => {
   proves("5.forms.submit", "5.forms.focus");
   await page.goto("/register");
   await page.getByRole("button", { name: "Create account" }).click();
@@ -76,7 +76,7 @@ test("signing out forgets everything and shows the landing page", async ({ brows
   await expect(page.getByRole("heading", { name: "Bank-Level Security" })).toBeVisible();
 });
 
-test("unknown places say so", async ({ browser }) => {
+test("unknown addresses say so", async ({ browser }) => {
   proves(
     "2.routes.not-found",
     "2.payment.invalid-request",

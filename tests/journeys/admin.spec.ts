@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { anAdminWithBrowser, aPersonWithBrowser } from "#tests/journeys/people.ts";
 import { aLeague, joinAndPay } from "#tests/journeys/through-api.ts";
 
-test("An admin looks after users and leagues", async ({ browser }) => {
+test("An admin manages users and leagues", async ({ browser }) => {
   const ada = await anAdminWithBrowser(browser);
   await ada.getByRole("link", { name: "Admin" }).first().click();
   await expect(ada.getByText("Total users", { exact: false }).first()).toBeVisible();
@@ -37,7 +37,7 @@ test("An admin looks after users and leagues", async ({ browser }) => {
     await expect(ada.getByText("User deleted successfully.").first()).toBeVisible();
   });
 
-  await test.step("creates a league, and cannot delete one that holds money", async () => {
+  await test.step("creates a league, and can't delete one that holds money", async () => {
     const owner = await aPersonWithBrowser(browser, "Hilda");
     const player = await aPersonWithBrowser(browser, "Ivo");
     const league = await aLeague(owner, { name: "Full Pot" });
@@ -62,7 +62,7 @@ test("An admin looks after users and leagues", async ({ browser }) => {
   });
 });
 
-test("Who is no admin is told and taken home", async ({ browser }) => {
+test("Someone who isn't an admin is told so and taken home", async ({ browser }) => {
   const nosy = await aPersonWithBrowser(browser, "Nosy");
   await expect(nosy.getByRole("link", { name: "Admin" })).toHaveCount(0);
   await nosy.goto("/admin");

@@ -18,7 +18,7 @@ async function nextSeason(commissioner: Page, winner: string, season: number) {
   await expect(commissioner.getByText(`Dorks is in season ${season}.`).first()).toBeVisible();
 }
 
-test("A dynasty lives for three seasons, and a seat goes from hand to hand", async ({ browser }) => {
+test("A dynasty plays three seasons, and a seat changes hands", async ({ browser }) => {
   proves("2.replacement.payment", "4.replacement.payment", "2.replacement.not-pending");
   const dora = await aPersonWithBrowser(browser, "Dora");
   const olga = await aPersonWithBrowser(browser, "Olga");
@@ -39,7 +39,7 @@ test("A dynasty lives for three seasons, and a seat goes from hand to hand", asy
   });
 
   const nick = await aPersonWithBrowser(browser, "Nick");
-  await test.step("the newcomer accepts, and pays ahead by card", async () => {
+  await test.step("the replacement accepts, and prepays by card", async () => {
     const invitation = await mailedPath(nick, "nick@example.com", "replacement-invite");
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(invitation);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
 import { aLeague } from "#tests/journeys/through-api.ts";
 
-test("In the sandbox a payment is made without anything from elsewhere", async ({ browser, baseURL }) => {
+test("A sandbox payment loads nothing from other sites", async ({ browser, baseURL }) => {
   const player = await aPersonWithBrowser(browser, "Solo");
   const origins = new Set<string>();
   player.context().on("request", (request) => origins.add(new URL(request.url()).origin));

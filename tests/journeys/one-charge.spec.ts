@@ -18,7 +18,7 @@ async function aTab(player: Page, league: JourneyLeague): Promise<Page> {
   return tab;
 }
 
-test("Pay pressed offline says so at once, and charges nothing when the connection is back", async ({ browser }) => {
+test("Paying offline says so at once, and charges nothing when the connection is back", async ({ browser }) => {
   const owner = await aPersonWithBrowser(browser, "Orla");
   const player = await aPersonWithBrowser(browser, "Otto");
   const league = await aLeague(owner, { name: "Tunnel League" });
@@ -39,7 +39,7 @@ test("Pay pressed offline says so at once, and charges nothing when the connecti
   expect(await seatIn(player, league)).toMatchObject({ paymentStatus: "pending", totalAmountPaid: "0.00" });
 });
 
-test("Of two tabs with different years only the last one charges, and the other says why it can't", async ({
+test("Of two tabs with different numbers of seasons only the last one charges, and the other says why it can't", async ({
   browser,
 }) => {
   const owner = await aPersonWithBrowser(browser, "Tia");

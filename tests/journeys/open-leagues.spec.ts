@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
 import { aLeague, call, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";
 
-test("A league is found in the classifieds, joined, and left again with the money back", async ({ browser }) => {
+test("A player finds a league in the classifieds, joins it, and leaves it with a refund", async ({ browser }) => {
   const owner = await aPersonWithBrowser(browser, "Oscar");
   const league = await aLeague(owner, { name: "Fairway Finders", sport: "golf", fantasyService: "espn" });
   await aLeague(owner, { name: "Puck Pals", sport: "hockey" });
@@ -42,7 +42,7 @@ test("A league is found in the classifieds, joined, and left again with the mone
   }).toPass({ timeout: 120_000 });
 });
 
-test("A league is cancelled, and everybody has the money back", async ({ browser }) => {
+test("A league is canceled, and everyone is refunded", async ({ browser }) => {
   const owner = await aPersonWithBrowser(browser, "Carla");
   const player = await aPersonWithBrowser(browser, "Dirk");
   const league = await aLeague(owner, { name: "Rained Off" });
@@ -59,7 +59,7 @@ test("A league is cancelled, and everybody has the money back", async ({ browser
   await expect(player.getByText("Refunded", { exact: true }).first()).toBeVisible();
 });
 
-test("A pick'em league pays a week while it runs", async ({ browser }) => {
+test("A pick'em league pays a weekly prize during the season", async ({ browser }) => {
   const owner = await aPersonWithBrowser(browser, "Wendy");
   const player = await aPersonWithBrowser(browser, "Xaver");
   const league = await aLeague(owner, { name: "Weekly Picks", leagueType: "pickem", periodPrizeShare: 50 });

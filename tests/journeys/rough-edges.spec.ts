@@ -44,7 +44,7 @@ test("A toast stays while the visitor is taken to sign in", async ({ browser }) 
   await expect(toast(visitor)).toHaveCount(0);
 });
 
-test("The reset link survives a reload without standing in the address", async ({ page }) => {
+test("The reset link survives a reload without staying in the address", async ({ page }) => {
   const answer = await page.goto("/reset-password?token=some-token");
   expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
   await expect(page.getByLabel("New password")).toBeVisible();

@@ -85,7 +85,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     }
   });
 
-  await test.step("and say where to pay them", async () => {
+  await test.step("the winners add their bank accounts", async () => {
     for (const person of [...players, casey]) {
       await person.goto("/player");
       await person.getByRole("button", { name: "Add a bank account" }).click();

@@ -159,7 +159,7 @@ async function press(page: Page, name: string) {
   await page.keyboard.press("Enter");
 }
 
-test("a person who lost nothing keeps their second factor by the mailed link", async ({ browser, baseURL }) => {
+test("a person who has lost nothing keeps their second factor with the emailed link", async ({ browser, baseURL }) => {
   const page = await aPersonWithBrowser(browser, "Rosa", atLocalhost(baseURL));
   await withAuthenticator(page);
   await addPasskey(page, "Key");

@@ -59,7 +59,7 @@ test("A player chooses three years of a dynasty instead of two, and pays them on
     await expect(years).toHaveValue("2");
     await expect(payButton(player, "$100.00")).toBeEnabled();
   });
-  await test.step("the fields follow the light, and show the new amount", async () => {
+  await test.step("the fields follow the theme, and show the new amount", async () => {
     const inkOf = () =>
       fieldsOf(player)
         .locator("body")
@@ -97,7 +97,7 @@ test("A player chooses three years of a dynasty instead of two, and pays them on
   expect(confirmed).toEqual([`POST https://api.stripe.com/v1/payment_intents/${paymentIntentId}/confirm`]);
 });
 
-test("A declined card is told in the bank's words, stays typed, and another one pays", async ({ browser }) => {
+test("A declined card shows the bank's message and stays typed, and another card pays", async ({ browser }) => {
   proves("8.payment.failed");
   const league = await aLeague(commissioner, { name: "Second Chances" });
   const player = await aPersonWithBrowser(browser, "Dario");
@@ -132,7 +132,7 @@ test("A declined card is told in the bank's words, stays typed, and another one 
   });
 });
 
-test("What was paid in another tab is not paid again", async ({ browser }) => {
+test("A payment made in another tab isn't made again", async ({ browser }) => {
   proves("8.payment.unexpected-state");
   const league = await aLeague(commissioner, { name: "Two Tabs" });
   const player = await aPersonWithBrowser(browser, "Tabea");
@@ -151,7 +151,7 @@ test("What was paid in another tab is not paid again", async ({ browser }) => {
   expect(await seatIn(player, league)).toMatchObject({ paymentStatus: "paid", totalAmountPaid: "50.00" });
 });
 
-test("A payment counts on the processor's word alone, when the browser's is lost", async ({ browser }) => {
+test("A payment counts by the processor's event alone, if the browser's call is lost", async ({ browser }) => {
   proves("7.payment.success-warning");
   const league = await aLeague(commissioner, { name: "Webhooks" });
   const player = await aPersonWithBrowser(browser, "Willa");
@@ -164,7 +164,7 @@ test("A payment counts on the processor's word alone, when the browser's is lost
   await expectPaid(player, league);
 });
 
-test("A bank debit is told to be under way, can't be paid twice, and counts when the bank is done", async ({
+test("A bank debit is shown as under way, can't be paid twice, and counts once the bank is done", async ({
   browser,
 }) => {
   proves("4.payment-flow.processing", "8.payment.processing");
@@ -179,7 +179,7 @@ test("A bank debit is told to be under way, can't be paid twice, and counts when
   await expectPaid(player, league);
 });
 
-test("Who comes back from the bank's own page is told how it went", async ({ browser }) => {
+test("A payer who comes back from the bank's own page reads the result", async ({ browser }) => {
   proves("4.payment-flow.return");
   const league = await aLeague(commissioner, { name: "Detours" });
   const player = await aPersonWithBrowser(browser, "Rita");
@@ -206,7 +206,7 @@ test("Who comes back from the bank's own page is told how it went", async ({ bro
   await expect(player).toHaveURL(/\/player\?keep=1$/);
 });
 
-test("When Stripe can't be reached, the form says so and comes when it can", async ({ browser }) => {
+test("If Stripe can't be reached, the form says so, and loads once it can", async ({ browser }) => {
   const league = await aLeague(commissioner, { name: "Cut Off" });
   const player = await aPersonWithBrowser(browser, "Carla");
   const stripe = await standInForStripe(player);
@@ -230,7 +230,7 @@ test("When Stripe can't be reached, the form says so and comes when it can", asy
   await typeCard(page, VISA);
   await expect(payButton(page, "$50.00")).toBeEnabled();
 
-  await test.step("what is not Stripe's stays out", async () => {
+  await test.step("scripts that aren't Stripe's stay out", async () => {
     const refused = page.evaluate(
       () =>
         new Promise<string>((resolve) => {

@@ -30,7 +30,7 @@ async function voteFromNotification(player: Page, ballot: "for" | "against") {
   await expect(player.getByText(`You voted ${ballot}.`)).toBeVisible();
 }
 
-test("Payouts are voted on: approved by the members, or settled by an admin", async ({ browser }) => {
+test("Members vote on payouts, and an admin resolves a rejected vote", async ({ browser }) => {
   proves("2.voting.card", "4.payouts.rejected");
   const vera = await aPersonWithBrowser(browser, "Vera");
   const players: Page[] = [];
@@ -51,7 +51,7 @@ test("Payouts are voted on: approved by the members, or settled by an admin", as
     await expect(yuri.getByText(/Recomputed in your browser/)).toBeVisible();
   });
 
-  await test.step("the majority is against it, and an admin pays another with a reason that all read", async () => {
+  await test.step("the majority is against it, and an admin pays someone else with a reason that all can read", async () => {
     const league = await aCompletedLeague(vera, players, "Quarrel Cup");
     await propose(vera, "wim");
     await voteFromNotification(xena, "against");

@@ -71,7 +71,7 @@ describe("a rewritten audit log", () => {
     expect((await verify()).code).toBe(0);
   });
 
-  it("whose end was cut off shows by the last hash, which the command prints and the nightly email holds", async () => {
+  it("whose end was cut off is revealed by the last hash, which the command prints and the nightly email contains", async () => {
     const { position: last, hash } = await lastEntry();
     const line = `audit log  ${last}  ${hash}`;
     expect((await verify()).stdout).toContain(line);

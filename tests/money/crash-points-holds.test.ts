@@ -106,7 +106,7 @@ describe("wherever the server is killed while a prize is held", () => {
   it.each(Object.entries(WAYS))("%s, once", (_, way) => dieEverywhere(way, { hearsEvents: true }), PATIENCE_MS);
 });
 
-describe("wherever the server is killed while a prize is held, and though no event of the processor ever arrives", () => {
+describe("wherever the server is killed while a prize is held, even if no event of the processor ever arrives", () => {
   it.each(Object.entries(WAYS).filter(([name]) => name.endsWith("released")))(
     "%s, once",
     (_, { points, ...way }) => dieEverywhere({ points: points / 2, ...way }, { hearsEvents: false }),

@@ -189,7 +189,7 @@ describe("wherever the server is killed", () => {
   it.each(Object.entries(WAYS))("%s, once", (_, way) => dieEverywhere(way, { hearsEvents: true }), PATIENCE_MS);
 });
 
-describe("wherever the server is killed, and though no event of the processor ever arrives", () => {
+describe("wherever the server is killed, even if no event of the processor ever arrives", () => {
   const deaf = ["a member leaves and is refunded", "prizes are sent", "a vote is won and the prize sent"];
   it.each(Object.entries(WAYS).filter(([name]) => deaf.includes(name)))(
     "%s, once",

@@ -86,7 +86,7 @@ async function play(
 }
 
 it(
-  "agrees with the model after every sequence of events, and refuses exactly what is not covered",
+  "agrees with the model after every sequence of events, and refuses exactly what isn't covered",
   async () => {
     await fc.assert(
       fc.asyncProperty(events, async (sequence) => {

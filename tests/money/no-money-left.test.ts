@@ -50,7 +50,7 @@ async function aPaidLeague(people: number, terms: Record<string, unknown> = {}, 
 const PERIODIC = { leagueType: "pickem", periodPrizeShare: 100 };
 
 describe("removal after prizes", () => {
-  it("gives a winner nothing back, and any other at most an equal share of what is left", async () => {
+  it("gives a winner nothing back, and anyone else at most an equal share of what is left", async () => {
     const { award, remove, pool, members, escrow } = await aPaidLeague(5, PERIODIC);
     expect((await award(members[0], "200.00", "Week 1")).status).toBe(201);
     expect((await remove(members[0])).body.refundAmount).toBe("0.00");
@@ -61,21 +61,21 @@ describe("removal after prizes", () => {
     expect(await escrow()).toMatchObject({ balance: "25.00", paidOut: "200.00", refunded: "25.00" });
   });
 
-  it("never gives back more than was paid, nor takes the reimbursement along", async () => {
+  it("never gives back more than was paid, and doesn't touch the reimbursement", async () => {
     const { award, remove, members } = await aPaidLeague(3, { ...PERIODIC, commissionerReimbursement: 10 });
     expect((await award(members[0], "0.01", "Week 1")).status).toBe(201);
     // $149.99 is left; $15.00 of it is the commissioner's.
     expect((await remove(members[1])).body.refundAmount).toBe("44.99");
   });
 
-  it("refunds in full as long as no prize was paid, and prepaid seasons always", async () => {
+  it("refunds in full before any prize is paid, and prepaid seasons always", async () => {
     const { remove, members } = await aPaidLeague(2, PERIODIC);
     expect((await remove(members[0])).body.refundAmount).toBe("50.00");
     const dynasty = await aPaidLeague(2, { leagueType: "dynasty", minYears: 2, maxYears: 3 }, 3);
     expect((await dynasty.remove(dynasty.members[0])).body.refundAmount).toBe("150.00");
   });
 
-  it("does not race a proposal: together they take no more than there is", async () => {
+  it("takes no more than there is, even together with a simultaneous proposal", async () => {
     const { award, remove, members, escrow } = await aPaidLeague(4, PERIODIC);
     expect((await award(members[0], "100.00", "Week 1")).status).toBe(201);
     const [removed, paid] = await Promise.all([remove(members[1]), award(members[2], "90.00", "Week 2")]);
@@ -86,7 +86,7 @@ describe("removal after prizes", () => {
   });
 });
 
-describe("what a season leaves over", () => {
+describe("what is left over of a season", () => {
   it("goes back to the members' cards in equal shares, with the reimbursement, when the commissioner returns it", async () => {
     const { award, complete, giveRest, pool, escrow, members, params } = await aPaidLeague(3, {
       commissionerReimbursement: 10,
@@ -108,7 +108,7 @@ describe("what a season leaves over", () => {
     ]);
   });
 
-  it("pays the reimbursement with it when no prize was paid at all", async () => {
+  it("pays the reimbursement with it if no prize was paid at all", async () => {
     const { complete, giveRest, escrow } = await aPaidLeague(2, { commissionerReimbursement: 10 });
     await complete();
     expect((await giveRest("90.00")).status).toBe(200);
@@ -126,7 +126,7 @@ describe("what a season leaves over", () => {
     expect((await giveRest("100.00")).status).toBe(200);
   });
 
-  it("is not both returned and proposed", async () => {
+  it("can't be both returned and proposed", async () => {
     const { members, complete, giveRest, award, escrow } = await aPaidLeague(3);
     await complete();
     const answers = await Promise.all([giveRest("150.00"), award(members[0], "150.00")]);
@@ -135,7 +135,7 @@ describe("what a season leaves over", () => {
     expect(await escrow()).toMatchObject({ balance: "0.00" });
   });
 
-  it("is carried into a dynasty's next season only when said so, is in its pool, and goes back when that is canceled", async () => {
+  it("is carried into a dynasty's next season only on request, joins its pool, and goes back if that is canceled", async () => {
     const { league, members, complete, award, params, escrow, pool } = await aPaidLeague(2, {
       leagueType: "dynasty",
       minYears: 1,
@@ -165,7 +165,7 @@ describe("what a season leaves over", () => {
     ]);
   });
 
-  it("is not carried past the members' vote", async () => {
+  it("can't be carried over to avoid the members' vote", async () => {
     const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3, payoutRule: "majority_approval" };
     const { complete, params } = await aPaidLeague(2, terms);
     await complete();

@@ -132,8 +132,8 @@ async function restored(): Promise<TestDatabase> {
   return database;
 }
 
-describe("a back-up", () => {
-  it("has every table but the sessions and the limits' counters, and is open to nobody else", () => {
+describe("a backup", () => {
+  it("has every table except the sessions and the limits' counters, and only its owner can read it", () => {
     const names = manifest.tables.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["public.users", "ledger.entries", "sandbox.planned_changes"]));
     for (const name of LEFT_OUT) expect(names).not.toContain(name);
@@ -150,7 +150,7 @@ describe("a back-up", () => {
     expect(readdirSync(dir)).toEqual(["backup"]);
   });
 
-  it("shows one moment, whatever is written while it is taken", async () => {
+  it("shows a single moment, whatever is written while it is taken", async () => {
     const database = await restored();
     const world = await testApp({ on: database, startsAt: before.clock() });
     const moment = await contents(database);
@@ -187,13 +187,13 @@ describe("restored into a new database", () => {
   });
   afterAll(() => after.close());
 
-  it("gives the same back-up again", async () => {
+  it("gives the same backup again", async () => {
     const { tables } = await dump(after.database, path.join(dir, "again"));
     expect(tables).toEqual(manifest.tables);
     rmSync(path.join(dir, "again"), { recursive: true });
   });
 
-  it("takes up again what was under way, without the queue, and both sides' books agree in the end", async () => {
+  it("resumes what was under way, without the queue, and both sides' books agree in the end", async () => {
     const { ownerPool } = after.database;
     expect(await unfinished(ownerPool)).not.toEqual([]);
     await startAgain(after, { times: 3 });
@@ -210,7 +210,7 @@ describe("restored into a new database", () => {
     expect(refunds).toEqual(Array(2).fill({ amount: 5000, status: "succeeded" }));
   });
 
-  it("lets people sign in anew and pay: ids and hash chains go on where they were", async () => {
+  it("lets people sign in again and pay: ids and hash chains continue where they were", async () => {
     const { ownerPool } = after.database;
     const casey = await signIn(after, "casey");
     expect((await the("casey").call(listPlayerLeagues)).status).toBe(200);
@@ -231,7 +231,7 @@ describe("restored into a new database", () => {
     expect(await differencesOfBooks(ownerPool)).toEqual([]);
   });
 
-  it("guards the books as before, against the application and against the owner", async () => {
+  it("still guards the books against the application and the owner", async () => {
     const { pool, ownerPool } = after.database;
     for (const table of ["entries", "postings", "seals"]) {
       await expect(ownerPool.query(`delete from ledger.${table}`)).rejects.toThrow("append-only");
@@ -305,13 +305,13 @@ describe("a restore", () => {
       (at) =>
         changeManifest(at, ({ migrations }) => ({ migrations: [...migrations, { hash: "unknown", createdAt: 1 }] })),
     ],
-  ])("refuses a back-up with %s, and leaves the database empty", async (name, reason, damage) => {
+  ])("refuses a backup with %s, and leaves the database empty", async (name, reason, damage) => {
     await expect(restore(damaged(name.replaceAll(" ", "-"), damage))).rejects.toThrow(reason);
     const { rows } = await database.ownerPool.query("select to_regclass('users') as users");
     if (rows[0]?.users) expect((await database.ownerPool.query("select from users")).rowCount).toBe(0);
   });
 
-  it("refuses books that do not balance, though every file is what its manifest says", async () => {
+  it("refuses books that don't balance, even if every file matches its manifest", async () => {
     const forged = await restored();
     // Only the owner of the database can do this, by first removing the guards.
     await forged.ownerPool.query("alter table ledger.postings disable trigger user");
@@ -324,13 +324,13 @@ describe("a restore", () => {
     await expect(restore(directory)).rejects.toThrow("does not balance");
   });
 
-  it("comes into an empty database after all of that, and then refuses the same database", async () => {
+  it("fills an empty database after all of that, and then refuses the same database", async () => {
     await restore(backup);
     await expect(restore(backup)).rejects.toThrow("This database is in use");
     expect(await contents(database)).toEqual(await contents(before.database));
   });
 
-  it("takes a back-up of an earlier version, and brings it up to date", async () => {
+  it("takes a backup of an earlier version, and brings it up to date", async () => {
     const earlier = await testDatabase({ isEmpty: true });
     await migrate({ connectionString: earlier.connectionString, count: manifest.migrations.length - 1 });
     await earlier.ownerPool.query(`insert into users (username, email, first_name, last_name, created_at, updated_at)
@@ -352,7 +352,7 @@ describe("a restore", () => {
   });
 });
 
-it("A back-up of days ago, beside a processor that has gone on, sends nothing a second time", async () => {
+it("A backup from days ago sends nothing a second time, even though the processor has moved on", async () => {
   const world = await testApp();
   intoTheFuture(world);
   const [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];

@@ -73,7 +73,7 @@ async function aReturnAfterErasure(name: string) {
 const escrowOf = async ({ id }: League, season: string) =>
   (await casey.call(getEscrow, { params: { id }, query: { season } })).body;
 
-it("a refund that comes back after its owner was erased holds up no season, and is kept until they come", async () => {
+it("a refund that comes back after its owner was erased holds up no season, and is kept until they ask for it", async () => {
   const { league, leaver, stayer, refundId } = await aReturnAfterErasure("erased");
   const params = { id: league.id };
   await setStatus(casey, league, "completed");
@@ -120,7 +120,7 @@ it("a refund that comes back after its owner was erased holds up no season, and 
   );
 });
 
-it("a prize that nobody claims is kept too, after 60 days, and only ever paid to its winner", async () => {
+it("a prize that no one claims is kept too, after 60 days, and only ever paid to its winner", async () => {
   const winner = await aPerson(world, "wanda");
   const league = await aLeague(world, casey, { name: "prizes" });
   await join(casey, league, winner);
@@ -156,7 +156,7 @@ it("a prize that nobody claims is kept too, after 60 days, and only ever paid to
   expect(await payableBalance(world.deps.db, winner.userId)).toBe(5000);
 });
 
-it("rings for money that stands too long: set aside, in escrow after the end, and unclaimed", async () => {
+it("reports money that stays too long: set aside, in escrow after the end, and unclaimed", async () => {
   const { refundId } = await aReturnAfterErasure("old");
   expect(await kindsOf()).not.toContain("set_aside_long");
   world.advance({ days: 31 });

@@ -96,7 +96,7 @@ function aBank(paymentIntentId: string, amount: number) {
 }
 
 describe("a removed member", () => {
-  it("who won a prize is not told that they had paid nothing", async () => {
+  it("who won a prize isn't told that they had paid nothing", async () => {
     const { league, people } = await aPaidLeague(3, { leagueType: "pickem", periodPrizeShare: 100 });
     expect((await award(league, people[0], "100.00", "Week 1")).status).toBe(201);
     const params = { id: league.id, userId: people[0].userId };
@@ -110,7 +110,7 @@ describe("a removed member", () => {
 });
 
 describe("a deleted league", () => {
-  it("gets no unclaimed prize back: nobody could award it again", async () => {
+  it("gets no unclaimed prize back: no one could award it again", async () => {
     const { league, people } = await aPaidLeague(3);
     await setStatus(casey, league, "completed");
     expect((await award(league, people[0], "150.00")).status).toBe(201);
@@ -128,8 +128,8 @@ describe("a deleted league", () => {
   });
 });
 
-describe("a payment that was disputed while the terms changed", () => {
-  it("gives its prepaid seasons back when it is free again and the league is no dynasty any more", async () => {
+describe("a payment disputed while the terms changed", () => {
+  it("refunds its prepaid seasons once the dispute is won and the league is no longer a dynasty", async () => {
     const terms = { leagueType: "dynasty", minYears: 2, maxYears: 3 };
     const { league, people, intents } = await aPaidLeague(2, terms, 2);
     const bank = aBank(intents[0] ?? "", 10_000);
@@ -146,7 +146,7 @@ describe("a payment that was disputed while the terms changed", () => {
     expect(seats.map(({ paymentStatus }) => paymentStatus)).toEqual(people.map(() => "paid"));
   });
 
-  it("gives the difference to a lower fee back when it is free again", async () => {
+  it("refunds the difference to a lower fee once the dispute is won", async () => {
     const { league, intents } = await aPaidLeague(2);
     const bank = aBank(intents[0] ?? "", 5000);
     await bank.opens();
@@ -159,7 +159,7 @@ describe("a payment that was disputed while the terms changed", () => {
     expect(seats.map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "paid"]);
   });
 
-  it("keeps the fee from going up: what was paid may come back", async () => {
+  it("keeps the fee from going up: the payment may come back", async () => {
     const { league, intents } = await aPaidLeague(1);
     const bank = aBank(intents[0] ?? "", 5000);
     await bank.opens();
@@ -173,7 +173,7 @@ describe("a payment that was disputed while the terms changed", () => {
 });
 
 describe("a reimbursement", () => {
-  it("that the members gave back is the season's, and not due to the same commissioner again", async () => {
+  it("that the members gave back belongs to the season, and isn't due to the same commissioner again", async () => {
     const { league, people } = await aPaidLeague(3, { commissionerReimbursement: 10 });
     await nameBankAccount(people[0]);
     await setStatus(casey, league, "completed");
@@ -191,7 +191,7 @@ describe("a reimbursement", () => {
     });
   });
 
-  it("is not taken again of what was carried into the next season", async () => {
+  it("isn't taken again from money carried into the next season", async () => {
     const terms = { commissionerReimbursement: 10, leagueType: "dynasty", minYears: 1, maxYears: 3 };
     const { league, people } = await aPaidLeague(2, terms);
     await setStatus(casey, league, "completed");
@@ -213,7 +213,7 @@ describe("a reimbursement", () => {
 });
 
 describe("members whose accounts are deleted", () => {
-  it("have no vote that their silence could block", async () => {
+  it("can't block a vote by not voting", async () => {
     const { league, people } = await aPaidLeague(4);
     await setStatus(casey, league, "completed");
     expect((await award(league, people[0], "200.00")).status).toBe(201);
@@ -235,7 +235,7 @@ describe("members whose accounts are deleted", () => {
 });
 
 describe("a transfer that comes back", () => {
-  it("after what came back before was moved to unclaimed money is paid by itself", async () => {
+  it("after an earlier one was moved to unclaimed money is paid separately", async () => {
     const { league, people } = await aPaidLeague(2);
     const [winner] = people;
     await nameBankAccount(winner);
@@ -291,7 +291,7 @@ async function reversed(payoutId: string, { id, amount }: { id: string; amount: 
   );
 }
 
-describe("what was carried into a season that nobody has paid for yet", () => {
+describe("money carried into a season that no one has paid for yet", () => {
   it("keeps the members' vote: the commissioner can't take it away and award it alone", async () => {
     const terms = { payoutRule: "majority_approval", leagueType: "dynasty", minYears: 1, maxYears: 3 };
     const { league, people } = await aPaidLeague(2, terms);
@@ -314,7 +314,7 @@ describe("what was carried into a season that nobody has paid for yet", () => {
     expect((await edit({ entryFee: "60.00" })).status).toBe(200);
   });
 
-  it("is voted on by those who paid it in, so that the first to pay again can't decide alone", async () => {
+  it("is voted on by those who paid it in, so the first to pay again can't decide alone", async () => {
     const terms = { payoutRule: "majority_approval", leagueType: "dynasty", minYears: 1, maxYears: 3 };
     const { league, people } = await aPaidLeague(2, terms);
     await setStatus(casey, league, "completed");

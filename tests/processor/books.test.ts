@@ -27,7 +27,7 @@ describe("the processor's own books", () => {
     });
   });
 
-  it("hold a charge back for as long as they are told to, except the card that is available at once", async () => {
+  it("hold a charge back for as long as they are told to, except from the card that is available at once", async () => {
     world = await processorWorld({ settlementDelayDays: 2 });
     await aPaidIntent(world);
     expect(await balance()).toEqual({ available: 0, pending: 4825 });
@@ -107,7 +107,7 @@ describe("the processor's own books", () => {
     return { paymentIntentId, disputeId: opened?.objectId ?? "", types: delivered.map(({ type }) => type) };
   };
 
-  it("give a disputed payment out with a fee, and back without it when the dispute is won", async () => {
+  it("pay out a disputed payment with a fee, and get it back without the fee if the dispute is won", async () => {
     world = await processorWorld();
     const { paymentIntentId, disputeId, types } = await disputeOf("4000000000000259");
     expect(types).toContain("charge.dispute.funds_withdrawn");
@@ -136,7 +136,7 @@ describe("the processor's own books", () => {
     expect(await balance()).toEqual({ available: 3325, pending: 0 });
   });
 
-  it("lose a dispute that nobody answers by its due date, and one that is given up", async () => {
+  it("lose a dispute that no one answers by its due date, and one that is given up", async () => {
     world = await processorWorld();
     const unanswered = await disputeOf("4000000000002685");
     world.passSeconds(7 * 86_400);
@@ -151,7 +151,7 @@ describe("the processor's own books", () => {
     await expect(world.stripe.disputes.close(given.disputeId)).rejects.toThrow("already closed");
   });
 
-  it("move nothing for an inquiry or a warning of fraud", async () => {
+  it("move no money for an inquiry or a fraud warning", async () => {
     world = await processorWorld();
     const { disputeId, types } = await disputeOf("4000000000001976");
     expect(types).not.toContain("charge.dispute.funds_withdrawn");
@@ -163,7 +163,7 @@ describe("the processor's own books", () => {
     expect(await balance()).toEqual({ available: 2 * 4825, pending: 0 });
   });
 
-  it("do not let what was refunded in full be disputed", async () => {
+  it("don't let a fully refunded payment be disputed", async () => {
     world = await processorWorld();
     await world.sandbox.ensureOperatingFunds({ cents: toCents(100_000) });
     const { id } = await aPaidIntent(world, { number: "4000000000000259" });
@@ -171,7 +171,7 @@ describe("the processor's own books", () => {
     expect((await pump(world)).map(({ type }) => type)).not.toContain("charge.dispute.created");
   });
 
-  it("cannot be changed by the application", async () => {
+  it("can't be changed by the application", async () => {
     world = await processorWorld();
     await aPaidIntent(world);
     await expect(world.pool.query("update sandbox.balance_transactions set amount = 1")).rejects.toThrow(

@@ -76,7 +76,7 @@ describe("the test cards", () => {
     ],
     ["no such month", { expMonth: 13 }, "invalid_expiry_month", "Your card's expiration month is invalid."],
     ["a short security code", { cvc: "12" }, "invalid_cvc", "Your card's security code is invalid."],
-  ])("is refused for %s before any bank is asked", async (_what, rest, code, message) => {
+  ])("is refused for %s before the bank is asked", async (_what, rest, code, message) => {
     const { id, paid } = await pay("4242424242424242", rest);
     await expect(paid).rejects.toMatchObject({ status: 402, message, details: { code } });
     expect(await world.provider.retrievePaymentIntent(id)).toMatchObject({
@@ -86,7 +86,7 @@ describe("the test cards", () => {
     });
   });
 
-  it("takes a card in its last month, and a year of two digits", async () => {
+  it("accepts a card in its last month, and a two-digit year", async () => {
     const { paid } = await pay("4242424242424242", { expYear: 26, expMonth: 9 });
     expect(await paid).toMatchObject({ status: "succeeded" });
   });
@@ -155,7 +155,7 @@ describe("the test cards", () => {
     expect(rows[0].count).toBe(1);
   });
 
-  it("a bank debit is in the works until the bank answers", async () => {
+  it("a bank debit is processing until the bank answers", async () => {
     const debit = async (method: string) => {
       const { id } = await anIntent(world);
       await world.stripe.paymentIntents.confirm(id, { payment_method: method });

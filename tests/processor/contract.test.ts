@@ -13,7 +13,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
   });
   afterAll(() => world?.close());
 
-  contractCase("takes an entry fee and tells what it kept of it", async () => {
+  contractCase("takes an entry fee and says what it kept of it", async () => {
     const { id, clientSecret, paymentId } = await anIntent(world);
     expect(
       await world.sandbox.confirmPaymentIntent({ id, clientSecret, card: cardNumbered("4242424242424242") }),
@@ -42,30 +42,27 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(paid.charge?.fee?.txnId).toMatch(/^txn_/);
   });
 
-  contractCase(
-    "knows a payer as one customer, however often it is told of them, and shows whose a payment is",
-    async () => {
-      const payer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Payer" };
-      const [first, again] = await Promise.all([
-        world.provider.createCustomer(payer),
-        world.provider.createCustomer(payer),
-      ]);
-      expect(first).toMatch(/^cus_/);
-      expect(again).toBe(first);
-      expect(await world.provider.createCustomer({ ...payer, email: "ann@example.org" })).not.toBe(first);
-      expect(await world.stripe.customers.retrieve(first)).toMatchObject({
-        email: "ann@example.com",
-        name: "Ann Payer",
-        metadata: { user_id: payer.userId },
-      });
-      const { id } = await anIntent(world, { customer: first });
-      expect(await world.stripe.paymentIntents.retrieve(id)).toMatchObject({
-        customer: first,
-        receipt_email: "ann@example.com",
-      });
-      await expect(anIntent(world, { customer: "cus_unknown" })).rejects.toMatchObject({ code: "resource_missing" });
-    },
-  );
+  contractCase("makes one customer per payer, however often it is asked, and shows whose a payment is", async () => {
+    const payer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Payer" };
+    const [first, again] = await Promise.all([
+      world.provider.createCustomer(payer),
+      world.provider.createCustomer(payer),
+    ]);
+    expect(first).toMatch(/^cus_/);
+    expect(again).toBe(first);
+    expect(await world.provider.createCustomer({ ...payer, email: "ann@example.org" })).not.toBe(first);
+    expect(await world.stripe.customers.retrieve(first)).toMatchObject({
+      email: "ann@example.com",
+      name: "Ann Payer",
+      metadata: { user_id: payer.userId },
+    });
+    const { id } = await anIntent(world, { customer: first });
+    expect(await world.stripe.paymentIntents.retrieve(id)).toMatchObject({
+      customer: first,
+      receipt_email: "ann@example.com",
+    });
+    await expect(anIntent(world, { customer: "cus_unknown" })).rejects.toMatchObject({ code: "resource_missing" });
+  });
 
   contractCase("gives the same intent for the same payment, however often it is asked for", async () => {
     const first = await anIntent(world);
@@ -144,7 +141,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(await world.provider.retrieveTransfer(sent.id)).toMatchObject({ reversed: 667 });
   });
 
-  contractCase("shows each time that some of a transfer was taken back, also when that was often", async () => {
+  contractCase("shows every reversal of a transfer, even many of them", async () => {
     const accountId = await aRecipient(world);
     const transferGroup = randomUUID();
     const transfer = { payoutId: randomUUID(), attempt: 1, amount: toCents(5000), accountId, transferGroup };
@@ -162,7 +159,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect((await world.provider.findTransfer(transfer))?.reversals).toHaveLength(12);
   });
 
-  contractCase("refuses a prize for a winner who has not said where to pay", async () => {
+  contractCase("refuses a prize for a winner without a bank account", async () => {
     const late = { userId: randomUUID(), email: "late@example.com", name: "Late" };
     const accountId = await world.provider.createRecipient(late);
     expect(await world.provider.retrieveRecipient(accountId)).toMatchObject({ ready: false, userId: late.userId });
@@ -206,7 +203,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     await expect(world.sandbox.completeAccountLink({ id: late, ...bank })).rejects.toMatchObject({ status: 400 });
   });
 
-  contractCase("names what it does not know, and takes no amounts that no card could pay", async () => {
+  contractCase("names unknown objects, and refuses amounts that no card could pay", async () => {
     await expect(world.provider.retrievePaymentIntent("pi_unknown")).rejects.toMatchObject({
       code: "resource_missing",
     });
@@ -233,7 +230,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(payload).toMatchObject({ id: event.id, type: event.type });
   });
 
-  contractCase("takes the answer to a dispute once for the moment it was handed in", async () => {
+  contractCase("records the answer to a dispute once, with the moment it was sent", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000000259" });
     await world.sandbox.applyDueChanges();
     const { rows } = await world.provider.listEvents({ limit: 100 });
@@ -268,7 +265,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     await expect(world.provider.submitEvidence(other)).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  contractCase("tells of a bank's warning of fraud", async () => {
+  contractCase("reports a bank's fraud warning", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000005423" });
     await world.sandbox.applyDueChanges();
     const { rows } = await world.provider.listEvents({ limit: 100 });

@@ -15,7 +15,7 @@ import {
 
 const PAYOUT = "00000000-0000-4000-8000-0000000000aa";
 
-describe.each<Transport>(["in-process", "socket"])("when an answer does not arrive, %s", (transport) => {
+describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arrive, %s", (transport) => {
   let world: World;
   afterEach(() => world.close());
 
@@ -45,7 +45,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
     ["timeout_before", false],
     ["stored_500", false],
     ["timeout_after", true],
-  ])("after %s the outcome is unknown, and looking it up tells (sent: %s)", async (fault, wasSent) => {
+  ])("after %s the outcome is unknown, and looking it up reveals it (sent: %s)", async (fault, wasSent) => {
     const break_ = await worldWith();
     const transfer = aTransfer(await aRecipient(world));
     break_(/transfers/, fault);
@@ -64,7 +64,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
     expect(await world.provider.retrieveBalance()).toMatchObject({ available: 999_000 });
   });
 
-  it("an error of the processor stays with its key, so only a further attempt can succeed", async () => {
+  it("an error of the processor stays with its key, so only another attempt can succeed", async () => {
     const break_ = await worldWith();
     const transfer = aTransfer(await aRecipient(world));
     break_(/transfers/, "stored_500");
@@ -73,7 +73,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
     expect(await world.provider.createTransfer({ ...transfer, attempt: 2 })).toMatchObject({ attempt: 2 });
   });
 
-  it("an error that stays with the key of a new payment keeps nobody from paying", async () => {
+  it("an error that stays with the key of a new payment keeps no one from paying", async () => {
     const break_ = await worldWith();
     const paymentId = randomUUID();
     break_(/payment_intents/, "stored_500");
@@ -120,7 +120,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer does not arri
     expect(rows).toEqual([{ id }]);
   });
 
-  it("a key used for something else says nothing about whether that happened", async () => {
+  it("a key used for something else doesn't say whether that happened", async () => {
     await worldWith();
     const transfer = aTransfer(await aRecipient(world));
     await world.provider.createTransfer(transfer);
@@ -146,7 +146,7 @@ describe("events on their way", () => {
     expect(await run(1, {})).toEqual(inOrder);
   });
 
-  it("can be lost, doubled and overtaken, the same way for the same seed", async () => {
+  it("can be lost, doubled and reordered, the same way for the same seed", async () => {
     const lost = await run(2, { loss: 0.5 });
     expect(lost.length).toBeLessThan(20);
     expect(await run(2, { loss: 0.5 })).toEqual(lost);
@@ -157,7 +157,7 @@ describe("events on their way", () => {
     expect([...late].sort((a, b) => a - b)).toEqual(inOrder);
   });
 
-  it("are told of again by the list, so that what was lost can be caught up with", async () => {
+  it("are in the list too, so lost ones can be recovered", async () => {
     const world = await processorWorld({
       faults: { events: { random: seededRandom(5), loss: 1, doubling: 0, delaySecondsMax: 0 } },
     });

@@ -51,7 +51,7 @@ describe("a request repeated under its key", () => {
     expect(errorOf(second)).toMatchObject({ code: "amount_too_small" });
   });
 
-  it("is done afresh when its parameters could not even be read", async () => {
+  it("is processed again if its parameters couldn't be read the first time", async () => {
     expect((await post("unread", "amount=5000&currency=usd&nope=1")).status).toBe(400);
     expect((await post("unread", "amount=5000&currency=usd")).status).toBe(200);
   });
@@ -82,7 +82,7 @@ describe("a request repeated under its key", () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   });
 
-  it("is a new request after a day, for the second version of the API after thirty", async () => {
+  it("is a new request after a day, or after thirty for version 2 of the API", async () => {
     const accountBody = JSON.stringify({
       identity: { country: "us" },
       configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },

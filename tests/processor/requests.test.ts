@@ -47,7 +47,7 @@ describe("the requests of the adapter, checked against the SDK's own types", () 
   });
   afterAll(() => world.close());
 
-  it("sends only what the types allow, under keys of its own", () => {
+  it("send only what the types allow, each under its own key", () => {
     expect(world.requests.flatMap(errorsOf)).toEqual([]);
     const keyed = world.requests.filter(
       ({ method, url }) =>
@@ -59,11 +59,11 @@ describe("the requests of the adapter, checked against the SDK's own types", () 
     for (const { headers } of world.requests) expect(headers["stripe-version"]).toBe("2026-10-28.endive");
   });
 
-  it("is checked against schemas that were made of these requests and of the installed SDK, and not by hand", () => {
+  it("are checked against schemas generated from these requests and the installed SDK", () => {
     expect(schemas.$comment).toBe(markOf(schemas.definitions));
   });
 
-  it("makes every call that has a schema", () => {
+  it("make every call that has a schema", () => {
     expect([...new Set(world.requests.map(operationOf))].sort()).toEqual([...operations].sort());
   });
 
@@ -79,7 +79,7 @@ describe("the requests of the adapter, checked against the SDK's own types", () 
     ],
     ["a missing destination", "POST", "/v1/transfers", "amount=5000&currency=usd"],
     ["an unknown use of a link", "POST", "/v2/core/account_links", '{"account":"acct_1","use_case":{"type":"nope"}}'],
-  ])("would notice %s", (_what, method, url, body) => {
+  ])("would fail for %s", (_what, method, url, body) => {
     expect(errorsOf({ method, url, body, headers: {} })).not.toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe("the sandbox's pages over HTTP", () => {
   };
   const confirm = (id: string, body: object) => post(`/api/sandbox/payment-intents/${id}/confirm`, body);
 
-  it("a card pays, a declined one is answered in the processor's words", async () => {
+  it("a card pays, and a declined one gets the processor's message", async () => {
     const { id, clientSecret } = await anIntent(world);
     expect(await confirm(id, { clientSecret, card: cardNumbered("4000000000009995") })).toEqual({
       status: 402,
@@ -62,7 +62,7 @@ describe("the sandbox's pages over HTTP", () => {
     expect(await authenticate("success")).toEqual({ status: 200, body: { id, status: "succeeded" } });
   });
 
-  it("nobody pays with a wrong secret, for an unknown payment, or without being signed in", async () => {
+  it("no one can pay with a wrong secret, for an unknown payment, or without being signed in", async () => {
     const { id, clientSecret } = await anIntent(world);
     const card = cardNumbered("4242424242424242");
     expect((await confirm(id, { clientSecret: "wrong", card })).status).toBe(404);
@@ -86,7 +86,7 @@ describe("the sandbox's pages over HTTP", () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: `card.${field}` }] } });
   });
 
-  it("a winner names a bank account on the page behind the link", async () => {
+  it("a winner adds a bank account on the page behind the link", async () => {
     const accountId = await world.provider.createRecipient({ userId: USER, email: "ann@example.com", name: "Ann" });
     const urls = { returnUrl: "http://127.0.0.1:3000/profile", refreshUrl: "http://127.0.0.1:3000/again" };
     const url = await world.provider.createOnboardingLink({ accountId, ...urls });

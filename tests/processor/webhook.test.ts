@@ -46,12 +46,12 @@ describe("a delivered event", () => {
     expect(attempt).toThrow(InvalidSignature);
   });
 
-  it("is taken up to five minutes old or ahead", () => {
+  it("is accepted up to five minutes old or ahead", () => {
     expect(read(sign(300)).type).toBe("payment_intent.succeeded");
     expect(read(sign(-300)).type).toBe("payment_intent.succeeded");
   });
 
-  it("may be signed with the old secret while a new one takes its place", () => {
+  it("may be signed with the old secret while a new one replaces it", () => {
     const webhookSecrets = ["whsec_new", WEBHOOK_SECRET];
     const provider = createStripeProvider({ secretKey: "sk_test_x", webhookSecrets });
     for (const signature of [sign(), sign(0, "whsec_new")]) {
@@ -79,7 +79,7 @@ describe("a delivered event", () => {
     expect(await world.stripe.v2.core.events.retrieve(rows[0].id)).toMatchObject({ object: "v2.core.event" });
   });
 
-  it("that the processor does not have is not delivered", async () => {
+  it("that the processor doesn't have isn't delivered", async () => {
     expect(await world.sandbox.prepareDelivery("evt_unknown")).toBeUndefined();
     expect(await world.sandbox.prepareDelivery("plan_unknown")).toBeUndefined();
   });

@@ -133,7 +133,7 @@ const SECRETS = {
 
 describe.each(["somebody signed out", "stranger", "member", "commissioner", "admin"] as const)("%s", (role) => {
   it(
-    "gets from no call an error of ours or what is not theirs",
+    "gets no server error and no one else's data from any call",
     async () => {
       const person = role === "somebody signed out" ? undefined : people[role];
       const faults: unknown[] = [];

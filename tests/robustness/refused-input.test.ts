@@ -31,7 +31,7 @@ describe("a call", () => {
     ["a list for a text", { name: ["League"] }],
     ["a list for an amount", { entryFee: ["50.00"] }],
     ["an object for a text", { name: { toString: "League" } }],
-  ])("takes no value of another type for what it could be read as: %s", async (_, wrong) => {
+  ])("doesn't convert a value of another type: %s", async (_, wrong) => {
     expect(await send("PUT", `/api/leagues/${league.id}`, { ...terms(), ...wrong })).toBe(400);
     expect(await send("PUT", `/api/leagues/${league.id}`, terms())).toBe(200);
   });
@@ -40,7 +40,7 @@ describe("a call", () => {
     ["/api/classifieds?sport=golf", "&sport=football"],
     ["/api/notifications?limit=5", "&limit=6"],
     ["/api/leagues/:id/escrow?season=1", "&season=1"],
-  ])("refuses a parameter that is given twice: %s", async (url, again) => {
+  ])("refuses a parameter given twice: %s", async (url, again) => {
     const path = url.replace(":id", league.id);
     expect([await send("GET", path), await send("GET", `${path}${again}`)]).toEqual([200, 400]);
   });

@@ -17,7 +17,7 @@ const rows = readFileSync(at("docs/security.md"), "utf8")
 
 const named = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
 
-it("docs/security.md has each requirement once, with a verdict, how it is met, where, and what shows it", () => {
+it("docs/security.md has each requirement once, with a verdict, how it is met, where, and the tests", () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: REQUIREMENTS }, (_, index) => index + 1));
   const empty = rows.filter(
     ({ verdict, how, where, shown }) => !VERDICTS.includes(verdict) || !how || !where || !shown[0],
@@ -31,13 +31,13 @@ it("docs/security-requirements.md says what each row requires", () => {
 });
 
 describe.each(rows.map((row) => [row.number, row] as const))("row %i of docs/security.md", (_, { where, shown }) => {
-  it("names files that are there", () => {
+  it("names files that exist", () => {
     const places = named(where);
     expect(places.length).toBeGreaterThan(0);
     expect(places.filter((path) => !existsSync(at(path)))).toEqual([]);
   });
 
-  it("names tests that are there, by their titles, or says why there is none", () => {
+  it("names tests that exist, by their titles, or says why there is none", () => {
     expect(shown.filter((test) => !test.startsWith("no test: ") && !isThere(test))).toEqual([]);
   });
 });

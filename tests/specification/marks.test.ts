@@ -16,14 +16,14 @@ describe("the marks of a test file", () => {
     expect(marksOf(source)).toEqual(['2.login.welcome: says "Hi" 1 times', "2.login.home: says … 2 times"]);
   });
 
-  it("are read from a table of objects and from what a loop goes through", () => {
+  it("are read from a table of objects and from a loop's values", () => {
     const objects = `it.each([{ id: "2.login.welcome", says: "Hi" }])("says $says", ({ id }) => { proves(id); });`;
     expect(marksOf(objects)).toEqual(["2.login.welcome: says Hi"]);
     const loop = `for (const id of ["2.login.home"] as const) test("a loop", async () => { proves(id); });`;
     expect(marksOf(loop)).toEqual(["2.login.home: a loop"]);
   });
 
-  it("know their test by its name, whatever row of a table it is of", () => {
+  it("find their test by its name, for every row of a table", () => {
     const [mark] = marksIn(
       "some.test.ts",
       `it.each([["2.login.home"]])("%s (twice): $a.b?", (id) => { proves(id); });`,
@@ -32,7 +32,7 @@ describe("the marks of a test file", () => {
     expect("a suite 2.login.home (twice): yes? no").not.toMatch(mark?.name ?? "");
   });
 
-  it("are refused outside of a test, and when no id can be read", () => {
+  it("are refused outside a test, and if no id can be read", () => {
     expect(() => marksOf(`proves("2.login.home");`)).toThrow("some.test.ts:1: proves() stands outside of a test.");
     expect(() => marksOf(`it("x", () => { proves(someId); });`)).toThrow("no ids that can be read");
   });

@@ -2,7 +2,7 @@ import { MutationObserver, onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { queryClient } from "#web/access/query-client.ts";
 
-it("Data loads once: never stale, never by itself again, no second try, gone five minutes after its last use", () => {
+it("Data loads once: never stale, never reloaded or retried automatically, dropped five minutes after its last use", () => {
   expect(queryClient.getDefaultOptions()).toMatchObject({
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
@@ -16,7 +16,7 @@ it("Data loads once: never stale, never by itself again, no second try, gone fiv
   });
 });
 
-it("offline, a change fails at once and is not made when the connection is back, and so does a load", async () => {
+it("offline, changes and loads fail at once, and a change isn't made when the connection is back", async () => {
   onlineManager.setOnline(false);
   const mutationFn = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   const change = new MutationObserver(queryClient, { mutationFn });

@@ -20,12 +20,12 @@ const failure = (call: Promise<unknown>) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe("A call", () => {
-  it("fills in its path, with what is no path character escaped", () => {
+  it("fills in its path, escaping other characters", () => {
     expect(pathOf("GET /api/leagues/:id", { params: { id: ID } })).toBe(`/api/leagues/${ID}`);
     expect(pathOf("GET /api/invitations/:token", { params: { token: "a/b?c" } })).toBe("/api/invitations/a%2Fb%3Fc");
   });
 
-  it("puts only the query that is given after its path", () => {
+  it("puts only the given query after its path", () => {
     expect(pathOf("GET /api/mailbox", { query: { to: "a@b.c", cursor: undefined } })).toBe("/api/mailbox?to=a%40b.c");
     expect(pathOf("GET /api/mailbox", { query: {} })).toBe("/api/mailbox");
   });
@@ -55,7 +55,7 @@ describe("A call", () => {
     expect(await request("GET /api/dashboard/commissioner-stats")).toEqual({ totalLeagues: 2 });
   });
 
-  it("fails with the status and what the body says", async () => {
+  it("fails with the status and the body's message", async () => {
     proves("7.general.not-ok", "7.general.message", "8.generic.message");
     answering(409, '{"message":"This league is full"}');
     const error = await failure(request("POST /api/leagues/:id/join", { params: { id: ID } }));
@@ -70,7 +70,7 @@ describe("A call", () => {
     expect(error).toMatchObject({ message: "502: Bad Gateway" });
   });
 
-  it("says what the screen says when a proxy answers with a page", async () => {
+  it("shows the screen's own message if a proxy answers with a page", async () => {
     answering(504, "<html></html>", "Gateway Timeout");
     const error = await failure(request("GET /api/config"));
     expect(isApiError(error)).toBe(true);
@@ -79,7 +79,7 @@ describe("A call", () => {
 });
 
 describe("A query key", () => {
-  it("is the path again when its parts are joined by slashes", () => {
+  it("is the path when its parts are joined by slashes", () => {
     const key = queryKey("GET /api/leagues/:id/members", { params: { id: ID } });
     expect(key).toEqual(["/api", "leagues", ID, "members"]);
     expect(key.join("/")).toBe(`/api/leagues/${ID}/members`);

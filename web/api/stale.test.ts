@@ -5,7 +5,7 @@ import { makeStale } from "./stale.ts";
 const aClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 const queryKey = ["/api", "leagues", "mine"];
 
-it("loads again what is on the screen and below the path, and nothing else", async () => {
+it("reloads what is on the screen and below the path, and nothing else", async () => {
   const client = aClient();
   const loads = new Map<string, number>();
   const watch = (path: string) =>
@@ -30,7 +30,7 @@ it("loads again what is on the screen and below the path, and nothing else", asy
   client.clear();
 });
 
-it("takes no answer for fresh that was on its way when the change was made", async () => {
+it("treats no answer as fresh that was on its way when the change was made", async () => {
   const client = aClient();
   const answers: ((names: string[]) => void)[] = [];
   const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));

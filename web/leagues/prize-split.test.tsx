@@ -17,7 +17,7 @@ const terms = poolTermsOf(league);
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("The prizes on the screens", () => {
-  it("are net of the reimbursement, which is a part of its own, and add up to the pool", () => {
+  it("are net of the reimbursement, which is a separate part, and add up to the pool", () => {
     const figures = poolFigures({ ...league, paidMembers: 0 });
     const text = textOf(renderToStaticMarkup(<PrizeSplit terms={terms} figures={figures} />));
     expect(text).toContain("1st place 50% $285.00");
@@ -41,7 +41,7 @@ describe("The prizes on the screens", () => {
     ]);
   });
 
-  it("name no figure that can't come any more, and none where there is no money", () => {
+  it("name no figure that can no longer be reached, and none without money", () => {
     const captions = (change: Partial<Parameters<typeof poolFigures>[0]>) =>
       poolFigures({ ...league, paidMembers: 4, ...change }).map(({ caption }) => caption);
     expect(captions({ status: "completed" })).toEqual(["With the 4 paid now"]);
@@ -51,7 +51,7 @@ describe("The prizes on the screens", () => {
     expect(renderToStaticMarkup(<PrizeSplit terms={terms} figures={[]} />)).not.toContain("$");
   });
 
-  it("say what a half-typed structure leaves to no one", () => {
+  it("say what a half-typed structure leaves unassigned", () => {
     const half = poolTermsOf({ ...league, payoutStructure: positionsOf([60, 10]) });
     const figures = poolFigures({ ...league, paidMembers: 0 });
     expect(textOf(renderToStaticMarkup(<PrizeSplit terms={half} figures={figures} />))).toContain(

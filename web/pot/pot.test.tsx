@@ -16,7 +16,7 @@ const member = (username: string | null, paymentStatus: "paid" | "pending" | "ov
 });
 
 describe("The pot", () => {
-  it("is read as a sentence", () => {
+  it("has a sentence for screen readers", () => {
     const seats = seatsFromCounts({ paid: 7, pending: 2, overdue: 1, seats: 10 });
     for (const size of ["row", "card", "page", "hero"] as const) {
       const markup = renderToStaticMarkup(<Pot seats={seats} collected="350.00" expected="500.00" size={size} />);
@@ -24,7 +24,7 @@ describe("The pot", () => {
     }
   });
 
-  it("has one segment a seat, from 2 seats to 50", () => {
+  it("has one segment per seat, from 2 seats to 50", () => {
     for (let seats = 2; seats <= 50; seats += 1) {
       expect(segmentPaths(seats, 4)).toHaveLength(seats);
       expect(Math.min(...seatRows(seats))).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe("The pot", () => {
     expect(seatsFromCounts({ paid: 3, pending: 0, overdue: 0, seats: 2 })).toHaveLength(3);
   });
 
-  it("says who, how much and when of each seat", () => {
+  it("names who, how much and when for each seat", () => {
     expect(describeSeat({ state: "paid", name: "Maya", amount: "50.00", at })).toBe("Maya paid $50.00 on Sep 3, 2025");
     expect(describeSeat({ state: "pending", name: "Zoe", amount: "50.00", at })).toBe(
       "Zoe has yet to pay $50.00, due by Sep 3, 2025",

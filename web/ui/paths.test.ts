@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { safeNext } from "#web/ui/paths.ts";
 
-it("Signing in leads on to a path of this site", () => {
+it("Signing in leads back to a path of this site", () => {
   expect(safeNext("?next=%2Fleagues%2F1%2Fpayment")).toBe("/leagues/1/payment");
 });
 

@@ -4,7 +4,7 @@ import { monthStarts, type SeasonMark, shareOf, spanOf, spreadLabels } from "#we
 const mark = (at: string): SeasonMark => ({ at, label: at, kind: "end" });
 
 describe("The season line", () => {
-  it("stands to scale: half the time is half the way", () => {
+  it("is to scale: half the time is half the way", () => {
     const span = spanOf([mark("2025-01-01T00:00:00Z"), mark("2025-01-11T00:00:00Z")], new Date("2025-01-03T00:00:00Z"));
     expect(shareOf(Date.parse("2025-01-06T00:00:00Z"), span)).toBe(0.5);
   });
@@ -24,7 +24,7 @@ describe("The season line", () => {
     expect(months.map((moment) => new Date(moment).getMonth())).toEqual([8, 9, 10, 11]);
   });
 
-  it("leaves labels alone that do not touch", () => {
+  it("leaves labels alone that don't touch", () => {
     expect(spreadLabels([0, 0.5, 1], 0.2)).toEqual([0, 0.5, 1]);
   });
 

@@ -43,7 +43,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("undoes the act of an admin whose role was taken while it was under way", async () => {
+  it("undoes the act of an admin who lost the role during it", async () => {
     const [late, ivy] = [await anAdmin(world, "late"), await aPerson(world, "ivy")];
     const holder = await world.database.ownerPool.connect();
     await holder.query("begin");
@@ -144,7 +144,7 @@ describe("the security log", () => {
     );
   });
 
-  it("has a line for what happened on an account once it is committed, and none when it isn't", async () => {
+  it("has a line for an account's event once it is committed, and none if it isn't", async () => {
     const { userId } = await aPerson(world, "hal");
     const from = { ip: "192.0.2.7", device: "Firefox on Linux" };
     const happened = { userId, kind: "password_changed", from, now: world.clock() } as const;

@@ -52,7 +52,7 @@ async function pages(first: Query, total: number): Promise<string[][]> {
 }
 
 describe("the classifieds", () => {
-  it("show everybody the public leagues that take members, newest first", async () => {
+  it("show everyone the public leagues that take members, newest first", async () => {
     const { status, body, headers } = await list();
     expect(status).toBe(200);
     expect(names(body)).toEqual(["Fifth", "Fourth", "Third", "Second", "First"]);
@@ -62,7 +62,7 @@ describe("the classifieds", () => {
     expect(JSON.stringify(body)).not.toContain("escrowBalance");
   });
 
-  it("are filtered by the database, several values of a filter at once", async () => {
+  it("are filtered by the database, by several values of a filter at once", async () => {
     expect(names((await list({ sport: "football" })).body)).toEqual(["Second", "First"]);
     expect(names((await list({ fantasyService: "yahoo" })).body)).toEqual(["Fourth", "First"]);
     expect(names((await list({ sport: "golf,hockey" })).body)).toEqual(["Fourth", "Third"]);
@@ -98,7 +98,7 @@ describe("the classifieds", () => {
     });
   });
 
-  it("page within a filter, leagues of the same moment too", async () => {
+  it("come in pages within a filter too, even leagues made at the same moment", async () => {
     for (const name of ["A", "B", "C"]) await open(name, { sport: "baseball" });
     const seen = await pages({ sport: "baseball", limit: "1" }, 3);
     expect(seen.map((page) => page.length)).toEqual([1, 1, 1]);

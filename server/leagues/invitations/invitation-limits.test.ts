@@ -37,7 +37,7 @@ async function mailsTo(to: string) {
 const mailCount = async () => Number((await world.database.pool.query("select count(*) from mails")).rows[0].count);
 
 describe("Open invitations", () => {
-  it("are at most as many as there are free seats and ten more; renewing one takes no room", async () => {
+  it("number at most ten more than the free seats; renewing one takes no room", async () => {
     const casey = await someone();
     const league = await aLeague(world, casey, { maxMembers: 4 });
     const [first = "", ...rest] = freshAddresses(14);
@@ -63,7 +63,7 @@ describe("Open invitations", () => {
 });
 
 describe("Invitation emails", () => {
-  it("are 50 a person in 24 hours, over all leagues; the refusal says when to try again", async () => {
+  it("are 50 per person in 24 hours, over all leagues; the refusal says when to try again", async () => {
     const casey = await someone();
     const leagues = [await aLeague(world, casey, { maxMembers: 50 }), await aLeague(world, casey, { maxMembers: 50 })];
     const [one, two] = leagues as [League, League];
@@ -82,7 +82,7 @@ describe("Invitation emails", () => {
     expect((await invite(casey, two, ...freshAddresses(30))).status).toBe(201);
   });
 
-  it("are 50 a person even when all are asked for at once", async () => {
+  it("are 50 per person even if all are sent at once", async () => {
     const casey = await someone();
     const leagues = await Promise.all(
       Array.from({ length: 5 }, (_, n) => aLeague(world, casey, { name: `At once ${n}`, maxMembers: 50 })),
@@ -123,7 +123,7 @@ describe("Invitation emails", () => {
     expect(links.filter((link) => !link.startsWith("http://127.0.0.1"))).toEqual([]);
   });
 
-  it("stop when the person behind the address says so, until they want them again", async () => {
+  it("stop when the address's owner says so, until they want them again", async () => {
     const casey = await someone();
     const guest = await someone();
     const league = await aLeague(world, casey);

@@ -105,8 +105,8 @@ describe("An invitation to a league that takes no one", () => {
   });
 });
 
-describe("An invitation's words", () => {
-  it("promise no seat", async () => {
+describe("An invitation's text", () => {
+  it("promises no seat", async () => {
     const league = await aLeague(world, commissioner, { name: "Wordy" });
     await invite(league, "words@example.com");
     await world.runJobs();

@@ -81,7 +81,7 @@ describe("leaving", () => {
     expect(await held(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
   });
 
-  it("needs the commissioner after the deadline or once the season runs, and is over with it", async () => {
+  it("needs the commissioner after the deadline or once the season runs, and is impossible after the season", async () => {
     const player = await aPerson(world, "late");
     const league = await aLeagueWith(player);
     await pay(player, league);
@@ -95,7 +95,7 @@ describe("leaving", () => {
     expect(await held(league)).toMatchObject({ balance: "50.00" });
   });
 
-  it("sends back a charge that comes in after the seat was given up", async () => {
+  it("refunds a charge that arrives after the seat was given up", async () => {
     const player = await aPerson(world, "hasty");
     const league = await aLeagueWith(player);
     const intent = await startPayment(player, league);
@@ -106,7 +106,7 @@ describe("leaving", () => {
     expect(await held(league)).toMatchObject({ balance: "0.00", collected: "50.00", refunded: "50.00" });
   });
 
-  it("is no business of who has no seat", async () => {
+  it("is refused to people without a seat", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true });
     const stranger = await aPerson(world, "stranger");
     expect((await leave(stranger, league)).status).toBe(409);

@@ -46,7 +46,7 @@ const terms = (by: Person, { id }: League, of = by) => by.call(getRefundTerms, {
 const escrow = async (league: League, season = "1") =>
   (await casey.call(getEscrow, { ...of(league), query: { season } })).body;
 
-it("While no prize was paid, all that is held goes back, the prepaid seasons too", async () => {
+it("Before any prize is paid, everything held goes back, prepaid seasons too", async () => {
   const league = await aSeason({ ...DYNASTY, commissionerReimbursement: "10.00" }, 3);
   const all = {
     ...{ refund: "150.00", thisSeason: "50.00", laterSeasons: "100.00" },
@@ -58,7 +58,7 @@ it("While no prize was paid, all that is held goes back, the prepaid seasons too
   expect([other.status, other.error.message]).toEqual([403, "Only the member and the commissioner can see this."]);
 });
 
-it("After a prize, its winner gets nothing of the season, and others at most an equal share of what is left", async () => {
+it("After a prize, its winner gets nothing back for the season, and others at most an equal share of what is left", async () => {
   const league = await aSeason(WEEKLY);
   await award(league, ben, "80.00", "Week 1");
   const none = { ...{ refund: "0.00", thisSeason: "0.00", laterSeasons: "0.00" }, prizesPaid: true };
@@ -92,7 +92,7 @@ it("A season that an admin refunds gives what is left to those who have won noth
   expect(seats.map(({ refundAmount }) => refundAmount ?? "none").sort()).toEqual(["35.00", "35.01", "none"]);
 });
 
-it("The only one who paid gets nothing back after winning", async () => {
+it("The only paid member gets nothing back after winning", async () => {
   const league = await aLeague(world, casey, { name: `Crew ${++count}`, ...WEEKLY });
   await join(casey, league, ben);
   await pay(ben, league);

@@ -50,7 +50,7 @@ describe("rating the commissioner", () => {
     expect(await ratingFor(commissioner)).toEqual({ average: null, count: 0, comments: [], own: null });
   });
 
-  it("stays out of reach where the league does", async () => {
+  it("is impossible for people who can't see the league", async () => {
     const { id } = await aLeague(world, commissioner);
     for (const leagueId of [id, randomUUID()]) {
       expect((await rate(stranger, { rating: 5 }, leagueId)).status).toBe(404);
@@ -59,7 +59,7 @@ describe("rating the commissioner", () => {
     expect((await world.visitor().call(getCommissionerRating, { params: { id } })).status).toBe(401);
   });
 
-  it("counts once a person: rating again replaces rating, comment and time", async () => {
+  it("counts once per person: rating again replaces rating, comment and time", async () => {
     expect((await rate(alice, { rating: 5, comment: "  Always on time  " })).body).toMatchObject({
       average: 5,
       count: 1,
@@ -85,7 +85,7 @@ describe("rating the commissioner", () => {
     expect(await ratingFor(pending)).toMatchObject({ average: 3.7, count: 3, own: null });
   });
 
-  it("stands on the league and on its card, to one decimal", async () => {
+  it("is shown on the league and on its card, to one decimal", async () => {
     for (const [person, rating] of [[alice, 5] as const, [ben, 4] as const, [carmen, 4] as const]) {
       await rate(person, { rating });
     }
@@ -112,7 +112,7 @@ describe("rating the commissioner", () => {
     }
   });
 
-  it("begins anew with another commissioner", async () => {
+  it("starts over with another commissioner", async () => {
     await rate(alice, { rating: 1 });
     const { body: proposal } = await alice.call(proposeCommissioner, {
       body: { leagueId: league.id, proposedCommissionerId: ben.userId },
@@ -127,7 +127,7 @@ describe("rating the commissioner", () => {
     expect((await rate(ben, { rating: 5 })).error.message).toBe("You can't rate yourself.");
   });
 
-  it("refuses what is no rating from 1 to 5, or too long a comment", async () => {
+  it("refuses anything but a rating from 1 to 5, and a comment that is too long", async () => {
     for (const rating of [0, 6, 3.5, -1, "5", null, undefined]) {
       expect((await rate(alice, { rating })).error.message, String(rating)).toBe("Rate from 1 to 5");
     }

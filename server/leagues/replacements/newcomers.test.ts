@@ -86,8 +86,8 @@ async function laterJobs({ days }: { days: number }) {
   await world.runJobs();
 }
 
-describe("a newcomer's seat", () => {
-  it("stays theirs to pay when the member they replace has gone", async () => {
+describe("a replacement's seat", () => {
+  it("can still be paid for after the member they replace has left", async () => {
     await pay(ahead, league, { years: 3 });
     await pay(short, league, { years: 1 });
     const newcomer = await aNewcomerFor(ahead);
@@ -98,7 +98,7 @@ describe("a newcomer's seat", () => {
     expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
   });
 
-  it("is lost, with a letter, when it is not paid by then and the other is still there", async () => {
+  it("is lost, with an email, if it isn't paid for in time and the member they replace is still there", async () => {
     await pay(ahead, league, { years: 1 });
     const newcomer = await aNewcomerFor(ahead);
     await nextSeason(ahead);
@@ -108,7 +108,7 @@ describe("a newcomer's seat", () => {
     expect(letters.map(({ subject }) => subject)).toContain(`Your seat in ${league.name} was not paid for`);
   });
 
-  it("is refunded with the league, although its season never came", async () => {
+  it("is refunded when the league is canceled, although its season never began", async () => {
     await pay(ahead, league, { years: 3 });
     const newcomer = await aNewcomerFor(ahead);
     await pay(newcomer, league, { years: 2 });
@@ -118,7 +118,7 @@ describe("a newcomer's seat", () => {
     expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "refunded", refundAmount: "150.00" });
   });
 
-  it("is nobody's to pay or take in a league that was deleted; a charge under way goes back", async () => {
+  it("can't be paid for or taken in a deleted league; a charge under way is refunded", async () => {
     await pay(ahead, league, { years: 1 });
     await pay(short, league, { years: 1 });
     const newcomer = await aNewcomerFor(ahead);
@@ -145,7 +145,7 @@ async function heldInAll(): Promise<number> {
 }
 
 describe("a seat that was handed over", () => {
-  it("is paid for to its end only, should its fee be charged back", async () => {
+  it("is asked to pay only for its own seasons after a chargeback", async () => {
     await pay(ahead, league, { years: 2, card: { number: DISPUTED_LATER } });
     const newcomer = await aNewcomerFor(ahead);
     await laterJobs({ days: 1 });

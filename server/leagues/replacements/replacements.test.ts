@@ -76,7 +76,7 @@ async function nextSeason(winner: Person | undefined) {
 }
 
 describe("a replacement", () => {
-  it("takes the seat over from the next season on when they have paid; the prepaid money goes back", async () => {
+  it("takes over the seat from the next season on once they have paid; the prepaid money goes back", async () => {
     const token = await aPendingToken();
     const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token } });
     expect(page.body).toMatchObject({ forYear: 2, entryFee: "50.00", status: "pending", leagueName: league.name });
@@ -106,7 +106,7 @@ describe("a replacement", () => {
     expect(league).toMatchObject({ currentYear: 4, pot: { paidMembers: 0, pendingMembers: 2 } });
   });
 
-  it("has no say and no prize in the season before theirs", async () => {
+  it("has no vote and no prize in the season before theirs", async () => {
     await accept(newcomer, await aPendingToken());
     await pay(the(newcomer), league, { years: 2 });
     await setStatus(commissioner, league, "completed");
@@ -128,7 +128,7 @@ describe("a replacement", () => {
     expect(await seatOf(outgoing)).toMatchObject({ refundAmount: "100.00", lastSeason: 1 });
   });
 
-  it("who goes before their season leaves the seat with the member who offered it", async () => {
+  it("who leaves before their season returns the seat to the member who offered it", async () => {
     await accept(newcomer, await aPendingToken());
     expect((await the(newcomer).call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
     const spent = await accept(await aPerson(world, `heir${count}`), await tokenFor(the(newcomer).email));
@@ -137,7 +137,7 @@ describe("a replacement", () => {
     expect((await seatOf(outgoing))?.lastSeason).toBeNull();
   });
 
-  it("who has not paid when the season starts is out again; the seat stays where it was", async () => {
+  it("who hasn't paid when the season starts loses the seat; the previous member keeps it", async () => {
     await accept(newcomer, await aPendingToken());
     await nextSeason(outgoing);
     expect(await seatOf(newcomer)).toBeUndefined();
@@ -190,7 +190,7 @@ describe("the invitation", () => {
     expect(page.body.status).toBe("declined");
   });
 
-  it("is over when its season has begun", async () => {
+  it("expires when its season begins", async () => {
     const token = await aPendingToken();
     await nextSeason(outgoing);
     expect((await accept(newcomer, token)).status).toBe(409);

@@ -68,7 +68,7 @@ async function answer(evidence: string) {
   await anHourLater();
 }
 
-describe("a chargeback", () => {
+describe("a dispute", () => {
   it("freezes the amount and tells the commissioner and the admins", async () => {
     const { league } = await aDisputedSeat("frozen");
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
@@ -96,7 +96,7 @@ describe("a chargeback", () => {
     expect(members).toMatchObject([{ paymentStatus: "pending" }]);
   });
 
-  it("takes what was paid ahead too when it is lost", async () => {
+  it("takes prepaid seasons too when it is lost", async () => {
     const member = await aPerson(world, "ahead");
     const league = await aLeague(world, commissioner, { leagueType: "dynasty" });
     await join(commissioner, league, member);
@@ -108,7 +108,7 @@ describe("a chargeback", () => {
     expect(await lastNewsOf(league)).toContain("Their entry fee is due again.");
   });
 
-  it("that is lost asks nothing of a member who has left", async () => {
+  it("that is lost charges nothing to a member who has left", async () => {
     const { member, league } = await aDisputedSeat("gone");
     await member.call(leaveLeague, { params: { id: league.id } });
     await answer("losing_evidence");
@@ -124,7 +124,7 @@ describe("a chargeback", () => {
     ],
     ["the league was cancelled", (league: League) => setStatus(commissioner, league, "cancelled")],
   ] as const)(
-    "that is won after %s is refunded; what the processor refuses waits for an admin",
+    "that is won after %s is refunded; if the processor refuses, it waits for an admin",
     async (when, before) => {
       const { member, league } = await aDisputedSeat(when.replaceAll(" ", "_"));
       await before(league, member);
@@ -140,7 +140,7 @@ describe("a chargeback", () => {
   );
 });
 
-describe("a bank's word before any chargeback", () => {
+describe("a bank's notice before any dispute", () => {
   const titlesOf = async (person: Person, { id }: League) =>
     (await person.call(listNotifications)).body.filter(({ leagueId }) => leagueId === id).map(({ title }) => title);
 
@@ -153,7 +153,7 @@ describe("a bank's word before any chargeback", () => {
     return { member, league };
   }
 
-  it("that it asks about a payment is a case with a due date; nothing is frozen, and a refund goes through", async () => {
+  it("that it asks about a payment is an inquiry with a due date; nothing is frozen, and a refund goes through", async () => {
     const { member, league } = await aSeatPaidWith("4000000000001976", "asked");
     expect(await titlesOf(commissioner, league)).toEqual(["A bank asks about a payment"]);
     const { body: cases } = await admin.call(listCases);
@@ -169,7 +169,7 @@ describe("a bank's word before any chargeback", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
   });
 
-  it("that a card may be stolen is told to the commissioner and the admins, once", async () => {
+  it("that a card may be stolen goes to the commissioner and the admins, once", async () => {
     const { league } = await aSeatPaidWith("4000000000005423", "warned");
     const { rows } = await world.database.ownerPool.query(
       "select id, object_id from provider_events where object_id like 'issfr_%'",

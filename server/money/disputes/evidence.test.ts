@@ -59,7 +59,7 @@ const provider = () => requireProvider(world.deps).provider;
 const refusal = new ProviderRefused({ code: null, declineCode: null, message: "Too long.", retriable: false });
 
 describe("the evidence against a dispute", () => {
-  it("is made of the receipt, the rules and what the payer did, and has no e-mail address", async () => {
+  it("contains the receipt, the rules and what the payer did, and no email address", async () => {
     const { member, league, id, dispute } = await aDispute();
     const rated = await member.call(rateCommissioner, { params: { id: league.id }, body: { rating: 5 } });
     expect(rated.status).toBe(200);
@@ -89,7 +89,7 @@ describe("the evidence against a dispute", () => {
     expect(body.evidence).not.toContain(member.username);
   });
 
-  it("wins with the sandbox's word for it, and everybody concerned is told", async () => {
+  it("wins with the sandbox's winning text, and everyone concerned is told", async () => {
     const { member, id } = await aDispute();
     const sent = vi.spyOn(provider(), "submitEvidence");
     const handedIn = await submit(id, "winning_evidence");
@@ -110,7 +110,7 @@ describe("the evidence against a dispute", () => {
     }
   });
 
-  it("is handed in once, whoever clicks at the same time", async () => {
+  it("is sent once, even if two people click at the same time", async () => {
     const { id } = await aDispute();
     const answers = await Promise.all([submit(id, "one"), submit(id, "two", admin), submit(id, "three")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -120,7 +120,7 @@ describe("the evidence against a dispute", () => {
     expect((await rowOf(id))?.evidence).toContain(`statement\n\n${rows[0].evidence.uncategorized_text}`);
   });
 
-  it("may be left without a statement, and answers an inquiry too", async () => {
+  it("may have no statement, and can answer an inquiry too", async () => {
     const { id, dispute } = await aDispute("4000000000001976");
     expect(dispute).toMatchObject({ status: "inquiry" });
     expect((await submit(id)).status).toBe(200);
@@ -153,7 +153,7 @@ describe("the evidence against a dispute", () => {
     expect(log[0]).toMatchObject({ action: "league.answer_dispute", subjectId: league.id, actorUsername: "overseer" });
   });
 
-  it("is refused when it is handed in already, past due, settled, or answered at the processor", async () => {
+  it("is refused if it was already sent, is past due, is settled, or was answered at the processor", async () => {
     const { id } = await aDispute();
     const { rows } = await world.database.ownerPool.query("select evidence_due_by from disputes where id = $1", [id]);
     const due: Date = rows[0].evidence_due_by;
@@ -175,7 +175,7 @@ describe("the evidence against a dispute", () => {
     expect((await submit(id)).status).toBe(409);
   });
 
-  it("that the processor refuses is not handed in, and may be handed in again", async () => {
+  it("that the processor refuses doesn't count as sent, and can be sent again", async () => {
     const { id } = await aDispute();
     vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(refusal);
     const refused = await submit(id, "first");
@@ -203,7 +203,7 @@ describe("the evidence against a dispute", () => {
     expect(await rowOf(id)).toMatchObject({ status: "won" });
   });
 
-  it("reaches the bank though its job is lost, as with a back-up that was restored", async () => {
+  it("reaches the bank even if its job is lost, as after restoring a backup", async () => {
     const { id } = await aDispute();
     vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(new ProviderUnavailable("timeout"));
     expect((await submit(id, "words")).status).toBe(200);
@@ -225,7 +225,7 @@ describe("the evidence against a dispute", () => {
     expect(told?.message).toContain("Too long.");
   });
 
-  it("is not handed in while the processor cannot say whether it was", async () => {
+  it("isn't sent while the processor can't say whether it was", async () => {
     const { id } = await aDispute();
     vi.spyOn(provider(), "retrieveDispute").mockRejectedValueOnce(new ProviderUnavailable("timeout"));
     expect((await submit(id)).status).toBe(503);

@@ -86,7 +86,7 @@ const statusOf = async (id: string) =>
 const seatOf = async ({ id }: League) =>
   (await commissioner.call(listMembers, { params: { id } })).body[0]?.paymentStatus;
 
-describe("a chargeback is booked by what the processor moved", () => {
+describe("a dispute is booked by what the processor moved", () => {
   type Told = { status: DisputeStatus; movements: Movement[] };
   const won: Told = { status: "won", movements: [out, backWithFee] };
   const lost: Told = { status: "lost", movements: [out] };
@@ -125,7 +125,7 @@ describe("a chargeback is booked by what the processor moved", () => {
     expect(await seatOf(league)).toBe(outcome === "won" ? "paid" : "pending");
   });
 
-  it("keeps the money frozen that was lost by word and has not gone", async () => {
+  it("keeps money frozen that is lost but hasn't left yet", async () => {
     const { league, id, says } = await aDisputablePayment();
     await says({ status: "lost" });
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
@@ -154,7 +154,7 @@ describe("a chargeback is booked by what the processor moved", () => {
     expect(await booked(id)).toEqual({ processor: -taken, ...rest });
   });
 
-  it("that the bank decides anew after its settlement is the platform's gain or loss", async () => {
+  it("that the bank decides again after its settlement is the platform's gain or loss", async () => {
     const { league, id, says } = await aDisputablePayment();
     await says(lost);
     await says({ status: "won", movements: [out, back] });
@@ -186,20 +186,20 @@ describe("a chargeback is booked by what the processor moved", () => {
     expect(await seatOf(league)).toBe("paid");
   });
 
-  it("is booked once when many hear of it at the same time", async () => {
+  it("is booked once when it is reported many times at once", async () => {
     const { id, says } = await aDisputablePayment();
     await Promise.all([open(out), won, open(), won, open(out)].map(says));
     expect(await booked(id)).toEqual({});
     expect(await statusOf(id)).toBe("won");
   });
 
-  it("freezes what was paid even when it is heard of before the payment", async () => {
+  it("freezes the payment even if its event comes before the payment's", async () => {
     const { league, says } = await aDisputablePayment({ isRecorded: false });
     await says({ movements: [out] });
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
   });
 
-  it("goes on where one began that was booked whole at its opening", async () => {
+  it("continues a dispute that was booked in full when it opened", async () => {
     const { league, payment, id, says } = await aDisputablePayment();
     const about = { leagueId: league.id, actor: "processor", providerRef: id, occurredAt: world.clock() };
     const now = world.clock();
@@ -239,7 +239,7 @@ describe("a chargeback is booked by what the processor moved", () => {
 });
 
 describe("an inquiry", () => {
-  it("is written down with its due date and blocks nothing", async () => {
+  it("is recorded with its due date and blocks nothing", async () => {
     const { member, league, id, says } = await aDisputablePayment();
     const evidenceDueBy = new Date("2026-09-20T12:00:00Z");
     await says({ status: "inquiry", evidenceDueBy });
@@ -251,7 +251,7 @@ describe("an inquiry", () => {
     expect(left.body.refundAmount).toBe("50.00");
   });
 
-  it("that becomes a dispute freezes the money, and a late word of the inquiry does not free it", async () => {
+  it("that becomes a dispute freezes the money, and a late event of the inquiry doesn't free it", async () => {
     const { league, id, says } = await aDisputablePayment();
     await says({ status: "inquiry" });
     await says({ status: "open", movements: [out] });
@@ -262,7 +262,7 @@ describe("an inquiry", () => {
     expect(await booked(id)).toMatchObject({ processor: -6500, funds_in_dispute: 5000 });
   });
 
-  it("that is closed stays closed, whatever is told late", async () => {
+  it("that is closed stays closed, whatever events come late", async () => {
     const { id, says } = await aDisputablePayment();
     await says({ status: "inquiry_closed" });
     await says({ status: "inquiry" });

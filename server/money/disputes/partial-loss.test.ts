@@ -80,7 +80,7 @@ it("the rest of a fee that a bank took in part goes back to the card, and the se
   expect((await casey.call(startSeason, { ...of(league), body: { from: "completed" } })).status).toBe(200);
 });
 
-it("of several seasons each gets back its own", async () => {
+it("each of several seasons gets its own money back", async () => {
   const { league } = await aPartialLoss("years", { years: 3 });
   const given = await refundsOf(league);
   expect(Object.fromEntries(given.map(({ seasonYear, amount }) => [seasonYear, amount]))).toEqual({
@@ -93,7 +93,7 @@ it("of several seasons each gets back its own", async () => {
   expect(await escrowOf(league, "3")).toMatchObject({ balance: "0.00" });
 });
 
-it("a rest that the card does not take is a case, and can be paid to a bank account", async () => {
+it("a rest that the card can't accept is a case, and can be paid to a bank account", async () => {
   const { league, member } = await aPartialLoss("closed");
   const [refund] = await refundsOf(league);
   const refundId = refund?.id ?? "";
@@ -111,7 +111,7 @@ it("a rest that the card does not take is a case, and can be paid to a bank acco
   expect(await escrowOf(league)).toMatchObject({ balance: "50.00" });
 });
 
-it("nothing is left of a fee that the bank took whole, though prizes had used up what could be frozen", async () => {
+it("nothing is left of a fee that the bank took in full, even if prizes had used up what could be frozen", async () => {
   const [ann, bob, cid] = [await aPerson(world, "ann"), await aPerson(world, "bob"), await aPerson(world, "cid")];
   const league = await aLeague(world, casey, { leagueType: "pickem", periodPrizeShare: 100 });
   await join(casey, league, ann, bob, cid);

@@ -90,8 +90,8 @@ async function booked(id: string) {
 
 const escrowOf = async ({ id }: League) => (await commissioner.call(getEscrow, { params: { id } })).body;
 
-describe("a refund that is on its way when its payment is disputed", () => {
-  it("and is refused: its money is frozen, and pays for the loss", async () => {
+describe("a refund under way when its payment is disputed", () => {
+  it("that is then refused: its money is frozen, and pays for the loss", async () => {
     const { league, refundId, id, says } = await aLeaver();
     await says({});
     await refuseRefund(refundId);
@@ -101,7 +101,7 @@ describe("a refund that is on its way when its payment is disputed", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "0.00" });
   });
 
-  it("and is refused: its money goes back when the dispute is won", async () => {
+  it("that is then refused: its money goes back when the dispute is won", async () => {
     const { league, refundId, id, says } = await aLeaver();
     await says({});
     await refuseRefund(refundId);
@@ -111,7 +111,7 @@ describe("a refund that is on its way when its payment is disputed", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00", refundsInFlight: "50.00" });
   });
 
-  it("and is refused once it is lost: its money makes up for the loss", async () => {
+  it("that is refused after the dispute is lost: its money makes up for the loss", async () => {
     const { league, refundId, id, says } = await aLeaver();
     await says({});
     await says({ status: "lost" });
@@ -125,7 +125,7 @@ describe("a refund that is on its way when its payment is disputed", () => {
     }
   });
 
-  it("and comes back after it was sent and lost: its money makes up for the loss, once", async () => {
+  it("that comes back after the dispute is lost: its money makes up for the loss, once", async () => {
     const { league, refundId, id, says } = await aLeaver();
     await record(refundId, "succeeded");
     await says({});
@@ -136,7 +136,7 @@ describe("a refund that is on its way when its payment is disputed", () => {
     expect(await booked(id)).toEqual({ processor: -5000, set_aside: 5000 });
   });
 
-  it("and comes back before the bank has seen to have taken it: it is frozen until then", async () => {
+  it("that comes back before the bank has taken the money: it is frozen until then", async () => {
     const { league, refundId, id, says } = await aLeaver();
     await says({ status: "lost", movements: [] });
     await refuseRefund(refundId);

@@ -38,7 +38,7 @@ const declines = async () =>
     ({ declinedAt }) => declinedAt,
   );
 
-it("Ten declined cards keep a person from paying until the tenth last is a day old", async () => {
+it("Ten declined cards block a person's payments until the oldest of the ten is a day old", async () => {
   for (let card = 1; card <= 9; card++) await decline(`ch_${card}`);
   expect(await isOverDaily(world.deps.db, payer.userId, world.clock())).toBe(false);
   const ninth = world.clock();
@@ -59,20 +59,20 @@ it("Ten declined cards keep a person from paying until the tenth last is a day o
   expect(await refusal(after(24))).toBeUndefined();
 });
 
-it("A decline counts for when it happened, and none for a time to come", async () => {
+it("A decline counts from when it happened, and a future one doesn't count", async () => {
   const now = world.clock();
   await decline("ch_1", new Date(now.getTime() - HOUR_MS));
   await decline("ch_2", new Date(now.getTime() + HOUR_MS));
   expect((await declines()).sort()).toEqual([new Date(now.getTime() - HOUR_MS), now]);
 });
 
-it("A decline of an intent that no payment of ours has is nobody's", async () => {
+it("A decline of an intent without a payment of ours counts for no one", async () => {
   await recordDecline(work(), { paymentIntentId: "pi_foreign", chargeId: "ch_foreign", at: world.clock() });
   const { rows } = await world.database.ownerPool.query("select from payment_declines where charge_id = 'ch_foreign'");
   expect(rows).toEqual([]);
 });
 
-it("Of the latest card tried, only one that was declined counts", async () => {
+it("The latest card counts only if it was declined", async () => {
   const latest = (charge: object | null) => {
     const { provider, ...rest } = work();
     const retrievePaymentIntent = async () => ({ charge }) as ProviderPaymentIntent;
@@ -87,7 +87,7 @@ it("Of the latest card tried, only one that was declined counts", async () => {
 
 const attempt = () => ({ actor: payer, paymentIntentId });
 
-it("Another refusal than a declined card isn't asked about", async () => {
+it("A refusal other than a declined card isn't looked up", async () => {
   let asked = 0;
   const { provider, ...rest } = work();
   const retrievePaymentIntent = async (id: string) => {
@@ -105,7 +105,7 @@ it("Another refusal than a declined card isn't asked about", async () => {
   expect(asked).toBe(1);
 });
 
-it("A person's tries come one after the other, also those begun when some have ended", async () => {
+it("A person's tries run one after the other, even those begun after some have ended", async () => {
   const order: string[] = [];
   const waiting = new Map<string, () => void>();
   const begin = (name: string) =>
@@ -135,7 +135,7 @@ it("A person's tries come one after the other, also those begun when some have e
   expect(order).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
 
-it("Nobody tries a card on another person's payment", async () => {
+it("No one can try a card on another person's payment", async () => {
   const other = await aPerson(world, `other${count}`);
   const { status, error } = await confirmCard(other, { paymentIntentId, clientSecret: "secret" });
   expect([status, error.message]).toEqual([404, "No such payment."]);

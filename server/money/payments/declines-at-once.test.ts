@@ -74,7 +74,7 @@ async function deliver({ paymentIntentId }: Intent): Promise<string[]> {
 const handle = (eventId: string) => handleProviderEvent(requireProvider(world.deps), { eventId });
 
 describe("many cards tried at the same moment", () => {
-  it("reach the bank five times for one payment, however many they are, and its payer is told once", async () => {
+  it("reach the bank at most five times per payment, and its payer is told once", async () => {
     const intent = await startPayment(payer, first());
     const answers = await many(25, () => confirmCard(payer, intent, DECLINED));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(400), ...Array(5).fill(402)]);
@@ -84,7 +84,7 @@ describe("many cards tried at the same moment", () => {
     expect(await mailsTo(payer)).toEqual([expect.stringContaining("5 cards were declined")]);
   });
 
-  it("reach the bank ten times a day for one person, over all their payments", async () => {
+  it("reach the bank at most ten times a day per person, over all their payments", async () => {
     const intents = [];
     for (const league of leagues) intents.push(await startPayment(payer, league));
     await Promise.all(intents.map((intent) => many(9, () => confirmCard(payer, intent, DECLINED))));
@@ -94,7 +94,7 @@ describe("many cards tried at the same moment", () => {
     expect(refused.status).toBe(429);
   });
 
-  it("use up nobody else's tries: neither with a payment of their own, nor with another person's", async () => {
+  it("use up no one else's tries: neither with their own payment nor with another person's", async () => {
     const thief = await aPerson(world, `thief${count}`);
     await join(commissioner, first(), thief);
     const [own, foreign] = [await startPayment(thief, first()), await startPayment(payer, first())];
@@ -106,7 +106,7 @@ describe("many cards tried at the same moment", () => {
   });
 });
 
-it("a payment that is begun while the tenth card is declined is taken back like those that were open", async () => {
+it("a payment begun while the tenth card is declined is canceled like the open ones", async () => {
   const others = [await startPayment(payer, first()), await startPayment(payer, leagues[1] as League)];
   for (const [times, intent] of [5, 4].map((times, index) => [times, others[index] as Intent] as const)) {
     for (let time = 0; time < times; time++) await confirmCard(payer, intent, DECLINED);
@@ -145,7 +145,7 @@ describe("the processor's events of declined cards", () => {
     expect(await mailsTo(payer)).toHaveLength(1);
   });
 
-  it("tell once that a payment is canceled, also when a burst was over before the first was heard of", async () => {
+  it("report a canceled payment once, even if all cards were tried before the first event came", async () => {
     const intent = await startPayment(payer, first());
     await many(9, () => atProcessor(intent));
     const events = await deliver(intent);
@@ -155,7 +155,7 @@ describe("the processor's events of declined cards", () => {
     expect(await mailsTo(payer)).toHaveLength(1);
   });
 
-  it("leave a payment alone that went through before they were heard of", async () => {
+  it("leave a payment alone that succeeded before they came", async () => {
     const intent = await startPayment(payer, first());
     for (let time = 0; time < 6; time++) await atProcessor(intent);
     await atProcessor(intent, WORKS);
@@ -170,7 +170,7 @@ describe("the processor's events of declined cards", () => {
     ]);
   });
 
-  it("count for the day on which the cards were declined, not for the one on which they are heard of", async () => {
+  it("count for the day the cards were declined, not for the day they come", async () => {
     const intents = [await startPayment(payer, first()), await startPayment(payer, leagues[1] as League)];
     for (const intent of intents) await many(5, () => atProcessor(intent));
     world.advance({ days: 3 });
@@ -179,7 +179,7 @@ describe("the processor's events of declined cards", () => {
     await pay(payer, leagues[2] as League);
   });
 
-  it("lock nobody out but the person whose cards they were", async () => {
+  it("lock out only the person whose cards they were", async () => {
     const other = await aPerson(world, `other${count}`);
     await join(commissioner, first(), other);
     const [theirs, others] = [await startPayment(payer, first()), await startPayment(other, first())];

@@ -51,7 +51,7 @@ describe("a payment whose card is declined", () => {
     expect(await mailsToPayer()).toEqual([]);
   });
 
-  it("is canceled at the processor by the fifth, takes no card any more, and its payer is told once", async () => {
+  it("is canceled at the processor by the fifth, takes no more cards, and its payer is told once", async () => {
     const { intent, statuses } = await decline(first(), 47);
     expect(statuses.slice(0, 5)).toEqual([402, 402, 402, 402, 402]);
     expect(new Set(statuses.slice(5))).toEqual(new Set([400]));
@@ -62,7 +62,7 @@ describe("a payment whose card is declined", () => {
     expect(next.body.paymentIntentId).not.toBe(intent.paymentIntentId);
   });
 
-  it("ends a person's paying for a day with the tenth of a day, in every league", async () => {
+  it("blocks the person's payments in every league for a day after the tenth in a day", async () => {
     const elsewhere = await startPayment(payer, second());
     await decline(first(), 5);
     world.advance({ hours: 1 });

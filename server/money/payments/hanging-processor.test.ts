@@ -29,7 +29,7 @@ afterAll(async () => {
   await answering.close();
 });
 
-it("answers a person who pays within ten seconds, with when to come back, and the next call pays", async () => {
+it("a payment attempt answers within ten seconds with when to try again, and the next call pays", async () => {
   const casey = await aPerson(answering, "casey");
   const league = await aLeague(answering, casey);
   const member = await aPerson(answering, "member");

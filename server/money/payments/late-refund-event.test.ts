@@ -8,7 +8,7 @@ import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, pay } from "#tests/support/world.ts";
 
-it("What is said late of a refund's first try leaves the second alone", async () => {
+it("A late event about a refund's first try doesn't touch the second", async () => {
   const world = await testApp();
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   const admin = await anAdmin(world, "ada");

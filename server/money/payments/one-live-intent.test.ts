@@ -78,7 +78,7 @@ const statusOf = async (member: Person, { id }: League) =>
     ?.paymentStatus;
 
 describe("another number of seasons", () => {
-  it("is another payment with another intent, and the old form can't charge any more", async () => {
+  it("is another payment with another intent, and the old form can no longer charge", async () => {
     const { league, member } = await aDynastyMember();
     const two = await startPayment(member, league, { years: 2 });
     const three = await startPayment(member, league, { years: 3 });
@@ -94,7 +94,7 @@ describe("another number of seasons", () => {
     expect((await tell(member, three)).body.status).toBe("succeeded");
   });
 
-  it("answers 409 when the first one was paid meanwhile, and that payment stands", async () => {
+  it("answers 409 if the first one has been paid, and keeps that payment", async () => {
     const { league, member } = await aDynastyMember();
     const two = await startPayment(member, league, { years: 2 });
     await confirmCard(member, two);
@@ -165,7 +165,7 @@ describe("the same terms", () => {
 });
 
 describe("the cancellation of an intent", () => {
-  it("ends the payment it belongs to, and not the one begun since", async () => {
+  it("ends the payment it belongs to, and not one begun later", async () => {
     const { league, member } = await aDynastyMember();
     const two = await startPayment(member, league, { years: 2 });
     const three = await startPayment(member, league, { years: 3 });
@@ -203,7 +203,7 @@ describe("an open payment whose terms change", () => {
     expect(charged).toBeUndefined();
   });
 
-  it("is refunded unasked when the card was faster than the cancellation", async () => {
+  it("is refunded automatically if the card was faster than the cancellation", async () => {
     const { league, member } = await aMember();
     const shown = await startPayment(member, league);
     await edit(league, { entryFee: "100.00" });
@@ -263,7 +263,7 @@ describe("a charge on an intent that another had replaced", () => {
     return { paymentIntentId, clientSecret };
   }
 
-  it("is placed when it is what is owed, and the open intent is canceled", async () => {
+  it("counts if it's the amount owed, and the open intent is canceled", async () => {
     const { league, member } = await aDynastyMember();
     await startPayment(member, league, { years: 2 });
     const stray = await anotherIntent(member, league, 2);
@@ -274,7 +274,7 @@ describe("a charge on an intent that another had replaced", () => {
     expect(await refundedIn(league)).toBe(0);
   });
 
-  it("goes back unasked when the season is paid for already", async () => {
+  it("is refunded automatically if the season is already paid for", async () => {
     const { league, member } = await aDynastyMember();
     const open = await startPayment(member, league, { years: 2 });
     const stray = await anotherIntent(member, league, 2);
@@ -329,7 +329,7 @@ describe("the next season of a dynasty", () => {
     return { league, member, newcomer, intent };
   }
 
-  it("takes the open form of a newcomer who lost the seat, and refunds one that was faster", async () => {
+  it("closes the open form of a replacement who lost the seat, and refunds one that was faster", async () => {
     for (const isFaster of [false, true]) {
       const { league, member, newcomer, intent } = await aHandedOverSeat();
       const of = { params: { id: league.id } };
@@ -344,7 +344,7 @@ describe("the next season of a dynasty", () => {
     }
   });
 
-  it("leaves a newcomer who gives the seat up nothing to pay", async () => {
+  it("leaves a replacement who gives up the seat with nothing to pay", async () => {
     const { league, newcomer } = await aHandedOverSeat();
     expect((await newcomer.call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
     await world.runJobs();

@@ -54,7 +54,7 @@ const atProcessor = async () =>
     )
   ).rows;
 
-describe("an intent that was made before", () => {
+describe("an intent that already exists", () => {
   let started: Awaited<ReturnType<typeof startPayment>>;
   beforeEach(async () => {
     started = await startPayment(member, league);
@@ -65,12 +65,12 @@ describe("an intent that was made before", () => {
     return openIntent(workWith({ retrievePaymentIntent: answer }), await theRow());
   };
 
-  it.each(["requires_payment_method", "requires_action"])("is the same again while it is %s", async (state) => {
+  it.each(["requires_payment_method", "requires_action"])("is returned again while it is %s", async (state) => {
     const { paymentIntentId: id, clientSecret } = started;
     expect(await open({ status: state })).toEqual({ id, clientSecret, status: state });
   });
 
-  it.each(["processing", "requires_capture"])("is not to be paid again while it is %s", async (state) => {
+  it.each(["processing", "requires_capture"])("can't be paid again while it is %s", async (state) => {
     await expect(open({ status: state })).rejects.toMatchObject({
       status: 409,
       message: "Your bank is still processing your payment of $50.00. Nothing else can be charged until it answers.",
@@ -78,7 +78,7 @@ describe("an intent that was made before", () => {
     expect(await status()).toBe("pending");
   });
 
-  it("that has succeeded is recorded, and nothing else is charged", async () => {
+  it("is recorded once it has succeeded, and nothing else is charged", async () => {
     await expect(open({ status: "succeeded", amountReceived: toCents(5000) })).rejects.toMatchObject({
       status: 409,
       message:
@@ -88,7 +88,7 @@ describe("an intent that was made before", () => {
     expect(await status()).toBe("succeeded");
   });
 
-  it("that was canceled ends its payment, so that another begins", async () => {
+  it("ends its payment once it was canceled, so that another begins", async () => {
     expect(await open({ status: "canceled" })).toBeUndefined();
     expect(await status()).toBe("cancelled");
   });
@@ -167,7 +167,7 @@ describe("a new intent", () => {
     expect(again.status).toBe(200);
   });
 
-  it("that lost to another of the same payment is canceled", async () => {
+  it("is canceled if another intent of the same payment was first", async () => {
     const { createPaymentIntent: create } = requireProvider(world.deps).provider;
     const losing: typeof create = async (asked) => {
       const made = await create(asked);

@@ -58,7 +58,7 @@ ${addressOf(league)}`,
   );
 });
 
-it("A payment that found no place is announced as on its way back", async () => {
+it("A payment that couldn't count is announced as on its way back", async () => {
   const { league, member } = await aMember("too_late");
   const intent = await startPayment(member, league);
   await confirmCard(member, intent);

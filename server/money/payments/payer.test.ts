@@ -42,8 +42,8 @@ async function intentAtProcessor(id: string) {
   return (await world.deps.db.execute(row)).rows[0];
 }
 
-describe("the customer of whoever pays", () => {
-  it("is made at the first payment, stands on it, and is the same at the next", async () => {
+describe("a payer's customer at the processor", () => {
+  it("is made at the first payment, is named on it, and is the same at the next", async () => {
     const { league, member } = await aMember("payer");
     expect(await customerOf(member)).toBeNull();
     const first = await pay(member, league);
@@ -57,7 +57,7 @@ describe("the customer of whoever pays", () => {
     expect(await customersOf(member)).toHaveLength(1);
   });
 
-  it("is one, however many first payments begin at once", async () => {
+  it("is made once, however many first payments begin at once", async () => {
     const member = await aPerson(world, "hasty");
     const leagues = await Promise.all([1, 2, 3, 4].map(() => aLeague(world, commissioner)));
     for (const league of leagues) await join(commissioner, league, member);
@@ -70,7 +70,7 @@ describe("the customer of whoever pays", () => {
     expect(await customersOf(member)).toHaveLength(1);
   });
 
-  it("stays the first one kept, when a name changes while two are made", async () => {
+  it("stays the first one saved if a name changes while two are made", async () => {
     const member = await aPerson(world, "renamed");
     const meanwhile = {
       ...provider,
@@ -86,7 +86,7 @@ describe("the customer of whoever pays", () => {
     expect(await customerOf(member)).toBe("cus_first");
   });
 
-  it("is made anew when the processor does not know it any more, and stops no payment", async () => {
+  it("is made again if the processor no longer knows it, and stops no payment", async () => {
     const { league, member } = await aMember("moved");
     const unknown = { stripeCustomerId: "cus_ofAnotherAccount" };
     await world.deps.db.update(users).set(unknown).where(eq(users.id, member.userId));
@@ -100,7 +100,7 @@ describe("the customer of whoever pays", () => {
     expect(await customersOf(member)).toMatchObject([{ id: await customerOf(member) }]);
   });
 
-  it("is left out when the processor refuses to make it, such as for an address it takes for none", async () => {
+  it("is left out if the processor refuses to make it, such as for an address it finds invalid", async () => {
     const member = await aPerson(world, "odd");
     const refusing = {
       ...provider,
@@ -117,7 +117,7 @@ describe("the customer of whoever pays", () => {
     expect(await customerOf(member)).toBeNull();
   });
 
-  it("does not come back once the user has been erased", async () => {
+  it("isn't made again once the user has been erased", async () => {
     const { league, member } = await aMember("gone");
     const admin = await anAdmin(world, "ada");
     await startPayment(member, league);
@@ -128,7 +128,7 @@ describe("the customer of whoever pays", () => {
     expect(await customerOf(member)).toBeNull();
   });
 
-  it("is not made for a league that asks for no fee", async () => {
+  it("isn't made for a league without a fee", async () => {
     const league = await aLeague(world, commissioner, { entryFee: "0.00" });
     const member = await aPerson(world, "free");
     await join(commissioner, league, member);

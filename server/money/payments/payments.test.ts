@@ -60,7 +60,7 @@ describe("paying the entry fee", () => {
     expect(mails.map(({ subject }) => subject)).toContain("Receipt: $33.33 for Sunday League");
   });
 
-  it("takes no other amount than the league asks, and charges nothing", async () => {
+  it("refuses any amount other than the league's fee, and charges nothing", async () => {
     const { league, member } = await aMember("cheat");
     for (const amount of ["49.99", "0.01", 500, "50.001", -50, "NaN"]) {
       const { status } = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount } });
@@ -72,7 +72,7 @@ describe("paying the entry fee", () => {
     expect(unknownField.status).toBe(400);
   });
 
-  it("says what the bank said when a card is declined, and lets another card pay the same intent", async () => {
+  it("repeats the bank's message for a declined card, and lets another card pay the same intent", async () => {
     const { league, member } = await aMember("unlucky");
     const intent = await startPayment(member, league);
     const declined = await confirmCard(member, intent, { number: "4000000000000002" });
@@ -91,7 +91,7 @@ describe("paying the entry fee", () => {
     expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
   });
 
-  it("begins anew when the processor does not know the open intent, as after other keys were set", async () => {
+  it("starts over if the processor doesn't know the open intent, as after a change of keys", async () => {
     const { league, member } = await aMember("moved");
     await startPayment(member, league);
     const elsewhere = { stripePaymentIntentId: "pi_of_other_keys" };
@@ -118,7 +118,7 @@ describe("paying the entry fee", () => {
     expect((await passerBy.call(listPlayerLeagues)).body).toHaveLength(1);
   });
 
-  it("shows nobody another's payment", async () => {
+  it("shows no one another person's payment", async () => {
     const { league, member } = await aMember("owner_of_intent");
     const { paymentIntentId } = await startPayment(member, league);
     expect((await commissioner.call(paymentSuccess, { body: { paymentIntentId } })).status).toBe(404);
@@ -143,7 +143,7 @@ describe("a dynasty", () => {
   });
 });
 
-describe("a payment told many times", () => {
+describe("a payment reported many times", () => {
   it("is recorded once when the webhook and payment-success come together fifty times", async () => {
     const { league, member } = await aMember("many_times");
     const intent = await startPayment(member, league);
@@ -167,8 +167,8 @@ describe("a payment told many times", () => {
   });
 });
 
-describe("a charge that finds no place", () => {
-  it("goes back to the card by itself when the league was cancelled meanwhile", async () => {
+describe("a charge that can't count", () => {
+  it("is refunded automatically if the league has been canceled", async () => {
     const { league, member } = await aMember("too_late");
     const intent = await startPayment(member, league);
     await confirmCard(member, intent);
@@ -179,8 +179,8 @@ describe("a charge that finds no place", () => {
   });
 });
 
-describe("cancelling a league", () => {
-  it("refunds every entry fee, and says refunded only on the processor's word", async () => {
+describe("canceling a league", () => {
+  it("refunds every entry fee, and says refunded only once the processor does", async () => {
     const { league, member } = await aMember("refunded_one");
     const other = await aPerson(world, "refunded_two");
     await join(commissioner, league, other);

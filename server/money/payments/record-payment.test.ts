@@ -100,14 +100,14 @@ describe("a payment that has gone through", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is for the seasons that the processor was told, and for ours where it has none noted", async () => {
+  it("is for the seasons noted at the processor, or for ours if none are noted there", async () => {
     const intent = await aPaidIntent({ years: 3 });
     const { seasons: _, ...metadata } = intent.metadata;
     await record({ ...intent, metadata });
     expect(await seat()).toMatchObject({ paymentStatus: "paid", yearsPayedFor: 3 });
   });
 
-  it("is for as many seasons as its own charge, not as the payment that it was asked for", async () => {
+  it("is for the seasons of its own charge, not for those of the payment it was asked for", async () => {
     await startPayment(member, league, { years: 2 });
     const [open] = await paymentRows();
     const stray = await requireProvider(world.deps).provider.createPaymentIntent({
@@ -138,8 +138,8 @@ describe("a payment that has gone through", () => {
   });
 });
 
-describe("money that goes back by itself", () => {
-  it("is the whole payment when it found no place, with the reason", async () => {
+describe("money that is refunded automatically", () => {
+  it("is the whole payment if it couldn't count, with the reason", async () => {
     const intent = await aPaidIntent();
     await setStatus(commissioner, league, "cancelled");
     await record(intent);
@@ -165,8 +165,8 @@ describe("money that goes back by itself", () => {
   });
 });
 
-describe("an intent that nothing is recorded of", () => {
-  it("is one without a payment of ours, or of a payment that doesn't exist", async () => {
+describe("nothing is recorded of an intent", () => {
+  it("without a payment of ours, or of a payment that doesn't exist", async () => {
     const intent = await aPaidIntent();
     expect(await record({ ...intent, metadata: {} })).toBeUndefined();
     const nobodys = { payment_id: "00000000-0000-4000-8000-000000000000" };
@@ -174,18 +174,18 @@ describe("an intent that nothing is recorded of", () => {
     expect((await paymentRows()).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  it("is one that is neither paid nor canceled yet", async () => {
+  it("that is neither paid nor canceled yet", async () => {
     expect(await record(await aPaidIntent({}, { status: "processing" }))).toBe("pending");
     expect((await paymentRows()).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  it("is one that was canceled and belongs to no payment, though it was asked for one", async () => {
+  it("that was canceled and belongs to no payment, although it was made for one", async () => {
     const stray = await aPaidIntent({}, { id: "pi_stray", status: "canceled" });
     expect(await record(stray)).toBe("cancelled");
     expect((await paymentRows()).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  it("is one that was canceled after its payment had gone through", async () => {
+  it("that was canceled after its payment had succeeded", async () => {
     const intent = await aPaidIntent();
     await record(intent);
     expect(await record({ ...intent, status: "canceled" })).toBe("succeeded");

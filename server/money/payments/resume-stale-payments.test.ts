@@ -59,7 +59,7 @@ it.each([
   expect(await resumed()).toEqual([league.id]);
 });
 
-it("A newcomer's payment for the next season is left alone when this season is over", async () => {
+it("A replacement's payment for the next season is left alone when this season is over", async () => {
   await changeSeat("first_season = 2");
   await startPayment(member, league, { years: 2 });
   await changeLeague("status = 'completed'");
@@ -74,7 +74,7 @@ it("A payment that began just now, or is closed, is left alone", async () => {
   expect(await resumed()).toEqual([]);
 });
 
-it("As many leagues are taken up at once as asked for", async () => {
+it("Only the given number of leagues is resumed at once", async () => {
   const other = await aJoinedLeague();
   for (const stale of [league, other]) {
     await startPayment(member, stale, { years: 2 });

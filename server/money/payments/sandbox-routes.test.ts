@@ -37,7 +37,7 @@ it("A card holder passes the authentication of their own payment, and no one els
   expect((await authenticate(member)).body).toEqual({ id: intent.paymentIntentId, status: "succeeded" });
 });
 
-it("An account link is open to its own person alone", async () => {
+it("An account link opens for its own person only", async () => {
   const { body } = await member.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const params = { id: body.url.split("/").at(-1) ?? "" };
   for (const refused of [
@@ -52,7 +52,7 @@ it("An account link is open to its own person alone", async () => {
   expect((await member.call(getSandboxAccountLink, { params })).body).toMatchObject({ status: "used" });
 });
 
-it("Nobody uses the processor's pages without being signed in", async () => {
+it("No one can use the processor's pages without being signed in", async () => {
   const visitor = world.visitor();
   const link = { params: { id: "link_1" } };
   const intent = { params: { id: "pi_1" } };

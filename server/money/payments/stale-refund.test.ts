@@ -42,7 +42,7 @@ const statusOf = async (id: string) =>
   (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status;
 const refusal = new ProviderRefused({ code: "charge_disputed", declineCode: null, message: "No.", retriable: false });
 
-it("a refusal of an earlier try that is heard late says nothing of the one made since", async () => {
+it("a late refusal of an earlier try doesn't touch the one made since", async () => {
   const { refundId } = await aRefund("late");
   const deps = requireProvider(world.deps);
   const refusing = (before: () => Promise<void>) => ({
@@ -70,7 +70,7 @@ it("a refusal of an earlier try that is heard late says nothing of the one made 
   expect(await statusOf(refundId)).toBe("succeeded");
 });
 
-it.each(["succeeded", "failed"] as const)("a refund that %s while a job took it up stays so", async (status) => {
+it.each(["succeeded", "failed"] as const)("a refund that %s while a job resumed it stays so", async (status) => {
   const { league, refundId } = await aRefund(`raced_${status}`);
   const deps = requireProvider(world.deps);
   let issued: Promise<void> | undefined;

@@ -99,7 +99,7 @@ describe("a payment with an intent", () => {
   });
 });
 
-describe("a payment for which no intent was written down", () => {
+describe("a payment without a recorded intent", () => {
   // Leaves a payment as if a process had died after storing it and before learning its intent.
   beforeEach(async () => {
     const now = world.clock();
@@ -119,7 +119,7 @@ describe("a payment for which no intent was written down", () => {
     expect(await status()).toBe("cancelled");
   });
 
-  it("is closed when its payer was erased, so that none can be asked for", async () => {
+  it("is closed if its payer was erased, because no intent can be made", async () => {
     const payment = await theRow();
     const admin = await anAdmin(world, `ada${count}`);
     await admin.call(deleteUser, { params: { id: member.userId } });
@@ -136,7 +136,7 @@ describe("a payment for which no intent was written down", () => {
     expect(await status()).toBe("pending");
   });
 
-  it("is left to the one who closed it meanwhile", async () => {
+  it("is left alone if someone else has closed it", async () => {
     const payment = await theRow();
     await world.database.ownerPool.query("update payments set status = 'cancelled' where id = $1", [payment.id]);
     expect(await withdraw(payment)).toBe("cancelled");

@@ -21,7 +21,7 @@ const claim = (more: Partial<Unanswered>, tried: object = {}) =>
   });
 const repeated = { payout, accountId: "acct_1", attempt: 2, amount: 5000, isRepeated: true };
 
-it("An attempt whose answer was lost is repeated for the account it was for", () => {
+it("An attempt whose answer was lost is repeated for the same account", () => {
   expect(claim({})).toEqual(repeated);
   expect(claim({}, { stripeAccountId: null })).toEqual(repeated);
 });
@@ -30,13 +30,13 @@ it("It is only looked up while payouts are paused", () => {
   expect(claim({ pause })).toEqual({ ...repeated, stop: "paused" });
 });
 
-it("For an account that was replaced, it is given up once no call can be under way any more", () => {
+it("For a replaced account, it is given up once no call can still be under way", () => {
   const replaced = { presentId: "acct_2" };
   expect(claim(replaced, { sentAt: minutesAgo(10) })).toEqual({ ...repeated, stop: "paused" });
   expect(claim(replaced, { sentAt: minutesAgo(10.001) })).toEqual({ ...repeated, stop: "replaced" });
   expect(claim({ presentId: null, pause }, { sentAt: minutesAgo(11) })).toEqual({ ...repeated, stop: "replaced" });
 });
 
-it("Without any account there is nowhere to send it", () => {
+it("Without any account, it isn't sent", () => {
   expect(claim({ presentId: undefined }, { stripeAccountId: null })).toBeUndefined();
 });

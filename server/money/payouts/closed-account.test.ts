@@ -29,7 +29,7 @@ async function nameBank(person: Person) {
   await world.runJobs();
 }
 
-it("a winner whose account the processor does not know any more gets another", async () => {
+it("a winner whose account the processor no longer knows gets another", async () => {
   const winner = await aPerson(world, "winner");
   await nameBank(winner);
   await world.deps.db.update(payoutAccounts).set({ stripeAccountId: "acct_gone" });
@@ -38,7 +38,7 @@ it("a winner whose account the processor does not know any more gets another", a
   expect((await winner.call(getPayoutAccount)).body).toMatchObject({ status: "ready" });
 });
 
-it("a winner whose account was closed gets another, once; whose account is merely refused a link does not", async () => {
+it("a winner whose account was closed gets another, once; one whose account is only refused a link doesn't", async () => {
   const winner = await aPerson(world, "closed");
   await nameBank(winner);
   const accountId = await accountOf(winner);

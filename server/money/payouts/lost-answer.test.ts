@@ -49,7 +49,7 @@ const madeAndLost =
 const forbidden = () =>
   Promise.reject(new ProviderRefused({ code: null, declineCode: null, message: "Not allowed.", retriable: false }));
 
-it("a payout whose answer was lost is not taken for refused when it may not be looked up", async () => {
+it("a payout whose answer was lost isn't considered refused if looking it up isn't allowed", async () => {
   const { league, member } = await aPaidSeat("winner");
   await casey.call(completeLeague, { params: { id: league.id } });
   await nameBankAccount(member);

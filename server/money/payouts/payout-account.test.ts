@@ -91,8 +91,8 @@ const setTransfers = async (person: Person, isOpen: boolean) =>
     await stripeAccountOf(person),
   ]);
 
-describe("naming a bank account", () => {
-  it("leads back to the dashboard, with a word on whether it is done or the link was spent", async () => {
+describe("adding a bank account", () => {
+  it("leads back to the dashboard, which knows whether it is done or the link was used up", async () => {
     const person = await aPerson(world, "linked");
     const { body } = await person.call(getSandboxAccountLink, { params: { id: await linkOf(person) } });
     const { publicUrl } = world.deps.config;
@@ -102,7 +102,7 @@ describe("naming a bank account", () => {
     });
   });
 
-  it("makes one account, also when it is begun many times at once", async () => {
+  it("makes one account, even if begun many times at once", async () => {
     const person = await aPerson(world, "hasty");
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } })),
@@ -115,7 +115,7 @@ describe("naming a bank account", () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it("is needed until it is done, and what is missing is said in plain words", async () => {
+  it("is asked for until it is done, with what is missing in plain words", async () => {
     const person = await aPerson(world, "missing");
     expect(await accountOf(person)).toMatchObject({ status: "none", missing: [] });
     await linkOf(person);
@@ -153,7 +153,7 @@ describe("naming a bank account", () => {
     expect(await accountOf(person)).toMatchObject({ status: "ready", missing: [] });
   });
 
-  it("asks the processor only about an account that there is and that isn't ready", async () => {
+  it("asks the processor only about an existing account that isn't ready", async () => {
     const person = await aPerson(world, "unasked");
     const asked = vi.spyOn(provider, "retrieveRecipient");
     expect(await accountOf(person)).toMatchObject({ status: "none" });
@@ -168,7 +168,7 @@ describe("naming a bank account", () => {
     expect(await accountOf(person)).toMatchObject({ status: "ready", bank: null });
   });
 
-  it("is answered with what was known while the processor is away", async () => {
+  it("shows the last known state while the processor can't be reached", async () => {
     const person = await aPerson(world, "away");
     await linkOf(person);
     await accountOf(person);
@@ -210,7 +210,7 @@ describe("an account that can no longer be paid", () => {
     expect(await payoutIn(league, winner)).toMatchObject(sent);
   });
 
-  it("is found out by a transfer that it refuses, although nobody told of it", async () => {
+  it("is noticed when it refuses a transfer, even without an event", async () => {
     const { league, winner } = await aSeason("unheard");
     await nameBank(winner);
     await world.runJobs();
@@ -225,7 +225,7 @@ describe("an account that can no longer be paid", () => {
     expect(await payoutIn(league, winner)).toMatchObject({ status: "completed" });
   });
 
-  it("believes the answer that was asked for last", async () => {
+  it("keeps the answer to the latest question", async () => {
     const person = await aPerson(world, "late_answer");
     await nameBank(person);
     const accountId = await stripeAccountOf(person);
@@ -244,7 +244,7 @@ describe("an account that can no longer be paid", () => {
     expect(await accountOf(person)).toMatchObject({ status: "ready" });
   });
 
-  it("does not leave a try without its answer: it is looked up, whatever the account can take by now", async () => {
+  it("still gets a pending try's answer looked up, whether or not it can be paid by now", async () => {
     const { league, winner } = await aSeason("halfway");
     await nameBank(winner);
     await world.runJobs();
@@ -266,7 +266,7 @@ describe("an account that can no longer be paid", () => {
 });
 
 describe("a bank that sends the money back", () => {
-  it("is told of once, kept until the next payment arrives, and nobody else's business", async () => {
+  it("is reported once, shown until the next payment arrives, and hidden from everyone else", async () => {
     const { league, winner, loser } = await aSeason("refused");
     await nameBank(winner, REFUSES);
     await world.runJobs();
@@ -304,7 +304,7 @@ describe("a bank that sends the money back", () => {
     expect(await accountOf(winner)).toMatchObject({ bankFailure: null });
   });
 
-  it("is nothing when the payment is our own, or from an account that is none of our winners'", async () => {
+  it("is ignored for our own payments, and for accounts that aren't our winners'", async () => {
     const asked = vi.spyOn(provider, "findBankPayment");
     for (const [eventId, payload] of [
       ["evt_own", { id: "evt_own", type: "payout.failed" }],
@@ -319,7 +319,7 @@ describe("a bank that sends the money back", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("changes nothing on an account that was never paid", async () => {
+  it("changes nothing for an account that was never paid", async () => {
     const person = await aPerson(world, "never_paid");
     await nameBank(person);
     const deps = requireProvider(world.deps);
@@ -369,8 +369,8 @@ describe("a bank that sends the money back", () => {
   }
 });
 
-describe("where a payout is", () => {
-  it("is told its winner step by step, and to the others only how far it has got", async () => {
+describe("a payout's progress", () => {
+  it("is shown to its winner step by step, and to others only as a status", async () => {
     const { league, winner, loser } = await aSeason("steps");
     const payoutId = await award(league, winner, "60.00");
     const seen = async (person: Person) => {

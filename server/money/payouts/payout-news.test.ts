@@ -121,7 +121,7 @@ describe("an award", () => {
     expect(more?.message).toBe(`${ADD_ACCOUNT} ${held}`);
   });
 
-  it("is made once for a place and a person", async () => {
+  it("is announced once per place and person", async () => {
     const { league, ben } = await aSeason();
     await award(league, [ben, "10.00"]);
     const again = await award(league, [ben, "10.00"]);
@@ -160,7 +160,7 @@ describe("a payout", () => {
     return { ...season, payoutId: body.payouts[0]?.id ?? "" };
   };
 
-  it("that is sent is told of to its winner", async () => {
+  it("that is sent is reported to its winner", async () => {
     const { league, ben, cora, payoutId } = await one();
     await world.runJobs();
     await expectNews(ben, league, {
@@ -184,7 +184,7 @@ describe("a payout", () => {
     expect((await cora.call(listPayouts, of(league))).body).toEqual([toOthers]);
   });
 
-  it("that is refused is told of to its winner and the admins, and sent again when somebody says so", async () => {
+  it("that is refused is reported to its winner and the admins, and sent again on request", async () => {
     const { league, ben, cora, payoutId } = await one();
     await refusingTo(payoutId, false);
     await expectNews(ben, league, {
@@ -215,7 +215,7 @@ describe("a payout", () => {
     expect(await noticesTo(ben, "Payout sent", league.id)).toHaveLength(1);
   });
 
-  it("that lacks only funds is tried again without a word", async () => {
+  it("that only lacks funds is retried without a message", async () => {
     const { league, ben, payoutId } = await one();
     await refusingTo(payoutId, true);
     expect(await noticesTo(ben, "Payout failed", league.id)).toEqual([]);
@@ -228,13 +228,13 @@ describe("a payout", () => {
     expect(payout).toMatchObject({ status: "pending", failureMessage: "It is closed." });
   });
 
-  it("that does not exist can't be sent again", async () => {
+  it("that doesn't exist can't be sent again", async () => {
     const unknown = await casey.call(retryPayout, of({ id: casey.userId }));
     expect([unknown.status, unknown.error.message]).toEqual([404, "Payout not found"]);
   });
 });
 
-describe("what a season leaves over", () => {
+describe("what is left over of a season", () => {
   const giveRest = (league: League, amount: string) => casey.call(returnRemainder, { ...of(league), body: { amount } });
 
   it("is returned once the league is completed, while something is left", async () => {
@@ -304,7 +304,7 @@ describe("what a season leaves over", () => {
       expect(email?.[0]).toBe("Your share of what was left is on its way");
     });
 
-    it("goes to those in a seat when nobody has paid again", async () => {
+    it("goes to the members in a seat if no one has paid again", async () => {
       const { league, ben, cora } = await aSecondSeason();
       await casey.call(completeLeague, of(league));
       expect((await giveRest(league, "30.00")).body.message).toBe(
@@ -315,7 +315,7 @@ describe("what a season leaves over", () => {
       expect(await returned(league)).toHaveLength(2);
     });
 
-    it("goes to those who paid for it when nobody is left in a seat", async () => {
+    it("goes to those who paid for it if no one is left in a seat", async () => {
       const { league, ben, cora } = await aSecondSeason();
       for (const { userId } of [ben, cora]) {
         const removed = await casey.call(removeMember, { params: { id: league.id, userId } });

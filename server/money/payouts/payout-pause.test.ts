@@ -46,7 +46,7 @@ const sendable = async (emailVerification?: Parameters<typeof asked>[0]) => {
 };
 
 describe("a payout", () => {
-  it("waits for the pause that ends last, and is sendable when it is over", async () => {
+  it("waits for the pause that ends last, and can be sent when it is over", async () => {
     const { userId, payoutId } = await aPayout("pausedwinner");
     expect(await payoutPauseOf(world.deps.db, payoutId, asked())).toBeNull();
     const now = world.clock();
@@ -60,7 +60,7 @@ describe("a payout", () => {
     expect(await sendable()).toContain(payoutId);
   });
 
-  it("waits without an end while it is frozen, and goes on when that is lifted", async () => {
+  it("waits indefinitely while it is frozen, and can be sent once that is lifted", async () => {
     const { userId, payoutId } = await aPayout("frozenwinner");
     const now = world.clock();
     const until = pauseEnd(now);

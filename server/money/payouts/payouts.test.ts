@@ -47,7 +47,7 @@ async function tellWhereToPay(person: Person, accountNumber = "000123456789") {
 }
 
 describe("paying the winners", () => {
-  it("spends odd cents to the last one: 99.99 collected, 9.99 reimbursed, 90.00 to three", async () => {
+  it("leaves no odd cent: 99.99 collected, 9.99 reimbursed, 90.00 to three", async () => {
     const { league, players } = await aCompletedSeason("odd");
     const amounts = ["45.00", "27.00", "18.00"];
     const payouts = players.map(({ userId }, index) => ({ userId, place: index + 1, amount: amounts[index] }));
@@ -103,7 +103,7 @@ describe("paying the winners", () => {
     expect(byPlayer?.status).toBe(403);
   });
 
-  it("waits until the winner says where to pay, and shows what waits", async () => {
+  it("waits until the winner adds a bank account, and shows what waits", async () => {
     const { league, players } = await aCompletedSeason("waiting");
     const [winner] = players;
     await propose(league, [{ userId: winner?.userId, place: 1, amount: "90.00" }]);
@@ -132,12 +132,12 @@ describe("paying the winners", () => {
 });
 
 describe("the payouts of a league", () => {
-  it("are shown to no one who isn't signed in", async () => {
+  it("are shown to signed-in users only", async () => {
     const { league } = await aCompletedSeason("listed");
     expect((await world.visitor().call(listPayouts, { params: { id: league.id } })).status).toBe(401);
   });
 
-  it("count as paid out of the season, but not money that was unclaimed before", async () => {
+  it("count as paid out of the season, except money that had become unclaimed", async () => {
     const { league, players } = await aCompletedSeason("counted");
     const season = { leagueId: league.id, seasonYear: 1 };
     const money = { ...season, userId: commissioner.userId, amount: toCents(100), createdAt: world.clock() };

@@ -78,13 +78,13 @@ describe("prizes during the season", () => {
     expect(await made(league)).toMatchObject([{ kind: "period_prize", period: "Week 1", amount: "10.00" }]);
   });
 
-  it("end leaving with a refund by oneself: prizes have left the pool", async () => {
+  it("end the members' right to leave with a refund: prizes have left the pool", async () => {
     const league = await aPickem();
     await propose(league, "10.00");
     expect((await player(1).call(leaveLeague, { params: { id: league.id } })).status).toBe(409);
   });
 
-  it("are for pick'em and survivor leagues that say so, and fixed once somebody has paid", async () => {
+  it("are for pick'em and survivor leagues that choose them, and fixed once someone has paid", async () => {
     const plain = await aLeague(world, commissioner);
     expect((await propose(plain, "1.00")).error.message).toBe("This league pays its prizes at the end of the season.");
     const refused = await commissioner.call(createLeague, {

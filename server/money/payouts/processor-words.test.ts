@@ -43,7 +43,7 @@ describe("what the processor asks of a winner", () => {
     expect(requirementsInWords([path])).toEqual([words]);
   });
 
-  it("is said once, however many parts of it are missing", () => {
+  it("is listed once, however many parts of it are missing", () => {
     const birthday = ["individual.dob.day", "individual.dob.month", "individual.phone"];
     expect(requirementsInWords(birthday)).toEqual(["your date of birth", "your phone number"]);
   });
@@ -63,7 +63,7 @@ describe("what the processor asks of a winner", () => {
     ["surl.subname", "surl subname"],
     ["name.origin", "name origin"],
     ["individual.recipient", "individual.recipient"],
-  ])("that has no words of its own stays readable: %s is %s", (path, words) => {
+  ])("without a text of its own stays readable: %s is %s", (path, words) => {
     expect(requirementsInWords([path])).toEqual([words]);
   });
 });

@@ -86,7 +86,7 @@ async function expectSentAfter({ league, winner }: Season) {
 }
 
 describe("a winner's first payout account", () => {
-  it("pauses nothing, and neither does opening its page again and naming the same one", async () => {
+  it("pauses nothing, and neither does opening its page again and adding the same one", async () => {
     const season = await aSeason();
     await nameBank(season.winner, OLD);
     await award(season);
@@ -95,7 +95,7 @@ describe("a winner's first payout account", () => {
 });
 
 describe("a replaced payout account", () => {
-  it("named on our page pauses the prize for 48 hours, which the winner and the commissioner are shown, and no other member", async () => {
+  it("added on our page pauses the prize for 48 hours, which only the winner and the commissioner see", async () => {
     const season = await aSeason();
     await nameBank(season.winner, NEW);
     const until = inTwoDays();
@@ -105,7 +105,7 @@ describe("a replaced payout account", () => {
     await expectSentAfter(season);
   });
 
-  it("named on the processor's own page, of which we hear nothing, is found before a prize is sent, and pauses it as well", async () => {
+  it("added on the processor's own page without an event is found before a prize is sent, and pauses it too", async () => {
     const season = await aSeason();
     await replaceAtProcessor(season.winner);
     await award(season);
@@ -114,7 +114,7 @@ describe("a replaced payout account", () => {
     await expectSentAfter(season);
   });
 
-  it("replaced once more while its prize waits pauses it for another 48 hours from when that is found", async () => {
+  it("replaced again while its prize waits pauses it for another 48 hours from when that is found", async () => {
     const season = await aSeason();
     await nameBank(season.winner, NEW);
     await award(season);

@@ -61,7 +61,7 @@ it("a payout that failed can be sent again when its league is deleted", async ()
   expect(await statusOf(payoutId)).toBe("completed");
 });
 
-it("a payout that failed can be sent again by its winner who has left, and is hidden from strangers", async () => {
+it("a payout that failed can be sent again by a winner who has left, and is hidden from strangers", async () => {
   const { winner, payoutId } = await aFailedPrize("gone");
   await world.deps.db
     .update(leagueMembers)

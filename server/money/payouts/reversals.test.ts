@@ -99,7 +99,7 @@ async function tellAgain(objectId: string) {
 }
 
 describe("a transfer that the processor takes back", () => {
-  it("in part: that part is the winner's still, everybody is told, and a retry sends that part alone", async () => {
+  it("in part: that part is still the winner's, everyone is told, and a retry sends only that part", async () => {
     const { league, winner, loser, payoutId } = await aPrize("partly");
     await world.runJobs();
     const [sent] = await attemptsOf(payoutId);
@@ -145,7 +145,7 @@ describe("a transfer that the processor takes back", () => {
     expect(escrow.body).toMatchObject({ balance: "0.00", collected: "90.00", paidOut: "90.00", refunded: "0.00" });
   });
 
-  it("twice, and of both tries: each cent is booked once and sent again", async () => {
+  it("twice, from both tries: each cent is booked once and sent again", async () => {
     const { league, winner, payoutId } = await aPrize("twice");
     await world.runJobs();
     const first = (await attemptsOf(payoutId))[0]?.id ?? "";
@@ -172,7 +172,7 @@ describe("a transfer that the processor takes back", () => {
     expect(await payoutOf(winner, league)).toMatchObject({ status: "completed", outstanding: "0.00" });
   });
 
-  it("is booked and told once, however often and in whatever order it is told", async () => {
+  it("is booked and announced once, however often and in whatever order the events come", async () => {
     const { winner, payoutId } = await aPrize("again");
     await world.runJobs();
     const id = (await attemptsOf(payoutId))[0]?.id ?? "";
@@ -188,7 +188,7 @@ describe("a transfer that the processor takes back", () => {
     expect((await titlesOf(winner)).filter((title) => title === "A payout came back")).toHaveLength(2);
   });
 
-  it("before our own record of the transfer: both are recorded, by whichever comes first", async () => {
+  it("before we recorded the transfer: both are recorded, whichever comes first", async () => {
     const { league, winner, payoutId } = await aPrize("early");
     fault = "timeout_after";
     await expect(send(payoutId)).rejects.toThrow();
@@ -207,7 +207,7 @@ describe("a transfer that the processor takes back", () => {
     expect(await titlesOf(winner)).not.toContain("Payout sent");
   });
 
-  it("while the rest is on its way again: that is answered, and what came back meanwhile still waits", async () => {
+  it("while the rest is being sent again: that is settled, and the newly returned part still waits", async () => {
     const { league, winner, payoutId } = await aPrize("meanwhile");
     await world.runJobs();
     const first = (await attemptsOf(payoutId))[0]?.id ?? "";
@@ -232,7 +232,7 @@ describe("a transfer that the processor takes back", () => {
     expect(await payoutOf(winner, league)).toMatchObject({ status: "completed", outstanding: "0.00" });
   });
 
-  it("after somebody has sent it again, but before that has happened: all of it goes in one", async () => {
+  it("after a retry was asked for, but before it ran: everything is sent at once", async () => {
     const { winner, payoutId } = await aPrize("queued");
     await world.runJobs();
     const first = (await attemptsOf(payoutId))[0]?.id ?? "";
@@ -246,7 +246,7 @@ describe("a transfer that the processor takes back", () => {
     expect(await payable(winner)).toBe(0);
   });
 
-  it("is nothing of ours when another product's transfer carries our marks", async () => {
+  it("is ignored if another product's transfer has our marks", async () => {
     const { winner, payoutId } = await aPrize("strange");
     await world.runJobs();
     const { data } = await stripe.transfers.list({ limit: 1 });

@@ -54,13 +54,13 @@ const lost = () => Promise.reject(new ProviderUnavailable("The answer was lost."
 const refusing = (code: string) => () =>
   Promise.reject(new ProviderRefused({ code, declineCode: null, message: "No.", retriable: false }));
 
-it("A payout that isn't there sends nothing", async () => {
+it("A payout that doesn't exist sends nothing", async () => {
   const { send, transfers } = through({});
   await send(casey.userId);
   expect(transfers).not.toHaveBeenCalled();
 });
 
-it("Nothing is sent before the processor has told where the money would go", async () => {
+it("Nothing is sent before the processor has said where the money would go", async () => {
   const { payoutId, shown, tries } = await aPrize("unseen");
   const { send, transfers } = through({ retrieveRecipient: lost });
   await expect(send(payoutId)).rejects.toThrow(ProviderUnavailable);
@@ -68,13 +68,13 @@ it("Nothing is sent before the processor has told where the money would go", asy
   expect(await shown()).toMatchObject({ status: "pending" });
 });
 
-it("An account that the processor tells nothing about is left for the transfer to find out", async () => {
+it("An account that the processor says nothing about is tried with the transfer", async () => {
   const { payoutId, shown } = await aPrize("unknown");
   await through({ retrieveRecipient: refusing("resource_missing") }).send(payoutId);
   expect(await shown()).toMatchObject({ status: "completed" });
 });
 
-it("A refused transfer has the account looked at again only if the account is the reason", async () => {
+it("A refused transfer reloads the account only if the account is the reason", async () => {
   for (const [code, looks] of [
     ["amount_too_large", 1],
     ["insufficient_capabilities_for_transfer", 2],
@@ -86,7 +86,7 @@ it("A refused transfer has the account looked at again only if the account is th
   }
 });
 
-it("A try whose answer was lost isn't repeated while payouts are paused, and goes through after", async () => {
+it("A try whose answer was lost isn't repeated while payouts are paused, and succeeds afterwards", async () => {
   const { winner, payoutId, shown } = await aPrize("paused");
   await expect(through({ createTransfer: lost }).send(payoutId)).rejects.toThrow(ProviderUnavailable);
   const { db, clock } = world.deps;

@@ -66,7 +66,7 @@ const refusing = (retriable: boolean) => () =>
   Promise.reject(new ProviderRefused({ code: null, declineCode: null, message: "It is closed.", retriable }));
 
 describe("a refund", () => {
-  it("is told of to the one who left, with the reason and how long it takes", async () => {
+  it("is announced to the member who left, with the reason and how long it takes", async () => {
     const { league, leaver } = await aRefund();
     expect(await emailTo(leaver, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
       "Your entry fee is on its way back",
@@ -77,7 +77,7 @@ describe("a refund", () => {
     ]);
   });
 
-  it("is asked for once: a job that comes again after the answer asks nothing", async () => {
+  it("is requested once: a job that runs again after the answer requests nothing", async () => {
     const { refundId, leaver } = await aRefund();
     const { issue, create, find } = processor({});
     await issue(refundId);
@@ -89,7 +89,7 @@ describe("a refund", () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it("is looked up before it is asked for again when its answer was lost, or when its key may be forgotten", async () => {
+  it("is looked up before it is requested again if its answer was lost or its key may have expired", async () => {
     const lost = await aRefund();
     const first = processor({ createRefund: () => Promise.reject(new Error("The answer was lost.")) });
     await expect(first.issue(lost.refundId)).rejects.toThrow("The answer was lost.");
@@ -106,7 +106,7 @@ describe("a refund", () => {
     expect((await refundOf(old.refundId))?.status).toBe("succeeded");
   });
 
-  it("that the processor can't make for now stays under way, and one that it refuses has failed", async () => {
+  it("that the processor can't make right now stays under way, and one that it refuses has failed", async () => {
     const { refundId, leaver, league } = await aRefund();
     await expect(processor({ createRefund: refusing(true) }).issue(refundId)).rejects.toThrow(ProviderRefused);
     expect((await refundOf(refundId))?.status).toBe("processing");
@@ -126,8 +126,8 @@ describe("a refund", () => {
   });
 });
 
-describe("the processor's word of a refund", () => {
-  it("that it is under way keeps its name there, and changes nothing else", async () => {
+describe("the processor's event about a refund", () => {
+  it("that it is under way saves the processor's id, and changes nothing else", async () => {
     const { refundId, leaver } = await aRefund();
     await record(refundId, "pending", { id: null });
     expect((await refundOf(refundId))?.stripeRefundId).toBeNull();
@@ -140,7 +140,7 @@ describe("the processor's word of a refund", () => {
     expect(await seatOf(leaver)).toEqual({ paymentStatus: "refunded", refundProcessed: true, refundAmount: 5000 });
   });
 
-  it("counts for the try it is about, and for the present one when it names none", async () => {
+  it("counts for the try it names, or for the current one if it names none", async () => {
     const { refundId } = await aRefund();
     await record(refundId, "failed", { attempt: 2 });
     expect((await refundOf(refundId))?.status).toBe("pending");
@@ -181,7 +181,7 @@ describe("a failed refund", () => {
     return refund;
   };
 
-  it("begins again with what is set aside of it, under another attempt", async () => {
+  it("is retried with what is set aside of it, as another attempt", async () => {
     const { refundId } = await failed();
     expect((await retry(refundId)).status).toBe(200);
     expect(await refundOf(refundId)).toMatchObject({
@@ -192,7 +192,7 @@ describe("a failed refund", () => {
     expect(await refundOf(refundId)).toMatchObject({ status: "succeeded", attempt: 2 });
   });
 
-  it("is one that there is, that has failed, and of which something is set aside", async () => {
+  it("is retried only if it exists, has failed and has something set aside", async () => {
     const unknown = await retry(casey.userId);
     expect([unknown.status, unknown.error.message]).toEqual([404, "Refund not found"]);
     const { refundId, leaver, league } = await failed();

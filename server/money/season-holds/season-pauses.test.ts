@@ -37,7 +37,7 @@ async function aPaidLeague(name: string) {
 }
 
 describe("a season's prize", () => {
-  it("stays until so many days after the season's last card payment, and not without such days", async () => {
+  it("waits the given number of days after the season's last card payment, and not without such a number", async () => {
     const { commissioner, league } = await aPaidLeague("lastpayer");
     world.advance({ days: 2 });
     const late = await aPerson(world, "latepayer");
@@ -53,7 +53,7 @@ describe("a season's prize", () => {
     expect(await pauseOf(payoutId)).toBeNull();
   });
 
-  it("stays without an end while a review of its season is open, whatever the installation", async () => {
+  it("waits indefinitely while a review of its season is open, on any installation", async () => {
     const { commissioner, league } = await aPaidLeague("reviewed");
     world.advance({ days: 9 });
     const payoutId = await award(commissioner, league);
@@ -66,7 +66,7 @@ describe("a season's prize", () => {
     expect(await pauseOf(payoutId, { isPublic: false, payoutHoldDays: 0 })).toEqual({ reason: "review", until: null });
   });
 
-  it("stays a day after its season was completed early in a public installation, and not in a trial", async () => {
+  it("waits a day after an early completion on a public installation, and not in a trial", async () => {
     const { commissioner, league } = await aPaidLeague("earlybird");
     world.advance({ days: 9 });
     const payoutId = await award(commissioner, league);

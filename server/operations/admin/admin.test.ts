@@ -60,7 +60,7 @@ const audited = async (action: string) =>
 describe("the admin's calls", () => {
   const calls = Object.values(allEndpoints).filter(({ url }) => url.startsWith("/api/admin/"));
   it.each(calls.map((call) => [`${call.method} ${call.url}`, call] as const))(
-    "%s is for admins alone",
+    "%s is for admins only",
     async (_, call) => {
       const input = { params: { id: casey.userId }, ...("body" in call.schema ? { body: {} } : {}) };
       const signedOut = await world.visitor().call(call, input);
@@ -127,7 +127,7 @@ describe("users", () => {
     expect(seen).toEqual(all.map(({ id }) => id));
   });
 
-  it("lose their sessions with their role or address, and hear of a new address at the old one", async () => {
+  it("lose their sessions with their role or address, and are told about a new address at the old one", async () => {
     const moved = await aPerson(world, "moved");
     expect((await edit(admin, moved, { email: "new@example.com" })).body.email).toBe("new@example.com");
     expect((await moved.call(getCurrentUser)).status).toBe(401);
@@ -147,7 +147,7 @@ describe("users", () => {
 });
 
 describe("deleting a user", () => {
-  it("erases who they were and keeps what they paid", async () => {
+  it("erases their personal data and keeps their payments", async () => {
     const leaving = await aPerson(world, "leaving");
     const league = await aLeague(world, casey, { name: "History" });
     await join(casey, league, leaving);
@@ -169,7 +169,7 @@ describe("deleting a user", () => {
     expect((await aPerson(world, "leaving")).userId).not.toBe(leaving.userId);
   });
 
-  it("is refused while they run a league that is not over, and frees the seats they only kept", async () => {
+  it("is refused while they run a league that isn't over, and frees their unpaid seats", async () => {
     const runner = await aPerson(world, "runner");
     const league = await aLeague(world, runner, { name: "Still Running" });
     const other = await aLeague(world, casey);
@@ -206,7 +206,7 @@ describe("deleting a user", () => {
     expect((await remove(winner)).error.message).toContain("holding $50.00");
   });
 
-  it("leaves at least one admin, also when two take each other's role at once", async () => {
+  it("leaves at least one admin, even if two take each other's role at once", async () => {
     const { body: rows } = await admin.call(userContract.listUsers);
     for (const { id, role, username } of rows) {
       if (role === "admin" && username !== "ada") await remove({ userId: id });
@@ -251,7 +251,7 @@ describe("leagues", () => {
     expect([status, error.errors?.[0]]).toEqual([400, { path, message }]);
   });
 
-  it("are edited whatever was paid, written to the audit log, a pick'em staying one", async () => {
+  it("can be edited after payments, which is in the audit log, and a pick'em stays one", async () => {
     const league = await aLeague(world, casey, { name: "Edited", leagueType: "pickem" });
     await join(casey, league, player);
     await pay(player, league);
@@ -274,7 +274,7 @@ describe("leagues", () => {
     expect(runners).toMatchObject([{ leaguesRun: theirs.length, leaguesPlayed: 0 }]);
   });
 
-  it("are not deleted while they hold money; an empty one is gone for everybody, its books stay", async () => {
+  it("can't be deleted while they hold money; an empty one is gone for everyone, and its books stay", async () => {
     const league = await aLeague(world, casey, { name: "To be deleted", isPublic: true });
     await join(casey, league, player);
     await pay(player, league);
@@ -312,7 +312,7 @@ describe("oversight", () => {
     expect(after.volume.at(-1)?.month).toBe(world.clock().toISOString().slice(0, 7));
   });
 
-  it("shows a refund that failed for good, and tries it again", async () => {
+  it("shows a refund that finally failed, and retries it", async () => {
     const unlucky = await aPerson(world, "unlucky");
     const league = await aLeague(world, casey, { name: "Closed Card" });
     await join(casey, league, unlucky);

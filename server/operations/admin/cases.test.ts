@@ -55,7 +55,7 @@ async function twoFailedRefunds(prefix: string) {
 }
 
 describe("a refund that failed", () => {
-  it("is tried again once, also when two admins press at once, and comes back when it fails again", async () => {
+  it("is retried once, even if two admins press at once, and is a case again if it fails again", async () => {
     const league = await twoFailedRefunds("press");
     const [first] = await casesOf(league);
     expect(first?.message).toMatch(
@@ -73,7 +73,7 @@ describe("a refund that failed", () => {
     expect((await casesOf(league)).map(({ id }) => id)).toContain(first?.id);
   });
 
-  it("is left alone when the league is canceled: it is no part of what that refunds", async () => {
+  it("is left alone when the league is canceled, which refunds only the rest", async () => {
     const league = await twoFailedRefunds("later");
     const before = await casesOf(league);
     await setStatus(casey, league, "cancelled");
@@ -84,7 +84,7 @@ describe("a refund that failed", () => {
     for (const { id } of before) expect((await retry(id)).status).toBe(200);
   });
 
-  it("is the bank's to settle while its payment is disputed: nobody else's fee pays for it", async () => {
+  it("can't be settled while its payment is disputed: no one else's fee pays for it", async () => {
     const league = await twoFailedRefunds("bank");
     const [failed] = await casesOf(league);
     const [refund] = await world.deps.db
@@ -103,7 +103,7 @@ describe("a refund that failed", () => {
     expect((await casesOf(league)).map(({ kind }) => kind).sort()).toEqual(["dispute_open", "refund_failed"]);
   });
 
-  it("is unknown by another id, and only what failed is tried again", async () => {
+  it("is unknown by another id, and can be retried only if it failed", async () => {
     expect((await retry(casey.userId)).status).toBe(404);
     expect((await retry("not-an-id")).status).toBe(400);
   });
@@ -116,7 +116,7 @@ describe("payouts that wait", () => {
       body: { payouts: [{ userId: winner.userId, place: 1, amount: "50.00" }] },
     });
 
-  it("are no case any more once the commissioner has paid the season another way", async () => {
+  it("are no longer a case once the commissioner has paid the season another way", async () => {
     const winner = await aPerson(world, "wanda");
     const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
     await join(casey, league, winner);
@@ -138,7 +138,7 @@ describe("payouts that wait", () => {
     expect(await casesOf(league)).toEqual([]);
   });
 
-  it("are one when the processor refused them, dated by its answer", async () => {
+  it("are a case if the processor refused them, dated by its answer", async () => {
     const winner = await aPerson(world, "wilma");
     const league = await aLeague(world, casey);
     await join(casey, league, winner);

@@ -56,7 +56,7 @@ const release = async (league: League) => {
   expect((await admin.call(decideReview, { ...of(review?.id ?? ""), body })).status).toBe(200);
 };
 
-it("a prize under review isn't unclaimed however long that takes, and its winner has 60 days after it", async () => {
+it("a prize under review doesn't become unclaimed, however long that takes, and its winner has 60 days afterwards", async () => {
   const { league, id } = await aPrize({ entryFee: "200.00" });
   world.advance({ days: 61 });
   expect((await move(id)).error.message).toBe(HELD);
@@ -68,14 +68,14 @@ it("a prize under review isn't unclaimed however long that takes, and its winner
   expect((await move(id)).status).toBe(200);
 });
 
-it("a prize under review isn't paid as unclaimed money to another account of somebody who was erased", async () => {
+it("a prize under review isn't paid as unclaimed money to another account of an erased person", async () => {
   const { winner, id } = await aPrize({ entryFee: "200.00" });
   await world.deps.db.update(users).set({ erasedAt: world.clock() }).where(eq(users.id, winner.userId));
   expect((await move(id)).error.message).toBe(HELD);
   expect((await admin.call(listUnclaimed)).body.filter(({ username }) => username === null)).toEqual([]);
 });
 
-it("a hold of the winner doesn't hide the season's: a frozen winner's prize under review stays where it is", async () => {
+it("a hold on the winner doesn't hide the season's: a frozen winner's prize under review isn't sent", async () => {
   const { winner, id } = await aPrize({ entryFee: "200.00" });
   await inTransaction(world.deps.db, (tx) => freezePayouts(tx, { userId: winner.userId, now: world.clock() }));
   world.advance({ days: 61 });

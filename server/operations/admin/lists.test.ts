@@ -41,7 +41,7 @@ describe("an admin's lists", () => {
     ["users", listUsers],
     ["leagues", listAllLeagues],
     ["acts of admins", listAuditLog],
-  ] as const)("of %s come newest first, a page at a time, also when many share one moment", async (name, list) => {
+  ] as const)("of %s come newest first, a page at a time, even if many share one moment", async (name, list) => {
     for (const number of [1, 2, 3, 4, 5]) {
       const person = await aPerson(world, `${name.slice(0, 3)}_${number}`);
       await aLeague(world, casey, { name: `${name} ${number}` });
@@ -70,7 +70,7 @@ describe("an admin's lists", () => {
 });
 
 describe("the platform's figures", () => {
-  it("have each month's money as the books have it, months without any included", async () => {
+  it("show each month's money as booked, including months without any", async () => {
     const winner = await aPerson(world, "winner");
     const league = await aLeague(world, casey);
     await join(casey, league, winner);

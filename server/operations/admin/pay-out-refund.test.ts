@@ -82,7 +82,7 @@ async function nameBank(person: Person) {
   await world.runJobs();
 }
 
-describe("a refund that the card does not take", () => {
+describe("a refund that the card can't accept", () => {
   it("is paid to a bank account instead, once, and is no prize", async () => {
     const { league, leaver, stayer, refundId } = await aFailedRefund("closed");
     const statsBefore = (await admin.call(getAdminStats)).body;
@@ -152,7 +152,7 @@ describe("a refund that the card does not take", () => {
     expect(await seat()).toBe("refunded");
   });
 
-  it("is the only way when the charge had been disputed, though the dispute was won", async () => {
+  it("is the only way if the charge was disputed, even if the dispute was won", async () => {
     const league = await aLeague(world, casey);
     const member = await aPerson(world, "disputed");
     await join(casey, league, member);
@@ -187,7 +187,7 @@ describe("a refund that the card does not take", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
   });
 
-  it("is not paid out and refunded: neither after the other", async () => {
+  it("is never both paid out and refunded, in either order", async () => {
     const { league, refundId } = await aFailedRefund("either");
     const retry = () => admin.call(retryRefund, { params: { id: refundId } });
     expect((await retry()).status).toBe(200);
@@ -209,7 +209,7 @@ describe("a refund that the card does not take", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", refunded: "50.00" });
   });
 
-  it("is left alone when the league is canceled, and paid out after it", async () => {
+  it("is left alone when the league is canceled, and can be paid out afterwards", async () => {
     const { league, refundId } = await aFailedRefund("later");
     await setStatus(casey, league, "cancelled");
     await world.runJobs();
@@ -219,7 +219,7 @@ describe("a refund that the card does not take", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "100.00" });
   });
 
-  it.each(["inquiry", "open"] as const)("is the bank's while the payment's dispute is %s", async (status) => {
+  it.each(["inquiry", "open"] as const)("can't be paid out while the payment's dispute is %s", async (status) => {
     const { refundId } = await aFailedRefund(`bank_${status}`);
     const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.id, refundId));
     const { paymentId = "", amount } = refund ?? {};
@@ -236,7 +236,7 @@ describe("a refund that the card does not take", () => {
     expect(after?.setAside).toBe(amount);
   });
 
-  it("needs somebody to pay, an admin to decide, and a refund that has failed", async () => {
+  it("needs someone to pay, an admin to decide, and a refund that has failed", async () => {
     const { leaver, refundId } = await aFailedRefund("needs");
     expect((await payOut(refundId, casey)).status).toBe(403);
     expect((await world.visitor().call(payOutRefund, { params: { id: refundId } })).status).toBe(401);

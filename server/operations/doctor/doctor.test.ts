@@ -141,7 +141,7 @@ describe("a right set-up", () => {
 });
 
 describe("the configuration", () => {
-  it("that cannot be used is named, and what depends on it is left", async () => {
+  it("that can't be used is named, and what depends on it is skipped", async () => {
     environment.PORT = "many";
     const { text } = await report();
     expect(await theFault()).toMatch(/PORT can't be used\. It is many\. Set it to a whole number/);
@@ -153,14 +153,14 @@ describe("the configuration", () => {
     expect(await theFault()).toMatch(/SESSION_SECRET isn't random.*openssl rand/);
   });
 
-  it("needs a place for data that can be written", async () => {
+  it("needs a writable folder for data", async () => {
     const file = path.join(dataDir, "file");
     environment = { DATA_DIR: file };
     await writeFile(file, "");
     expect(await theFault()).toMatch(/file isn't writable/);
   });
 
-  it("of an installation that only tries things out is skipped over, and said so", async () => {
+  it("of a trial installation is skipped, and the doctor says so", async () => {
     environment = { DATA_DIR: path.join(dataDir, "new") };
     const { wrong, text } = await report();
     expect(wrong).toEqual([]);
@@ -188,7 +188,7 @@ describe("the keys", () => {
     expect(text).toContain("Not checked: payments are switched off until the keys are right.");
   });
 
-  it("must have signing secrets beside them, not the ids of destinations", async () => {
+  it("must come with signing secrets, not with the ids of destinations", async () => {
     environment.STRIPE_WEBHOOK_SECRET = "we_1,we_2,we_3";
     expect(await theFault()).toMatch(/STRIPE_WEBHOOK_SECRET is not a signing secret/);
   });
@@ -220,7 +220,7 @@ describe("Stripe", () => {
     expect(text).toContain("weren't checked");
   });
 
-  it("must be within reach", async () => {
+  it("must be reachable", async () => {
     environment.STRIPE_API_BASE = "http://127.0.0.1:1";
     expect(await theFault()).toMatch(/Stripe cannot be reached/);
   });
@@ -251,7 +251,7 @@ describe("Stripe", () => {
     expect(await theFault()).toMatch(/currency is EUR/);
   });
 
-  it("must be known to let money be held so long", async () => {
+  it("must be known to allow holding money so long", async () => {
     changed["/v1/account"] = (body) => body.replace('"US"', '"DE"');
     expect(await theFault()).toMatch(/in DE, where Stripe lets money be held for 90 days, .*HOLDING_LIMIT_DAYS=90/);
     environment.HOLDING_LIMIT_DAYS = "90";
@@ -326,14 +326,14 @@ describe("the webhook destinations", () => {
     expect(await theFault()).toMatch(/for your own account's events is disabled/);
   });
 
-  it("must be told of what is needed", async () => {
+  it("must receive the events that are needed", async () => {
     edited("we_sandbox_own", { enabled_events: ["payment_intent.succeeded"] });
     expect(await theFault()).toMatch(/leaves out payment_intent\.payment_failed, .*charge\.dispute\.created/);
     edited("we_sandbox_own", { enabled_events: ["*"] });
     expect((await report()).wrong).toEqual([]);
   });
 
-  it("must speak the version that this was written for", async () => {
+  it("must use the API version that Potkeeper was written for", async () => {
     edited("we_sandbox_own", { snapshot_api_version: "2023-10-16" });
     expect(await theFault()).toMatch(/speaks 2023-10-16; this Potkeeper was written for 2026-10-28\.endive/);
     edited("we_sandbox_own", { snapshot_api_version: undefined });
@@ -345,7 +345,7 @@ describe("the webhook destinations", () => {
     expect(await theFault()).toMatch(/3 destinations .* STRIPE_WEBHOOK_SECRET holds 1\./);
   });
 
-  it("are not looked for where Stripe cannot come", async () => {
+  it("aren't looked for where Stripe can't reach the installation", async () => {
     environment.PUBLIC_URL = "http://localhost:3000";
     delete environment.NODE_ENV;
     const { wrong, text } = await report();
@@ -368,7 +368,7 @@ describe("the surroundings", () => {
     }
   });
 
-  it("must have a mail server that takes letters", async () => {
+  it("must have a mail server that takes emails", async () => {
     environment.SMTP_URL = "smtp://127.0.0.1:1";
     expect(await theFault()).toMatch(/The mail server doesn't accept emails: .*ECONNREFUSED/);
     const { port } = mailServer.server.address() as AddressInfo;
@@ -376,7 +376,7 @@ describe("the surroundings", () => {
     expect(await theFault()).toMatch(/The mail server doesn't accept emails/);
   });
 
-  it("must have a sender who can be answered", async () => {
+  it("must have a sender address that can get replies", async () => {
     delete environment.MAIL_FROM;
     expect(await theFault()).toMatch(/Set MAIL_FROM/);
   });

@@ -85,13 +85,13 @@ describe("erasing", () => {
     expect(gone).toEqual([{ deleted: true, email: null, closed: true, contact_email: null, display_name: null }]);
   });
 
-  it("leaves no object of the processor in stored events, only which one changed", async () => {
+  it("leaves no processor object in stored events, only which one changed", async () => {
     const { rows } = await world.database.ownerPool.query("select payload from provider_events");
     expect(rows.length).toBeGreaterThan(0);
     for (const { payload } of rows) expect(Object.keys(payload)).not.toContain("data");
   });
 
-  it("reaches the addresses that the account had before, and not what is somebody else's", async () => {
+  it("reaches the addresses that the account had before, and nothing of anyone else", async () => {
     const person = await aPerson(world, "wanderer");
     await person.call(subscribe, { body: { email: person.email } });
     await signIn(world, "wanderer");
@@ -113,7 +113,7 @@ describe("erasing", () => {
     expect(await tablesWith("stranger@example.com")).toContain("public.invitations");
   });
 
-  it("of oneself takes the password, and ends the session", async () => {
+  it("of one's own account takes the password, and ends the session", async () => {
     const person = await aPerson(world, "leaver");
     const unproved = await erase(person, {});
     expect([unproved.status, unproved.error.code]).toEqual([403, "reauthenticate"]);
@@ -127,7 +127,7 @@ describe("erasing", () => {
     expect(await tablesWith(person.email)).toEqual([]);
   });
 
-  it("can't be stopped by somebody who opens an account with the address that an erased one gets", async () => {
+  it("can't be stopped by someone who opens an account with the address that an erased one gets", async () => {
     const person = await aPerson(world, "stoppable");
     const email = `deleted-${person.userId}@deleted.invalid`;
     const account = { username: "stopper", email, firstName: "St", lastName: "Op", password: currentPassword };
@@ -135,7 +135,7 @@ describe("erasing", () => {
     expect((await erase(person)).status).toBe(200);
   });
 
-  it("of oneself is refused while money is held, or while one runs a league or is the last admin", async () => {
+  it("of one's own account is refused while money is held, or while the person runs a league or is the last admin", async () => {
     const payer = await aPerson(world, "holder");
     const league = await aLeague(world, casey, { name: "Holds money" });
     await join(casey, league, payer);

@@ -44,7 +44,7 @@ async function aPaidSeat(name: string, card = "4242424242424242") {
   return { member, league };
 }
 
-it("rings for a payout without an answer after a quarter of an hour", async () => {
+it("reports a payout without an answer after a quarter of an hour", async () => {
   const { member, league } = await aPaidSeat("winner");
   await commissioner.call(completeLeague, { params: { id: league.id } });
   const body = { payouts: [{ userId: member.userId, place: 1, amount: "50.00" }] };
@@ -69,7 +69,7 @@ it("rings for a payout without an answer after a quarter of an hour", async () =
   ]);
 });
 
-it("rings for a refund that did not reach the processor, however often it was tried", async () => {
+it("reports a refund that didn't reach the processor, however often it was tried", async () => {
   const { member, league } = await aPaidSeat("leaver");
   const since = world.clock();
   await member.call(leaveLeague, { params: { id: league.id } });
@@ -87,7 +87,7 @@ it("rings for a refund that did not reach the processor, however often it was tr
   await world.deps.db.delete(refunds);
 });
 
-it("rings for a refund that the bank has not confirmed for a week", async () => {
+it("reports a refund that the bank hasn't confirmed for a week", async () => {
   const { member, league } = await aPaidSeat("waiting", "4000000000007726");
   await member.call(leaveLeague, { params: { id: league.id } });
   await world.runJobs();
@@ -98,7 +98,7 @@ it("rings for a refund that the bank has not confirmed for a week", async () => 
   ]);
 });
 
-it("rings for a payment that was told of and is not in the books", async () => {
+it("reports a payment whose event came but which isn't in the books", async () => {
   const member = await aPerson(world, "unrecorded");
   const league = await aLeague(world, commissioner);
   await join(commissioner, league, member);
@@ -116,7 +116,7 @@ it("rings for a payment that was told of and is not in the books", async () => {
   ]);
 });
 
-it("rings for a league whose entry fees come near the processor's limit, and not for what was given back", async () => {
+it("reports a league whose entry fees come near the processor's limit, refunds not counted", async () => {
   const { league } = await aPaidSeat("holder");
   const since = world.clock();
   const gone = await aPaidSeat("gone");

@@ -50,7 +50,7 @@ async function after(...entries: JournalEntry[]) {
   return funding;
 }
 
-it("tells what is missing, season and disputes through, and keeps the identity of the books", async () => {
+it("says what is missing through a season with disputes, and the books always add up", async () => {
   expect(await after()).toEqual({
     held: 0,
     owed: 0,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("a reversal is not called somebody else's before every transfer that it can belong to was asked", async () => {
+it("a reversal counts as another product's only after every transfer it could belong to was checked", async () => {
   const casey = await aPerson(world, "casey");
   const league = await aLeague(world, casey);
   const now = world.clock();

@@ -44,7 +44,7 @@ describe("the admin's page", () => {
     }
   });
 
-  it("shows nothing compared yet, then the comparison that was asked for", async () => {
+  it("first shows that nothing was compared yet, then the requested comparison", async () => {
     expect((await admin.call(getReconciliation)).body).toEqual({
       latest: null,
       funding: {
@@ -90,7 +90,7 @@ describe("the admin's page", () => {
     expect((await admin.call(runReconciliation)).status).toBe(200);
   });
 
-  it("says so when the processor gives no answer, and keeps what was known", async () => {
+  it("says so when the processor gives no answer, and keeps the last result", async () => {
     isProcessorAway = true;
     world.advance({ hours: 1 });
     const { status } = await admin.call(runReconciliation);
@@ -102,7 +102,7 @@ describe("the admin's page", () => {
 });
 
 describe("a night", () => {
-  it("without news tells nobody", async () => {
+  it("without news tells no one", async () => {
     await nextNight();
     expect(await told()).toEqual([]);
     expect((await admin.call(getReconciliation)).body.latest).toMatchObject({ trigger: "nightly", failure: null });
@@ -135,7 +135,7 @@ describe("a night", () => {
     expect((await told()).map(({ title }) => title)).toEqual([TITLES[2], TITLES[0], TITLES[0]]);
   });
 
-  it("that broke off is told once however often it is tried, and that it went well after all", async () => {
+  it("that failed is reported once, however often it is retried, and so is its success afterwards", async () => {
     isProcessorAway = true;
     await expect(nextNight()).rejects.toThrow();
     await expect(nextNight()).rejects.toThrow();

@@ -126,7 +126,7 @@ function withMovements(...added: (Pick<ProviderBalanceTransaction, "id" | "type"
 type Movement = Pick<ProviderBalanceTransaction, "fee" | "sourceId">;
 
 describe("comparing the books with the processor", () => {
-  it("finds all right after a season with a refund, a transfer, disputes won and lost, and a top-up", async () => {
+  it("finds everything in order after a season with a refund, a transfer, disputes won and lost, and a top-up", async () => {
     await aPaidSeat("winner_of_dispute", "4000000000000259");
     await anHourLater();
     await decideDispute("winning_evidence");
@@ -162,7 +162,7 @@ describe("comparing the books with the processor", () => {
     return { league, member: ann };
   }
 
-  it("gives nothing twice when it runs again", async () => {
+  it("repeats nothing when it runs again", async () => {
     const before = await countEntries();
     const first = await compare();
     const second = await compare();
@@ -171,7 +171,7 @@ describe("comparing the books with the processor", () => {
     expect(await countEntries()).toBe(before);
   });
 
-  it("takes what moved in the last quarter of an hour for under way", async () => {
+  it("treats movements of the last quarter of an hour as under way", async () => {
     const { paymentIntentId } = await aPaidSeat("hasty");
     await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 700 });
     expect((await compare()).differences).toEqual([]);
@@ -198,7 +198,7 @@ describe("comparing the books with the processor", () => {
     expect(later.settling).toBe(settled);
   });
 
-  it("shows a refund that was made behind our back, with what to do about it", async () => {
+  it("shows a refund that was made in the processor's dashboard, with what to do about it", async () => {
     const { paymentIntentId } = await aPaidSeat("behind");
     const { id } = await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 1200 });
     await anHourLater();
@@ -213,7 +213,7 @@ describe("comparing the books with the processor", () => {
     });
   });
 
-  it("leaves a refund alone that the bank has not confirmed yet", async () => {
+  it("leaves a refund alone that the bank hasn't confirmed yet", async () => {
     const { league, member } = await aPaidSeat("patient", "4000000000007726");
     await member.call(leaveLeague, { params: { id: league.id } });
     await world.runJobs();
@@ -248,7 +248,7 @@ describe("comparing the books with the processor", () => {
     );
   });
 
-  it("says of a movement that only the books have where to look", async () => {
+  it("says where to look for a movement that only the books have", async () => {
     const { paymentIntentId } = await aPaidSeat("elsewhere");
     const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntentId);
     await anHourLater();
@@ -323,7 +323,7 @@ describe("what was missed", () => {
       "select graphile_worker.complete_jobs(array_agg(j.id)) from graphile_worker.jobs j where task_identifier = 'deliver_sandbox_event' and key like 'evt%'",
     );
 
-  it("is said of a charge that another product made", async () => {
+  it("is shown for a charge that another product made", async () => {
     const { id } = await stripe().paymentIntents.create({
       amount: 3000,
       currency: "usd",
@@ -421,7 +421,7 @@ describe("what only the processor knows", () => {
     expect(await bookedAs("txn_weekly")).toEqual([["processor_fee.charged", -9]]);
   });
 
-  it("is named when the books have no word for it, and a reserve as what it is", async () => {
+  it("is named even if the books have no type for it, and a reserve is called a reserve", async () => {
     const { differences } = await compare(
       withMovements(
         { id: "txn_odd", type: "climate_order_purchase", amount: toCents(-100), sourceId: "climorder_1" },
@@ -437,7 +437,7 @@ describe("what only the processor knows", () => {
 });
 
 describe("the copy of the processor's journal", () => {
-  it("is read whole again when it does not explain the balance", async () => {
+  it("is read in full again when it doesn't explain the balance", async () => {
     await compare();
     const { provider } = requireProvider(world.deps);
     const late = { fee: ZERO, net: toCents(-77), type: "stripe_fee", amount: toCents(-77), sourceId: null };
@@ -464,7 +464,7 @@ describe("the copy of the processor's journal", () => {
     expect(await bookedAs("txn_backdated")).toEqual([["processor_fee.charged", -77]]);
   });
 
-  it("follows the day on which the money is available, and forgets nothing", async () => {
+  it("follows the day on which the money becomes available, and misses nothing", async () => {
     const { provider } = requireProvider(world.deps);
     const [known] = await world.deps.db.select().from(processorTransactions);
     const later = new Date(world.clock().getTime() + 86_400_000);
@@ -482,7 +482,7 @@ describe("the copy of the processor's journal", () => {
     expect(rows).toHaveLength(before);
   });
 
-  it("keeps why a comparison broke off, and leaves no gap behind it", async () => {
+  it("records why a comparison failed, and leaves no gap after it", async () => {
     const { provider } = requireProvider(world.deps);
     await compare();
     const lastRead = world.clock().getTime();

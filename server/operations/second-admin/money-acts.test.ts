@@ -97,7 +97,7 @@ describe("with another admin", () => {
   afterAll(end);
   const confirm = (by: Person, id: string) => by.call(confirmAdminRequest, of(id));
 
-  it("a failed refund is paid out once the other confirms, not by the one who asked, in two tabs at once", async () => {
+  it("a failed refund is paid out once, when the other confirms in two tabs at once, not when the one who asked does", async () => {
     const { league, id } = await aFailedRefund();
     expect((await ada.call(payOutRefund, of(id))).body.message).toBe("It takes effect once another admin confirms it.");
     const request = await latest();
@@ -126,7 +126,7 @@ describe("with another admin", () => {
     await ada.call(refuseAdminRequest, { ...of(await latest()), body: { reason: "No." } });
   });
 
-  it("a refund that went to the card since is not paid out again", async () => {
+  it("a refund that has gone to the card since isn't paid out again", async () => {
     const { league, id } = await aFailedRefund();
     await ada.call(payOutRefund, of(id));
     const request = await latest();
@@ -140,7 +140,7 @@ describe("with another admin", () => {
     await bea.call(refuseAdminRequest, { ...of(request), body: { reason: "Tried again instead." } });
   });
 
-  it("a vote is decided against the ballots once the other confirms, with the payouts for both to see", async () => {
+  it("a vote is decided against the ballots once the other confirms, and both see the payouts", async () => {
     const { league, id, winner } = await aRejectedVote();
     expect((await resolve(id)).body.message).toBe("It takes effect once another admin confirms it.");
     expect(await paidOutOf(league)).toEqual([]);
@@ -161,7 +161,7 @@ describe("with another admin", () => {
     expect(await paidOutOf(league)).toEqual([]);
   });
 
-  it("a vote that the commissioner has replaced since isn't decided by what was asked before", async () => {
+  it("a vote that the commissioner has since replaced isn't decided by the earlier request", async () => {
     const { league, id, second } = await aRejectedVote();
     await resolve(id);
     const request = await latest();
@@ -172,7 +172,7 @@ describe("with another admin", () => {
     await bea.call(refuseAdminRequest, { ...of(request), body: { reason: "Another vote runs." } });
   });
 
-  it("what isn't possible is refused when it's asked, not when it's confirmed", async () => {
+  it("an impossible act is refused when it's requested, not when it's confirmed", async () => {
     const { league, id, winner, second } = await aRejectedVote();
     const payouts = [{ userId: winner.userId, place: 1, amount: "9999.00" }];
     expect((await resolve(id, { action: "replace", payouts })).status).toBe(400);
@@ -237,7 +237,7 @@ describe("with one admin", () => {
     expect(await paidOutOf(other.league)).toEqual([]);
   });
 
-  it("what became impossible in the 24 hours is refused by itself, with the reason", async () => {
+  it("an act that became impossible within the 24 hours is refused automatically, with the reason", async () => {
     const { league, id, second } = await aRejectedVote();
     await resolve(id);
     const request = await latest();

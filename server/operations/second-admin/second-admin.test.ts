@@ -43,7 +43,7 @@ describe("where there are two admins", () => {
   });
   afterAll(() => world.close());
 
-  it("one alone can't change an address to take an account over: the reset still goes to the old one", async () => {
+  it("one admin can't change an address to take over an account: the reset still goes to the old one", async () => {
     const victim = await aPerson(world, "victim");
     const answer = await edit(ada, victim, { email: "thief@example.com" });
     expect([answer.status, answer.body.email]).toEqual([200, "victim@example.com"]);
@@ -57,7 +57,7 @@ describe("where there are two admins", () => {
     expect(await waiting(ada)).toMatchObject([{ kind: "change_address", isOwn: true, carriedOutAt: null }]);
   });
 
-  it("nobody confirms their own request; the other's confirmation carries it out", async () => {
+  it("no one can confirm their own request; the other's confirmation carries it out", async () => {
     const id = await latest(ada);
     const own = await ada.call(confirmAdminRequest, { params: { id } });
     expect([own.status, own.error.message]).toEqual([403, "Another admin has to confirm what you asked for."]);
@@ -67,7 +67,7 @@ describe("where there are two admins", () => {
     expect((await edit(ada, await signIn(world, "victim"), {})).body.email).toBe("thief@example.com");
   });
 
-  it("the admin role waits for the other, given to an old account or a new one", async () => {
+  it("the admin role waits for the other, whether for an old account or a new one", async () => {
     const person = await aPerson(world, "promoted");
     expect((await edit(ada, person, { role: "admin" })).body.role).toBe("user");
     const made = await ada.call(createUser, {
@@ -89,7 +89,7 @@ describe("where there are two admins", () => {
     expect(mails.map(({ subject }) => subject)).toContain("promoted is now an admin");
   });
 
-  it("names change at once", async () => {
+  it("a change of names takes effect at once", async () => {
     const person = await aPerson(world, "renamed");
     const changed = await ada.call(editUser, {
       params: { id: person.userId },
@@ -100,7 +100,7 @@ describe("where there are two admins", () => {
   });
 });
 
-describe("where one admin takes the other's role away", () => {
+describe("when one admin takes away the other's role", () => {
   let world: TestApp;
   beforeAll(async () => {
     world = await testApp({ environment });
@@ -138,7 +138,7 @@ describe("where there is one admin", () => {
   const emailOf = async ({ userId }: Person) =>
     (await world.database.ownerPool.query("select email from users where id = $1", [userId])).rows[0]?.email;
 
-  it("a changed address waits 24 hours, and the person is told at the one they have", async () => {
+  it("a changed address waits 24 hours, and the person is told at their current one", async () => {
     const person = await aPerson(world, "patient");
     await edit(ada, person, { email: "patient@example.org" });
     const { body: mails } = await ada.call(listMails, { query: { to: person.email } });
@@ -152,7 +152,7 @@ describe("where there is one admin", () => {
     ada = await signIn(world, "ada");
   });
 
-  it("the person concerned can object, and then it isn't done; nobody else can", async () => {
+  it("only the person concerned can object, and then it isn't done", async () => {
     const person = await aPerson(world, "objector");
     const stranger = await aPerson(world, "stranger");
     await edit(ada, person, { email: "objector@example.org" });

@@ -35,7 +35,7 @@ const roleOf = async ({ userId }: Person) =>
   (await world.database.ownerPool.query("select role from users where id = $1", [userId])).rows[0]?.role;
 
 describe("the only admin", () => {
-  it("hears of what waits in their name, and what a thief asked for isn't done once they say it wasn't them", async () => {
+  it("is told what waits in their name, and a thief's request isn't done once they say it wasn't them", async () => {
     const ada = await anAdmin(world, "ada");
     await ada.call(editUser, { params: { id: ada.userId }, body: { ...namesOf(ada), role: "admin" } });
     const accomplice = await aPerson(world, "accomplice");
@@ -53,7 +53,7 @@ describe("the only admin", () => {
 });
 
 describe("a vote that the members have rejected", () => {
-  it("can't be got around by taking the vote away: no prize leaves without a second admin", async () => {
+  it("can't be bypassed by removing the vote: no prize is sent without a second admin", async () => {
     const ada = await anAdmin(world, "ada");
     await anAdmin(world, "bob");
     const [casey, ben, cleo] = [

@@ -69,7 +69,7 @@ const entries = async () => (await verifyBooks(world.deps.db)).entries;
 const storedCount = async () => (await world.deps.db.select({ all: count() }).from(providerEvents))[0]?.all;
 
 describe("another product's payment on the same account", () => {
-  it("is left alone, whatever it has noted under our names", async () => {
+  it("is left alone, even if its metadata uses our names", async () => {
     const { sandbox, db } = world.deps;
     if (!sandbox) throw new Error("There is no sandbox.");
     const stripe = new Stripe(sandbox.secretKey, { httpClient: Stripe.createFetchHttpClient(sandbox.fetch) });
@@ -98,7 +98,7 @@ describe("another product's payment on the same account", () => {
 });
 
 describe("a backfill", () => {
-  it("finds the events that never arrived, keeps which object changed and not the object, and has them handled", async () => {
+  it("finds the events that never arrived, stores which object changed but not the object, and gets them handled", async () => {
     const paymentIntentId = await anUnheardPayment();
     expect(await statusOf(paymentIntentId)).toBe("pending");
     await backfillJob({});
@@ -113,7 +113,7 @@ describe("a backfill", () => {
     expect(event?.payload).toEqual({ created: expect.any(Number), livemode: false });
   });
 
-  it("does nothing about events that came already, nor about those that concern nobody", async () => {
+  it("does nothing about events that already came, or about those that concern no one", async () => {
     const { league, member } = await aMember();
     await pay(member, league);
     await world.runJobs();
@@ -128,7 +128,7 @@ describe("a backfill", () => {
     expect([await storedCount(), await entries()]).toEqual(before);
   });
 
-  it("looks back before an outage too, though later events have come since", async () => {
+  it("looks back before an outage too, even if later events have come since", async () => {
     const paymentIntentId = await anUnheardPayment();
     world.advance({ days: 5 });
     const { league, member } = await aMember();
@@ -159,7 +159,7 @@ describe("a backfill", () => {
     for (const id of unheard) expect(await statusOf(id)).toBe("succeeded");
   });
 
-  it("of an installation that never heard anything goes back as far as the processor can", async () => {
+  it("of an installation that never got an event goes back as far as the processor can", async () => {
     const fresh = await testApp();
     const since = await missingSince(requireProvider(fresh.deps), {});
     expect(since).toEqual(new Date(fresh.clock().getTime() - 30 * 86_400_000));
@@ -167,8 +167,8 @@ describe("a backfill", () => {
   });
 });
 
-describe("winners' accounts, whose events cannot be listed", () => {
-  it("are asked about: one that became ready unheard is found", async () => {
+describe("winners' accounts, whose events can't be listed", () => {
+  it("are looked up: one that became ready without an event is found", async () => {
     const winner = await aPerson(world, "winner");
     const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
     eventFaults.loss = 1;
@@ -184,7 +184,7 @@ describe("winners' accounts, whose events cannot be listed", () => {
     expect((await winner.call(getPayoutAccount)).body.status).toBe("ready");
   });
 
-  it("are asked whether the bank took what was sent there, once a day", async () => {
+  it("are checked once a day for whether the bank took the money", async () => {
     const work = requireProvider(world.deps);
     const isReady = isNotNull(payoutAccounts.readyAt);
     const failure = async () => (await world.deps.db.select().from(payoutAccounts).where(isReady))[0]?.bankFailure;
@@ -202,7 +202,7 @@ describe("winners' accounts, whose events cannot be listed", () => {
     expect(await failure()).not.toBeNull();
   });
 
-  it("take turns, fifty at a time, and one that the processor does not know holds up none", async () => {
+  it("take turns, fifty at a time, and one that the processor doesn't know holds up none", async () => {
     const people = await Promise.all(Array.from({ length: 60 }, (_, index) => aPerson(world, `crowd${index}`)));
     const now = world.clock();
     await world.deps.db.insert(payoutAccounts).values(
@@ -251,7 +251,7 @@ describe("a replay", () => {
     expect(await inTransaction(world.deps.db, (tx) => replayEvents(tx, { id: "evt_unknown" }))).toBe(0);
   });
 
-  it("handles what failed once its cause is mended", async () => {
+  it("handles failed events once their cause is fixed", async () => {
     const paymentIntentId = await anUnheardPayment();
     const work = requireProvider(world.deps);
     await backfillEvents(work, { since: await missingSince(work, {}) });
@@ -301,7 +301,7 @@ describe("the webhook's route", () => {
     expect(await storedCount()).toBe(before);
   });
 
-  it("takes snapshots and thin events alike, each with its own secret, and leaves those of the other mode", async () => {
+  it("takes both snapshots and thin events, each with its own secret, and ignores those of the other mode", async () => {
     const stripe = await testApp({
       environment: {
         STRIPE_SECRET_KEY: "sk_test_x",
@@ -342,7 +342,7 @@ describe("the webhook's route", () => {
     await stripe.close();
   });
 
-  it("takes events in any order and any number, and ends where the processor stands", async () => {
+  it("takes events in any order and number, and ends in the processor's state", async () => {
     const { league, member } = await aMember();
     eventFaults.loss = 1;
     const intent = await startPayment(member, league);

@@ -83,7 +83,7 @@ describe('"This wasn\'t me"', () => {
     expect(await storedOf(dan)).toMatchObject({ isLocked: false });
   });
 
-  it("of a thief's own address neither outlives the owner's nor stops it", async () => {
+  it("from a thief's own address neither outlives the owner's nor stops it", async () => {
     const eve = await aPerson(world, "eve");
     await changeAddress(eve, "thief-of-eve@example.com");
     world.advance({ hours: 1 });

@@ -18,12 +18,12 @@ const latest = async () => {
   return { kind: event?.kind, details: event?.details };
 };
 
-it("tells the account's owner that somebody asked to reset the password", async () => {
+it("tells the account's owner that someone asked to reset the password", async () => {
   await world.visitor().call(forgotPassword, { body: { email: person.email } });
   expect(await latest()).toEqual({ kind: "password_reset_asked", details: {} });
 });
 
-it("keeps each name that changed, old and new, and nothing where none did", async () => {
+it("keeps each changed name, old and new, and nothing if none changed", async () => {
   const { username, email } = person;
   world.advance({ hours: 1 });
   const before = { username, email, firstName: "mara", lastName: "Tester" };

@@ -56,7 +56,7 @@ describe("registering", () => {
     expect([sameMail.status, sameMail.error.errors?.[0]?.path]).toEqual([409, "email"]);
   });
 
-  it("lets one of ten who want a name at once have it", async () => {
+  it("gives a name to one of ten who want it at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         world.visitor().call(contract.register, { body: { ...alice, username: "wanted", email: `w${n}@example.com` } }),
@@ -65,7 +65,7 @@ describe("registering", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it("cannot make anybody an admin", async () => {
+  it("can't make anyone an admin", async () => {
     const { body } = await world
       .visitor()
       .call(contract.register, { body: { ...alice, username: "mallory", email: "m@example.com", role: "admin" } });
@@ -81,7 +81,7 @@ describe("signing in and out", () => {
     }
   });
 
-  it("answers alike for a wrong password and an unknown name", async () => {
+  it("gives the same answer for a wrong password and an unknown name", async () => {
     const wrong = await world.visitor().call(contract.signIn, { body: { username: "alice", password: "wrong" } });
     const unknown = await world.visitor().call(contract.signIn, { body: { username: "nobody", password: "wrong" } });
     expect([wrong.status, wrong.error]).toEqual([401, { message: "Invalid username or password. Please try again." }]);
@@ -114,14 +114,14 @@ describe("a forgotten password", () => {
     ).toBe(200);
   });
 
-  it("says the same for an address that nobody has", async () => {
+  it("says the same for an unknown address", async () => {
     const { status, body } = await world
       .visitor()
       .call(contract.forgotPassword, { body: { email: "nobody@example.com" } });
     expect([status, body.message]).toEqual([200, "Password reset instructions have been sent to your email."]);
   });
 
-  it("has a link that dies after an hour", async () => {
+  it("has a link that expires after an hour", async () => {
     await world.visitor().call(contract.forgotPassword, { body: { email: "alice@example.com" } });
     const { body: mails } = await world.visitor().call(listMails, { query: { to: "alice@example.com" } });
     const token = /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1];
@@ -133,7 +133,7 @@ describe("a forgotten password", () => {
 });
 
 describe("the profile", () => {
-  it("changes names, and the password only with the present one", async () => {
+  it("changes names, and the password only with the current one", async () => {
     const carol = await aPerson(world, "carol");
     const names = { firstName: "Caroline", lastName: "C", username: "caroline", email: "carol@example.com" };
     expect((await carol.call(contract.updateProfile, { body: names })).body.username).toBe("caroline");
@@ -176,14 +176,14 @@ describe("requests from elsewhere", () => {
     expect((await post({ "content-type": "application/json" }, '{"__proto__":{"a":1}}')).statusCode).toBe(400);
   });
 
-  it("get headers that keep the page to itself", async () => {
+  it("get headers that isolate the page", async () => {
     const { headers } = await world.app.inject({ url: "/api/config" });
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
     expect(headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  it("are told nothing of the framework by unknown paths", async () => {
+  it("learn nothing about the framework from unknown paths", async () => {
     const response = await world.app.inject({ url: "/api/nothing/here" });
     expect([response.statusCode, response.json()]).toEqual([404, { message: "Not found" }]);
   });

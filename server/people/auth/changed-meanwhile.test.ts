@@ -36,7 +36,7 @@ async function waitForALock(): Promise<void> {
   throw new Error("Nothing waited for the lock.");
 }
 
-it("a passkey begins no session on an account that was locked while it was checked", async () => {
+it("a passkey starts no session on an account that was locked while it was checked", async () => {
   const person = await aPerson(world, "locked");
   const { device } = await withPasskey(person);
   const browser = world.visitor();

@@ -25,7 +25,7 @@ describe("a session whose proof is older than an hour", () => {
   };
   const REFUSED = [403, "reauthenticate"];
 
-  it("neither pays winners nor refunds others, until its person proves again who they are", async () => {
+  it("neither pays winners nor refunds others until its person proves who they are again", async () => {
     const league = await aLeague(world, casey);
     await join(casey, league, ben);
     await pay(ben, league);
@@ -71,7 +71,7 @@ describe("a session whose proof is older than an hour", () => {
     expect((await ada.call(endUserSessions, act)).status).toBe(200);
   });
 
-  it("is proved again for itself alone", async () => {
+  it("is proved again for this session only", async () => {
     const phone = await signIn(world, "casey");
     const laptop = await signIn(world, "casey");
     const league = await aLeague(world, laptop);

@@ -12,7 +12,7 @@ const names = (username: string) => ({
 });
 
 describe("A password", () => {
-  it("is weak when it is common or contains its person's name or address, whatever the case", () => {
+  it("is weak if it is common or contains the person's name or address, in any case", () => {
     const holder = { username: "maya", email: "lindqvist@example.com", firstName: "Mo", lastName: "Larsson" };
     for (const weak of ["123456", "password", "PassWord", "qwerty", "iloveyou"]) {
       expect(passwordWeakness(weak, holder)).toMatch(/most common/);
@@ -58,7 +58,7 @@ describe("A form that asks about a password", () => {
   it.each([
     ["warned", false, "You can use it, but another is safer."],
     ["refused", true, "Choose another."],
-  ])("hears what the server will say where common passwords are %s", async (rule, isRefused, advice) => {
+  ])("learns what the server will say where common passwords are %s", async (rule, isRefused, advice) => {
     const world = await testApp({ environment: { COMMON_PASSWORDS: rule } });
     expect(await judge(world, { password: "iloveyou", ...names("robin") })).toEqual({
       message: `This is one of the most common passwords, the first that thieves try. ${advice}`,
@@ -73,7 +73,7 @@ describe("A form that asks about a password", () => {
     await world.close();
   });
 
-  it("hears it for the holder of a reset link, and nothing about anyone for a link that isn't one", async () => {
+  it("learns it for the holder of a reset link, and nothing about anyone with a wrong link", async () => {
     const world = await testApp();
     await aPerson(world, "marlene");
     await world.visitor().call(forgotPassword, { body: { email: "marlene@example.com" } });

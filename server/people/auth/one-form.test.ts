@@ -33,7 +33,7 @@ describe("A username", () => {
     expect((await world.visitor().call(signIn, { body })).body.id).toBe(first.body.id);
   });
 
-  it("that the database is given in another form is refused by its index", async () => {
+  it("in another form is refused by the database's index", async () => {
     const now = world.clock();
     const row = { username: DECOMPOSED, email: "third@example.com", firstName: "J", lastName: "T" };
     await expect(world.deps.db.insert(users).values({ ...row, createdAt: now, updatedAt: now })).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe("A username", () => {
 });
 
 describe("The migration to one form", () => {
-  it("lets the older account keep a name that two have, and everyone stays", async () => {
+  it("lets the older of two accounts keep a shared name, and removes no one", async () => {
     const { ownerPool } = world.database;
     await ownerPool.query("drop index users_username_unique");
     await ownerPool.query("create unique index users_username_unique on users (lower(username))");

@@ -36,7 +36,7 @@ async function aMoved(username: string) {
 }
 
 describe("an address that an account has given up", () => {
-  it("is refused to others for 7 days in the words for any taken one: registering, changing to it, an admin's edit", async () => {
+  it("is refused to others for 7 days like any taken one: registering, changing to it, an admin's edit", async () => {
     const { oldAddress, newAddress } = await aMoved("ann");
     const taken = await registerWith(newAddress);
     expect(taken.status).toBe(409);
@@ -55,7 +55,7 @@ describe("an address that an account has given up", () => {
     expect((await registerWith(oldAddress)).status).toBe(201);
   });
 
-  it("comes back to its owner: by their own wish, and by the link", async () => {
+  it("can be taken back by its owner: by changing to it, and by the link", async () => {
     const { person, oldAddress } = await aMoved("cleo");
     expect((await askFor(person, oldAddress)).status).toBe(200);
     const dan = await aMoved("dan");

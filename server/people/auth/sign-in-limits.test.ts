@@ -68,7 +68,7 @@ describe("Sign-in from one network", () => {
     expect((await attempt("six", { ip: "2001:db8:7:2::1" })).status).toBe(401);
   });
 
-  it("hashes nothing for names that don't exist once the limit is met, not even when all come at once", async () => {
+  it("hashes nothing for names that don't exist once the limit is reached, even if all come at once", async () => {
     const ip = freshIp();
     hashed.length = 0;
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe("Sign-in to one account", () => {
     for (const name of ["locked", email]) expect((await attempt(name, { password })).status).toBe(200);
   });
 
-  it("forgets failures with time", async () => {
+  it("forgets failures over time", async () => {
     await anAccount("forgetful");
     await statusesOf(4, () => attempt("forgetful"));
     world.advance({ hours: 4 });
@@ -182,7 +182,7 @@ describe("A browser that has signed in to the account before", () => {
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "15"]);
   });
 
-  it("is known for that account only", async () => {
+  it("is recognized for that account only", async () => {
     await anAccount("other");
     const device = deviceOf(await anAccount("neighbor"));
     await statusesOf(5, () => attempt("other"));
@@ -191,7 +191,7 @@ describe("A browser that has signed in to the account before", () => {
 });
 
 describe("One visitor with 80 sign-ins at once", () => {
-  it("keeps nobody else out of the hashing queue", async () => {
+  it("keeps no one else out of the hashing queue", async () => {
     await Promise.all(Array.from({ length: 12 }, (_, n) => anAccount(`honest${n}`)));
     const ip = freshIp();
     const flood = Array.from({ length: 80 }, (_, n) => attempt(`invented${n}`, { ip }));

@@ -29,7 +29,7 @@ it("no name of the account becomes a link in an email to its address", async () 
   for (const { text, html } of mails) expect(`${text}${html}`).not.toContain("evil.example");
 });
 
-it("signing in again and again sends at most twenty emails a day to an address that nobody verified", async () => {
+it("repeated sign-ins send at most twenty emails a day to an unverified address", async () => {
   await open("flooder");
   for (let count = 0; count < 25; count += 1) await signIn(world, "flooder");
   const notices = async () => (await mailsTo("flooder@example.com")).filter(({ text }) => text.includes("/not-me/"));

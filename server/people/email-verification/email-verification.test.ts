@@ -77,7 +77,7 @@ describe("A new account's address", () => {
     expect([done.status, done.error.message]).toEqual([409, "Your email address is already verified."]);
   });
 
-  it("is sent three links an hour at most, and says when to try again", async () => {
+  it("is sent at most three links an hour, and says when to try again", async () => {
     const dan = await aPerson(world, "dan");
     for (const status of [200, 200, 429]) expect((await dan.call(sendVerification)).status).toBe(status);
     const refused = await dan.call(sendVerification);
@@ -87,7 +87,7 @@ describe("A new account's address", () => {
     expect((await dan.call(sendVerification)).status).toBe(200);
   });
 
-  it("can be registered although someone else had links sent to it", async () => {
+  it("can be registered even if someone else had links sent to it", async () => {
     const eve = await aPerson(world, "eve");
     for (const _ of [1, 2, 3]) {
       expect((await change(eve, "fay@example.com", "correct horse")).status).toBe(200);
@@ -98,7 +98,7 @@ describe("A new account's address", () => {
     expect(await me(fay)).toMatchObject({ email: "fay@example.com", emailVerified: false });
   });
 
-  it("is verified by a password reset, which shows the same", async () => {
+  it("is verified by a password reset too", async () => {
     const gus = await aPerson(world, "gus");
     await world.visitor().call(forgotPassword, { body: { email: gus.email } });
     const token = await emailedToken(world, gus.email, "reset-password?token=");
@@ -121,7 +121,7 @@ describe("A changed address", () => {
     expect(await me(hal)).toMatchObject({ email: "hal@new.example", emailVerified: true, pendingEmail: null });
   });
 
-  it("takes the password: a cookie alone can't change it", async () => {
+  it("needs the password: a cookie alone can't change it", async () => {
     const ivy = await aPerson(world, "ivy");
     const bare = await change(ivy, "thief@example.com");
     expect([bare.status, bare.error.code]).toEqual([403, "reauthenticate"]);
@@ -152,7 +152,7 @@ describe("A changed address", () => {
     expect(await me(kim)).toMatchObject({ email: kim.email, emailVerified: false });
   });
 
-  it("has only its last link when it is changed twice", async () => {
+  it("is changed only by the last link if it was changed twice", async () => {
     const lou = await aPerson(world, "lou");
     await change(lou, "lou@first.example", "correct horse");
     const first = await linkOf("lou@first.example");
@@ -162,7 +162,7 @@ describe("A changed address", () => {
     expect((await me(lou)).email).toBe("lou@second.example");
   });
 
-  it("goes to the one who opens the link first when two want it", async () => {
+  it("goes to the first of two who opens the link", async () => {
     const [mia, ned] = [await aPerson(world, "mia"), await aPerson(world, "ned")];
     await change(mia, "both@new.example", "correct horse");
     const hers = await linkOf("both@new.example");
@@ -178,7 +178,7 @@ describe("A changed address", () => {
     }
   });
 
-  it("is forgotten by a password reset: the reader of the old address has the account back", async () => {
+  it("is dropped by a password reset, which gives the account back to the reader of the old address", async () => {
     const oda = await aPerson(world, "oda");
     await change(oda, "thief@new.example", "correct horse");
     const thiefs = await linkOf("thief@new.example");

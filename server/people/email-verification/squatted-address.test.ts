@@ -83,7 +83,7 @@ describe("where a verified address is required", () => {
     expect((await friend.call(acceptInvitation, { params: { token } })).status).toBe(200);
   });
 
-  it("a stranger's passkey and app sign in to nothing after the friend's reset, and don't keep the friend out", async () => {
+  it("a stranger's passkey and app no longer sign in after the friend's reset, and don't keep the friend out", async () => {
     const stranger = await aPerson(world, "squatted", { isVerified: false });
     const { device } = await withPasskey(stranger, "Stranger's phone");
     await withApp(world, stranger);
@@ -128,7 +128,7 @@ describe("where a verified address is required", () => {
     expect((await invited.call(getCurrentUser)).body.emailVerified).toBe(true);
   });
 
-  it("an unverified person can't invite by email or name a bank account, but joins by link and pays", async () => {
+  it("an unverified person can't invite by email or add a bank account, but can join by link and pay", async () => {
     const commissioner = await aPerson(world, "cleo");
     const league = await aLeague(world, commissioner);
     const unverified = await aPerson(world, "unverified", { isVerified: false });

@@ -25,7 +25,7 @@ const subscriptionOf = async (email: string) => {
 };
 
 describe("the newsletter", () => {
-  it("is confirmed and ended with the token of its email, twice as well as once", async () => {
+  it("is confirmed and ended with the token of its email, even if used twice", async () => {
     const visitor = world.visitor();
     const token = await aToken("reader@example.com");
     for (const call of [confirmSubscription, confirmSubscription, unsubscribe, unsubscribe]) {
@@ -61,7 +61,7 @@ describe("the newsletter", () => {
     expect((await post("unknown")).statusCode).toBe(404);
   });
 
-  it("refuses what is no address", async () => {
+  it("refuses anything that isn't an address", async () => {
     const { status, error } = await world.visitor().call(subscribe, { body: { email: "nobody" } });
     expect([status, error.message]).toEqual([400, "Please enter a valid email address"]);
   });

@@ -103,7 +103,7 @@ describe("signing in with a passkey alone", () => {
     expect((await browser.call(getCurrentUser)).status).toBe(401);
   });
 
-  it("takes one of two answers with the same count that come at once", async () => {
+  it("takes only one of two simultaneous answers with the same count", async () => {
     const { device } = await withPasskey(await aPerson(world, "twin"));
     const browsers = [world.visitor(), world.visitor()];
     const asked = await Promise.all(browsers.map((browser) => browser.call(startPasskeySignIn, { body: {} })));
@@ -116,7 +116,7 @@ describe("signing in with a passkey alone", () => {
 });
 
 describe("a passkey as the second step", () => {
-  it("is asked for after the password, which alone signs in to nothing", async () => {
+  it("is asked for after the password, which alone doesn't sign in", async () => {
     const dan = await aPerson(world, "dan");
     const { device } = await withPasskey(dan);
     const browser = await atSecondStep(world, dan);
@@ -128,7 +128,7 @@ describe("a passkey as the second step", () => {
     expect((await browser.call(getCurrentUser)).status).toBe(200);
   });
 
-  it("refuses another person's passkey, and says nothing to a browser that gave no password", async () => {
+  it("refuses another person's passkey, and tells nothing to a browser that gave no password", async () => {
     const [eve, eli] = [await aPerson(world, "eve"), await aPerson(world, "eli")];
     const { device: eves } = await withPasskey(eve);
     await withPasskey(eli);
@@ -192,7 +192,7 @@ describe("proving with a passkey that it's still you", () => {
 });
 
 describe("removing a passkey", () => {
-  it("takes the password; without a second factor left, the password alone signs in again", async () => {
+  it("needs the password; without a second factor left, the password alone signs in again", async () => {
     const hal = await aPerson(world, "hal");
     const { id, device } = await withPasskey(hal);
     const params = { id };
@@ -208,7 +208,7 @@ describe("removing a passkey", () => {
   });
 });
 
-it("goes with its account: an erased account's passkey signs in to nothing, and its data are gone", async () => {
+it("a passkey goes with its account: an erased account's passkey no longer signs in, and its data is gone", async () => {
   const jan = await aPerson(world, "jan");
   const { device } = await withPasskey(jan);
   const admin = await anAdmin(world, "root-of-all");

@@ -43,14 +43,14 @@ describe("where admins need a second factor", () => {
     expect(app.status).toBe(409);
   });
 
-  it("everybody else works without one", async () => {
+  it("everyone else works without one", async () => {
     const cal = await aPerson(world, "cal");
     expect((await cal.call(listPlayerLeagues)).status).toBe(200);
     expect((await cal.call(getSecondFactor)).body.isRequired).toBe(false);
   });
 });
 
-it("where it's offered, an admin works without one", async () => {
+it("where a second factor is only offered, an admin works without one", async () => {
   const world = await testApp();
   const ada = await anAdmin(world, "ada");
   expect((await ada.call(listUsers)).status).toBe(200);

@@ -36,7 +36,7 @@ describe("setting up an authenticator app", () => {
     await atSecondStep(world, ann);
   });
 
-  it("takes too long after fifteen minutes, and isn't begun again over an app that counts", async () => {
+  it("expires after fifteen minutes, and can't be started again while an app is in use", async () => {
     const bea = await aPerson(world, "bea");
     const { body: begun } = await bea.call(startAuthenticator, { body: { currentPassword: PASSWORD } });
     world.advance({ hours: 0.3 });
@@ -46,7 +46,7 @@ describe("setting up an authenticator app", () => {
     expect((await bea.call(startAuthenticator, { body: { currentPassword: PASSWORD } })).status).toBe(409);
   });
 
-  it("stores neither the secret nor a recovery code as it is", async () => {
+  it("stores neither the secret nor a recovery code in plain text", async () => {
     const cal = await aPerson(world, "cal");
     const { body: begun } = await cal.call(startAuthenticator, { body: { currentPassword: PASSWORD } });
     const { body } = await cal.call(confirmAuthenticator, { body: { code: appOf(world, begun.secret)(0) } });
@@ -61,7 +61,7 @@ describe("setting up an authenticator app", () => {
   });
 });
 
-describe("a code of the app", () => {
+describe("an app's code", () => {
   it.each([
     ["30 seconds old", -30, 200],
     ["30 seconds early", 30, 200],
@@ -91,7 +91,7 @@ describe("a code of the app", () => {
     expect((await finish({ code: codeAt(0) })).status).toBe(200);
   });
 
-  it("signs in one of two tabs that send it at once", async () => {
+  it("signs in only one of two tabs that send it at once", async () => {
     const eli = await aPerson(world, "eli");
     const { codeAt } = await withApp(world, eli);
     world.advance({ hours: 0.1 });
@@ -100,7 +100,7 @@ describe("a code of the app", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("makes the next try wait after five wrong ones, but never a recovery code, and never for good", async () => {
+  it("makes the next try wait after five wrong ones, but not forever, and never blocks a recovery code", async () => {
     const fay = await aPerson(world, "fay");
     const { codeAt, recoveryCodes } = await withApp(world, fay);
     world.advance({ hours: 0.1 });
@@ -123,7 +123,7 @@ describe("a code of the app", () => {
 });
 
 describe("the second step", () => {
-  it("isn't a session: nothing works before it, and it expires after ten minutes", async () => {
+  it("has no session before it: nothing works, and it expires after ten minutes", async () => {
     const gus = await aPerson(world, "gus");
     const { codeAt } = await withApp(world, gus);
     const browser = await atSecondStep(world, gus);
@@ -160,7 +160,7 @@ describe("recovery codes", () => {
     expect((await ida.call(getSecondFactor)).body.recoveryCodesLeft).toBe(9);
   });
 
-  it("are of their owner only, and end when new ones are made", async () => {
+  it("work for their owner only, and end when new ones are made", async () => {
     const [jan, joe] = [await aPerson(world, "jan"), await aPerson(world, "joe")];
     const { recoveryCodes: jans } = await withPasskey(jan);
     const { recoveryCodes: joes } = await withPasskey(joe);

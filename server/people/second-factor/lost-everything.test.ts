@@ -128,7 +128,7 @@ describe("a person who has lost every second factor", () => {
     await atSecondStep(world, cal);
   });
 
-  it("is shown to admins; it takes an admin, a recent proof, a reason and something to remove", async () => {
+  it("is shown to admins, and the removal needs an admin, a recent proof, a reason and something to remove", async () => {
     const [dan, eve] = [await aPerson(world, "dan"), await aPerson(world, "eve")];
     await withPasskey(dan);
     const params = { id: dan.userId };

@@ -37,7 +37,7 @@ async function signsInWith(device: ReturnType<typeof aPasskeyDevice>) {
   return (await browser.call(signInWithPasskey, { body: { response: device.use(options) } })).status;
 }
 
-it("a thief's passkey signs in to nothing once the owner has said that it wasn't them", async () => {
+it("a thief's passkey no longer signs in once the owner has said that it wasn't them", async () => {
   const ann = await aPerson(world, "ann");
   const { device: thiefs } = await withPasskey(ann, "Thief's phone");
   await saysItWasntMe(ann, "passkey was added");
@@ -55,7 +55,7 @@ it("a thief's passkey is gone too when the owner uses the link of a later email,
   expect((await signIn(world, "cal", "a new battery staple")).userId).toBe(cal.userId);
 });
 
-it("what the owner had for longer stays: their own passkey works after the reset, the thief's app is gone", async () => {
+it("the owner's older passkey still works after the reset, and the thief's app is gone", async () => {
   const bea = await aPerson(world, "bea", { isVerified: true });
   const { device: own } = await withPasskey(bea, "Own phone");
   world.advance({ days: 8 });

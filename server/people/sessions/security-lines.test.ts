@@ -32,24 +32,24 @@ const signIn = (username: string, password: string) =>
 const logged = (event: string) =>
   expect.poll(() => lines.filter((line) => line.log === "security" && line.event === event));
 
-it("a sign-in is written down with the account and where it came from", async () => {
+it("a sign-in is logged with the account and where it came from", async () => {
   await signIn("casey", "correct horse");
   await logged("sign_in").toMatchObject([{ outcome: "done", userId: casey.userId, ...HERE }]);
 });
 
-it("a failed sign-in is written down with the account it was for", async () => {
+it("a failed sign-in is logged with the account it was for", async () => {
   await signIn("CASEY@example.com", "not her password");
   await logged("sign_in").toMatchObject([{ outcome: "refused", status: 401, userId: casey.userId, ...HERE }]);
   expect(JSON.stringify(lines)).not.toContain("not her password");
 });
 
-it("a failed sign-in with a name that no account has shows only how it began, as it may be a password", async () => {
+it("a failed sign-in with an unknown name logs only the name's beginning, as it may be a password", async () => {
   await signIn("hunter2-is-my-password", "hunter2-is-my-password");
   await logged("sign_in").toMatchObject([{ outcome: "refused", userId: null, unknownName: "hu***", ...HERE }]);
   expect(JSON.stringify(lines)).not.toContain("hunter2");
 });
 
-it("a sign-out and a forgotten password are written down, without the address", async () => {
+it("a sign-out and a forgotten password are logged without the address", async () => {
   await casey.call(forgotPassword, { body: { email: casey.email } });
   await logged("ask_for_password_reset").toMatchObject([{ userId: casey.userId, ip: HERE.ip }]);
   const other = await aPerson(world, "other");
@@ -58,12 +58,12 @@ it("a sign-out and a forgotten password are written down, without the address", 
   expect(JSON.stringify(lines)).not.toContain("@example.com");
 });
 
-it("a call that is refused is written down with who made it", async () => {
+it("a refused call is logged with who made it", async () => {
   await casey.call(listUsers);
   await logged("call").toMatchObject([{ outcome: "refused", status: 403, userId: casey.userId, route: listUsers.url }]);
 });
 
-it("every movement of money is written down with who moved it and how much", async () => {
+it("every movement of money is logged with who moved it and how much", async () => {
   const league = await aLeague(world, casey);
   const payer = await aPerson(world, "payer");
   await join(casey, league, payer);

@@ -50,7 +50,7 @@ describe("A session", () => {
     expect(await isSignedIn(busy)).toBe(false);
   });
 
-  it("gets another id when the password changes, and the old id opens nothing", async () => {
+  it("gets another id when the password changes, and the old id no longer works", async () => {
     const mia = await aPerson(world, "mia");
     const other = await signIn(world, "mia");
     const before = mia.cookie();
@@ -100,7 +100,7 @@ describe("The list of sessions", () => {
 });
 
 describe("A sign-in", () => {
-  it("from a browser not seen before is told by email, from a known one and the first one it is not", async () => {
+  it("from a new browser is announced by email, but not from a known one or the first one", async () => {
     const olga = await aPerson(world, "olga");
     const NEW = "New sign-in to your Potkeeper account";
     expect(await subjectsTo(olga)).not.toContain(NEW);

@@ -32,7 +32,7 @@ it("another address ends the account's sessions; the old one is told, and its li
   expect(await emailOf(person)).toBe(person.email);
 });
 
-it("the admin role is told to the other admins and to who has it, with a link to say that it wasn't them", async () => {
+it("a new admin role is announced to the other admins and to the new admin, with a link to say that it wasn't them", async () => {
   const person = await aPerson(world, "rising");
   expect((await edit(person, { role: "admin" })).body.role).toBe("admin");
   expect(await subjectsTo(ada.email)).toContain("rising is now an admin");

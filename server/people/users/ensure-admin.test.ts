@@ -27,7 +27,7 @@ const verify = ({ userId }: Person) =>
   world.deps.db.update(users).set({ emailVerifiedAt: world.clock() }).where(eq(users.id, userId));
 
 describe("the operator's admin", () => {
-  it("isn't the account that holds the name with another address", async () => {
+  it("isn't the account that has the name with another address", async () => {
     const squatter = await aPerson(world, "boss");
     await verify(squatter);
     await expect(ensure("boss", "the-real-boss@example.com")).rejects.toThrow(
@@ -36,7 +36,7 @@ describe("the operator's admin", () => {
     expect(await roleOf(squatter)).toBe("user");
   });
 
-  it("isn't the account that holds the address under another name", async () => {
+  it("isn't the account that has the address under another name", async () => {
     const holder = await aPerson(world, "holder");
     await verify(holder);
     await expect(ensure("somebody", holder.email)).rejects.toThrow("belongs to an account with another username");
@@ -122,7 +122,7 @@ describe("a name that could be taken for the operator's", () => {
     expect([renamed.status, renamed.error.errors?.[0]?.path]).toEqual([400, "username"]);
   });
 
-  it("is the operator's to give", async () => {
+  it("can be given by the operator", async () => {
     expect(await ensure("admin", "operator@example.com")).toBe("created");
   });
 });

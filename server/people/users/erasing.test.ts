@@ -60,7 +60,7 @@ describe("erasing an account", () => {
     expect((await remove(steady)).error.message).toContain("We're holding $50.00 for this user.");
   });
 
-  it("keeps the seat of a season that was played, and ends it before a dynasty goes on", async () => {
+  it("keeps the seat of the played season, and ends it before a dynasty continues", async () => {
     const [going, staying] = [await aPerson(world, "going"), await aPerson(world, "staying")];
     const league = await aLeague(world, casey, { leagueType: "dynasty", entryFee: "0" });
     await join(casey, league, going, staying);

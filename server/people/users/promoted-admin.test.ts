@@ -57,7 +57,7 @@ describe("in a trial", () => {
     expect(await subjectsTo(person)).toContain(GIVEN);
   });
 
-  it("an account that is opened for an admin tells the other admins", async () => {
+  it("a new account for an admin is announced to the other admins", async () => {
     const body = {
       ...form({ username: "opened", email: "opened@example.com" }, { role: "admin" }),
       password: "given by another",
@@ -66,7 +66,7 @@ describe("in a trial", () => {
     expect(await subjectsTo(ada)).toContain("opened is now an admin");
   });
 
-  it("names that change, and an admin who stays one, tell nobody of a role", async () => {
+  it("changed names, and an admin who stays one, send no notice of a role", async () => {
     const person = await aPerson(world, "unchanged");
     await edit(ada, person, { firstName: "Other" });
     expect(await subjectsTo(person)).not.toContain(GIVEN);
@@ -90,14 +90,14 @@ describe("in a trial", () => {
     expect((await signIn(world, person.username, "entirely my own one")).userId).toBe(person.userId);
   });
 
-  it("a password that does for an admin stays", async () => {
+  it("a password that is good enough for an admin stays", async () => {
     const person = await aPerson(world, "strong");
     await edit(ada, person, { role: "admin" });
     expect((await (await signIn(world, "strong")).call(listUsers)).status).toBe(200);
   });
 });
 
-describe("where a second admin is asked for", () => {
+describe("where a second admin is required", () => {
   let bea: Person;
   beforeAll(async () => {
     world = await testApp({ environment: { SECOND_ADMIN: "on" } });
@@ -105,7 +105,7 @@ describe("where a second admin is asked for", () => {
   });
   afterAll(() => world.close());
 
-  it("the saved form says what of it waits, until when with one admin and for whom with two", async () => {
+  it("the saved form says which part waits: with one admin until when, with two for whom", async () => {
     const person = await aPerson(world, "waiting");
     const carriedOutAt = new Date(world.clock().getTime() + 86_400_000).toISOString();
     const alone = await edit(ada, person, { email: "other@example.com", firstName: "Now" });
@@ -123,7 +123,7 @@ describe("where a second admin is asked for", () => {
     ]);
   });
 
-  it("an address that is taken is refused at once, not when it's confirmed", async () => {
+  it("a taken address is refused at once, not when it's confirmed", async () => {
     const person = await aPerson(world, "mover");
     const taken = await edit(ada, person, { email: "ADA@example.com" });
     expect(taken.status).toBe(409);

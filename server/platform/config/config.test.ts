@@ -20,7 +20,7 @@ const PUBLIC = {
 const paymentsWith = (environment: Record<string, string | undefined>) => readConfig(environment).payments;
 
 describe("how payments are taken", () => {
-  it("in the sandbox as long as no key is set, an empty one counting as none", () => {
+  it("in the sandbox as long as no key is set; an empty one counts as none", () => {
     expect(paymentsWith({})).toEqual({ mode: "sandbox" });
     expect(paymentsWith({ STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: " " })).toEqual({ mode: "sandbox" });
     expect(paymentsWith({ STRIPE_WEBHOOK_SECRET: "whsec_a" })).toEqual({ mode: "sandbox" });
@@ -55,12 +55,12 @@ describe("how payments are taken", () => {
     expect(paymentsWith({ ...KEYS, ...wrong })).toEqual({ mode: "disabled" });
   });
 
-  it("with several webhook secrets, with commas between and space around", () => {
+  it("with several webhook secrets, separated by commas and spaces", () => {
     const payments = paymentsWith({ ...KEYS, STRIPE_WEBHOOK_SECRET: " whsec_old, whsec_new ,whsec_thin," });
     expect(payments).toMatchObject({ webhookSecrets: ["whsec_old", "whsec_new", "whsec_thin"] });
   });
 
-  it("through another address of the API when one is named, which must be one", () => {
+  it("through another API address if one is set, which must be valid", () => {
     expect(paymentsWith({ ...KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" })).toMatchObject({
       apiBase: "http://127.0.0.1:12111",
     });
@@ -97,7 +97,7 @@ describe("an installation", () => {
 });
 
 describe("the policy", () => {
-  it("takes things lightly on a trial", () => {
+  it("is lenient on a trial", () => {
     expect(readConfig({}).policy).toEqual({
       emailVerification: "asked",
       commonPasswords: "warned",
@@ -221,13 +221,13 @@ describe("a public installation", () => {
     expect(() => readConfig(environment)).toThrow(said);
   });
 
-  it("is told of all its faults at once, one per line", () => {
+  it("is shown all its faults at once, one per line", () => {
     expect(() => readConfig({ HOST: "0.0.0.0", RATE_LIMIT: "off" })).toThrow(
       /^Sandbox payments .*\nThe built-in mailbox.*\nRATE_LIMIT=off.*\nPUBLIC_URL.*\nSESSION_SECRET/,
     );
   });
 
-  it("never has its secrets repeated in what is wrong", () => {
+  it("never has its secrets repeated in its errors", () => {
     const wrong = {
       DATABASE_URL: "postgres://u:hush@db/p",
       SMTP_URL: "smtp://u:hush@mail.example",
@@ -237,7 +237,7 @@ describe("a public installation", () => {
   });
 });
 
-describe("a value that a variable doesn't take", () => {
+describe("a value that a variable can't have", () => {
   it.each([
     ["PORT", "abc", "It is abc. Set it to a whole number from 0 to 65535."],
     ["PORT", "70000", "It is 70000. Set it to a whole number from 0 to 65535."],
@@ -260,7 +260,7 @@ describe("a value that a variable doesn't take", () => {
     ["ADMIN_SECOND_FACTOR", "on", "It is on. Set it to offered or required."],
     ["CLAIM_ESCROW", "x".repeat(61), "It must be at most 60 characters."],
     ["CLAIM_PROMISE", "x".repeat(201), "It must be at most 200 characters."],
-  ])("is refused with what to set: %s=%s", (name, value, sentence) => {
+  ])("is refused, with what to set: %s=%s", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} can't be used. ${sentence}`);
   });
 
@@ -319,7 +319,7 @@ describe("the documentation", () => {
     expect(variables).toEqual(parseEnv(example));
   });
 
-  it("has an .env.example that changes nothing as it is", () => {
+  it("has an .env.example that changes nothing unedited", () => {
     expect(readConfig(parseEnv(example) as Record<string, string>)).toEqual(readConfig({}));
   });
 });

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it("The file .env sets what the process itself doesn't", () => {
+it("The file .env sets only what the process's own environment doesn't", () => {
   writeFileSync(".env", 'PORT=4000\nHOST=127.0.0.2\nMAIL_FROM="A Pot <pot@example.com>"\n');
   process.env.HOST = "";
   expect(processEnvironment()).toMatchObject({ PORT: "4000", HOST: "", MAIL_FROM: "A Pot <pot@example.com>" });
@@ -39,7 +39,7 @@ it("ENV_FILE names another file, or none", () => {
   expect([processEnvironment().HOST, processEnvironment().PORT]).toEqual(["127.0.0.3", undefined]);
 });
 
-it("A file that ENV_FILE names and that isn't there is refused with a sentence; .env may be missing", () => {
+it("A missing file named by ENV_FILE is refused with a sentence; .env may be missing", () => {
   expect(() => processEnvironment()).not.toThrow();
   process.env.ENV_FILE = "missing.env";
   expect(() => processEnvironment()).toThrow(ConfigError);

@@ -89,14 +89,14 @@ describe("the login that Potkeeper makes for the application", () => {
     expect(rows).toEqual([{ login, role: "potkeeper_app", is_member: false, has_rights: false }]);
   });
 
-  it("works on, however many processes ask for it at the same time", async () => {
+  it("works even if many processes ask for it at the same time", async () => {
     const logins = await Promise.all([1, 2, 3].map(() => ensureAppLogin(database.connectionString)));
     expect(new Set(logins.map(({ connectionString }) => connectionString)).size).toBe(1);
     const pool = await openPool();
     expect((await pool.query("select count(*) as n from users")).rows).toEqual([{ n: 0 }]);
   });
 
-  it("is made again when it is gone, or when its password is", async () => {
+  it("is made again if it or its password is gone", async () => {
     const name = (await (await openPool()).query("select session_user as name")).rows[0]?.name;
     await Promise.all(pools.splice(0).map((pool) => pool.end()));
     await database.ownerPool.query(`drop role ${name}`);
@@ -105,7 +105,7 @@ describe("the login that Potkeeper makes for the application", () => {
     expect((await (await openPool()).query("select session_user as name")).rows).toEqual([{ name }]);
   });
 
-  it("that the server doesn't let in is left to the operator: a trial goes on with a warning", async () => {
+  it("that the server doesn't admit is left to the operator: a trial continues with a warning", async () => {
     const name = (await (await openPool()).query("select session_user as name")).rows[0]?.name;
     await database.ownerPool.query(`alter role ${name} password 'another'`);
     const sentence = /^Potkeeper can't use a login of its own in the database.*set APP_DATABASE_URL/;
@@ -117,7 +117,7 @@ describe("the login that Potkeeper makes for the application", () => {
     await database.ownerPool.query(`drop role ${name}`);
   });
 
-  it("that the owner may not make is left to the operator", async () => {
+  it("that the owner isn't allowed to make is left to the operator", async () => {
     const { name } = await aLogin();
     await database.ownerPool.query(
       `grant ${name} to current_user; grant create on database ${nameOf(database)} to ${name}`,
@@ -144,12 +144,12 @@ describe("the login that the operator names in APP_DATABASE_URL", () => {
     expect((await pool.query("select count(*) as n from users")).rows).toEqual([{ n: 0 }]);
   });
 
-  it("is refused when it may make roles, in a trial too", async () => {
+  it("is refused if it may make roles, even in a trial", async () => {
     const { url } = await aLogin("alter role NAME createrole");
     await expect(openDatabase(asked(false, url))).rejects.toThrow(/has rights that get around the books' guards/);
   });
 
-  it("is refused when it owns something, in a trial too", async () => {
+  it("is refused if it owns something, even in a trial", async () => {
     const { url } = await aLogin(`
       grant create on schema public to NAME; grant NAME to current_user;
       create table theirs (); alter table theirs owner to NAME`);
@@ -157,7 +157,7 @@ describe("the login that the operator names in APP_DATABASE_URL", () => {
     await database.ownerPool.query("drop table theirs");
   });
 
-  it("is refused when it is the owner's", async () => {
+  it("is refused if it is the owner's", async () => {
     await expect(openDatabase(asked(false, database.connectionString))).rejects.toThrow(
       /The login \w+, which the application would use, (has rights|belongs).*create role potkeeper_web/,
     );

@@ -16,12 +16,12 @@ describe("an empty database", () => {
   });
   afterAll(drop);
 
-  it("is brought up to date once, however many starts do it at the same time", async () => {
+  it("is brought up to date once, even by many simultaneous starts", async () => {
     await Promise.all([1, 2, 3].map(() => migrate({ connectionString })));
     await migrate({ connectionString });
   });
 
-  it("that a newer version has been at is refused with a sentence, and left as it is", async () => {
+  it("that a newer version has changed is refused with a sentence, and left unchanged", async () => {
     await migrate({ connectionString });
     await execute(
       connectionString,
@@ -34,7 +34,7 @@ describe("an empty database", () => {
     await expect(execute(connectionString, "select 'jobs.enqueue'::regproc")).rejects.toThrow("does not exist");
   });
 
-  it("stays as it was when a migration fails, and the failure names the migration", async () => {
+  it("stays unchanged if a migration fails, and the error names the migration", async () => {
     await execute(connectionString, "create table users ()");
     await expect(migrate({ connectionString })).rejects.toThrow(/The migration \d{4}_\w+\.sql failed: .*"users"/);
     await execute(connectionString, "drop table users");
@@ -59,7 +59,7 @@ describe("the application's role", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is no superuser, and may make neither roles nor databases", async () => {
+  it("isn't a superuser, and may make neither roles nor databases", async () => {
     const { rows } = await database.ownerPool.query(
       "select rolsuper, rolcreaterole, rolcreatedb, rolcanlogin, rolbypassrls from pg_roles where rolname = 'potkeeper_app'",
     );

@@ -47,7 +47,7 @@ describe("a request that can't be read", () => {
     expect(JSON.parse(body).message).toMatch(/^This .*\.$/);
   });
 
-  it("is only refused: the server goes on", async () => {
+  it("is only refused: the server keeps running", async () => {
     expect((await answerTo("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).head).toContain("200 ok");
   });
 });
@@ -56,7 +56,7 @@ describe("the mailbox", () => {
   const ask = (query: string, headers: Record<string, string> = {}) =>
     world.app.inject({ url: `/api/mailbox${query}`, headers });
 
-  it("refuses an address that no database can hold", async () => {
+  it("refuses an address that a database can't store", async () => {
     const { statusCode, json } = await ask("?to=%00");
     expect([statusCode, json().message]).toEqual([400, "This text has a character that cannot be stored"]);
   });
@@ -65,7 +65,7 @@ describe("the mailbox", () => {
     ["another site's name for this machine", { host: "rebound.example" }],
     ["a proxy that says whom it serves", { "x-forwarded-for": "203.0.113.9" }],
     ["a proxy that says so in another way", { forwarded: "for=203.0.113.9" }],
-  ])("of a trial opens on its own machine only, not through %s", async (_what, headers) => {
+  ])("of a trial opens only on its own machine, not through %s", async (_what, headers) => {
     expect((await ask("", { host: "127.0.0.1:3000" })).statusCode).toBe(200);
     const { statusCode, json } = await ask("", headers);
     expect([statusCode, json().message]).toEqual([
@@ -85,19 +85,19 @@ describe("/metrics", () => {
   const status = async (app: TestApp["app"], headers: Record<string, string> = {}) =>
     (await app.inject({ url: "/metrics", headers })).statusCode;
 
-  it("are a trial's own machine's", async () => {
+  it("are open to a trial's own machine", async () => {
     expect(await status(world.app)).toBe(200);
     expect(await status(world.app, { "x-forwarded-for": "203.0.113.9" })).toBe(404);
     expect(await status(world.app, { host: "rebound.example" })).toBe(404);
   });
 
-  it("are nobody's on a public installation, whose proxy may add no header at all", async () => {
+  it("are closed on a public installation, even if its proxy adds no header", async () => {
     const { app } = await testApp({ on: world.database, environment: PUBLIC });
     expect(await status(app)).toBe(404);
     await app.close();
   });
 
-  it("are for those who send METRICS_TOKEN where it is set", async () => {
+  it("need METRICS_TOKEN if it is set", async () => {
     const METRICS_TOKEN = "0123456789abcdef0123456789abcdef";
     for (const environment of [{ METRICS_TOKEN }, { ...PUBLIC, METRICS_TOKEN }]) {
       const { app } = await testApp({ on: world.database, environment });

@@ -85,8 +85,8 @@ const signedIn = async (visitor: TestApp["visitor"]) => {
   return client;
 };
 
-describe("while the database is away, every way in answers 503 and signs nobody out", () => {
-  it("when its connections break and no new one is taken", async () => {
+describe("while the database is down, every entrance answers 503 and signs no one out", () => {
+  it("if its connections break and it accepts no new ones", async () => {
     const door = await flakyDatabase(world.database);
     const { app, visitor } = await appOn(door.db, door.close);
     const client = await signedIn(visitor);
@@ -96,7 +96,7 @@ describe("while the database is away, every way in answers 503 and signs nobody 
     expect((await client.call(getCurrentUser)).status).toBe(200);
   });
 
-  it("when it takes connections and never answers", async () => {
+  it("if it accepts connections and never answers", async () => {
     const door = await flakyDatabase(world.database);
     const { app, visitor } = await appOn(door.db, door.close);
     const client = await signedIn(visitor);
@@ -107,7 +107,7 @@ describe("while the database is away, every way in answers 503 and signs nobody 
     expect((await client.call(getCurrentUser)).status).toBe(200);
   });
 
-  it("when its socket is missing", async () => {
+  it("if its socket is missing", async () => {
     const pool = createPool({ connectionString: "postgresql://potkeeper:x@localhost/potkeeper?host=/nowhere" });
     const { app } = await appOn(createDb(pool), () => pool.end());
     await expectAllAway(app, casey.cookie());
@@ -163,7 +163,7 @@ describe("a transaction whose connection breaks", () => {
     expect(answers.flatMap(({ rows }) => rows)).toEqual(Array.from({ length: 20 }, () => ({ one: 1 })));
   });
 
-  it("is not reported as done when one of its statements failed unseen", async () => {
+  it("isn't reported as done if one of its statements failed unnoticed", async () => {
     const swallowing = inTransaction(world.deps.db, async (tx) => {
       await tx.execute(sql`select 1 / 0`).catch(() => {});
     });
@@ -171,8 +171,8 @@ describe("a transaction whose connection breaks", () => {
   });
 });
 
-describe("a league that everybody wants at once", () => {
-  it("leaves connections to everyone else, and serves its own when their turn comes", async () => {
+describe("a league that everyone calls at once", () => {
+  it("leaves connections for everyone else, and serves its own calls in turn", async () => {
     const people = await Promise.all(Array.from({ length: 30 }, (_, index) => aPerson(world, `fan${index}`)));
     const session = await world.database.ownerPool.connect();
     await session.query("begin");
@@ -200,7 +200,7 @@ describe("a league that everybody wants at once", () => {
   });
 });
 
-describe("a signed webhook that is no event", () => {
+describe("a signed webhook that isn't an event", () => {
   it.each([
     ["no JSON"],
     ["null"],

@@ -45,17 +45,20 @@ describe("behind a TLS proxy that TRUST_PROXY doesn't name", () => {
 });
 
 describe("behind a proxy that TRUST_PROXY names", () => {
-  it.each(["127.0.0.1", "10.0.0.0/8, loopback"])("the visitor is who the proxy says it is: %s", async (TRUST_PROXY) => {
-    const behind = await testApp({ on: world.database, environment: { ...PUBLIC, TRUST_PROXY } });
-    behind.app.get("/who", (request) => ({ ip: request.ip }));
-    const headers = { "x-forwarded-for": "198.51.100.7, 203.0.113.9" };
-    expect((await behind.app.inject({ url: "/who", headers })).json()).toEqual({ ip: "203.0.113.9" });
-    const elsewhere = { url: "/who", headers, remoteAddress: "192.0.2.1" };
-    expect((await behind.app.inject(elsewhere)).json()).toEqual({ ip: "192.0.2.1" });
-    await behind.app.close();
-  });
+  it.each(["127.0.0.1", "10.0.0.0/8, loopback"])(
+    "the visitor has the address that the proxy names: %s",
+    async (TRUST_PROXY) => {
+      const behind = await testApp({ on: world.database, environment: { ...PUBLIC, TRUST_PROXY } });
+      behind.app.get("/who", (request) => ({ ip: request.ip }));
+      const headers = { "x-forwarded-for": "198.51.100.7, 203.0.113.9" };
+      expect((await behind.app.inject({ url: "/who", headers })).json()).toEqual({ ip: "203.0.113.9" });
+      const elsewhere = { url: "/who", headers, remoteAddress: "192.0.2.1" };
+      expect((await behind.app.inject(elsewhere)).json()).toEqual({ ip: "192.0.2.1" });
+      await behind.app.close();
+    },
+  );
 
-  it("no other proxy is believed, and people reach an https address over HTTPS whatever it says", async () => {
+  it("no other proxy is trusted, and people reach an https address over HTTPS whatever it claims", async () => {
     const alone = await testApp({ on: world.database, environment: PUBLIC });
     alone.app.get("/who", ({ ip, protocol }) => ({ ip, protocol }));
     const asked = { url: "/who", headers: { "x-forwarded-for": "203.0.113.9" } };
@@ -70,7 +73,7 @@ describe("/api/docs", () => {
     return paths;
   };
 
-  it("leaves the admins' calls out for everyone else on a public installation", async () => {
+  it("shows the admins' calls only to admins on a public installation", async () => {
     const paths = await pathsFor(world.app);
     expect(paths["/api/leagues"]).toHaveProperty("post");
     expect(Object.keys(paths).filter((path) => path.startsWith("/api/admin"))).toEqual([]);

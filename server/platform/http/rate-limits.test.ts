@@ -26,7 +26,7 @@ afterAll(async () => {
 const forget = (email: string, ip: string, at = world) => at.visitor({ ip }).call(forgotPassword, { body: { email } });
 
 describe("Password resets", () => {
-  it("are 3 an hour for an address, no matter who asks and from where, and whether or not it has an account", async () => {
+  it("are 3 an hour per address, whoever asks from wherever, with or without an account", async () => {
     await aPerson(world, "forgetful");
     for (const email of ["forgetful@example.com", "nobody@example.com"]) {
       const statuses = [
@@ -51,7 +51,7 @@ describe("Password resets", () => {
 });
 
 describe("Newsletter emails", () => {
-  it("are 3 a day for an address, no matter who asks", async () => {
+  it("are 3 a day per address, no matter who asks", async () => {
     const ask = (n: number) =>
       world.visitor({ ip: `203.0.113.${n}` }).call(subscribe, { body: { email: "pestered@example.com" } });
     for (const n of [11, 12, 13]) expect((await ask(n)).status).toBe(200);
@@ -74,7 +74,7 @@ describe("A call's limit", () => {
     expect((await world.visitor({ ip: "2001:db8:9:a::1" }).call(confirmSubscription, { body })).status).toBe(404);
   });
 
-  it("doesn't count input that was refused", async () => {
+  it("doesn't count refused input", async () => {
     const ip = "203.0.113.30";
     for (let n = 0; n < 70; n++) {
       expect((await world.visitor({ ip }).call(register, { body: { username: "x" } })).status).toBe(400);
@@ -83,7 +83,7 @@ describe("A call's limit", () => {
 });
 
 describe("The tables of limits", () => {
-  it("name nobody, aren't written to the log of the database, and are emptied when nothing counts any more", async () => {
+  it("name no one, aren't written to the database's log, and are emptied once nothing counts anymore", async () => {
     const { pool, ownerPool } = world.database;
     const { rows: acts } = await pool.query<{ key: string }>("select key from recent_acts");
     expect(acts.length).toBeGreaterThan(0);

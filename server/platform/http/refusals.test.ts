@@ -44,7 +44,7 @@ describe("a payment that the processor refuses to begin", () => {
       402,
       "The card was declined. Nothing was charged.",
     ],
-  ])("because of %s says so", async (what, given, status, message) => {
+  ])("because of %s names the reason", async (what, given, status, message) => {
     refusal = given;
     const name = what.replaceAll(" ", "");
     const casey = await aPerson(world, `casey${name}`);

@@ -28,7 +28,7 @@ describe("what pages may load", () => {
   it.each([
     ["in the sandbox", {}],
     ["while payments are disabled", { ...STRIPE, STRIPE_SECRET_KEY: "pk_test_a" }],
-  ])("is this site alone %s", async (_when, environment) => {
+  ])("is from this site only %s", async (_when, environment) => {
     const { headers, policy, sources } = await headersOf(environment);
     expect(policy).not.toContain("stripe");
     expect(policy).not.toContain("http");
@@ -44,7 +44,7 @@ describe("what pages may load", () => {
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
   });
 
-  it("is in stripe mode what Stripe's form needs besides, and nothing else", async () => {
+  it("is in Stripe mode also what Stripe's form needs, and nothing else", async () => {
     const { headers, sources } = await headersOf(STRIPE);
     expect(sources).toEqual({
       "default-src": ["'self'"],
@@ -65,7 +65,7 @@ describe("what pages may load", () => {
 });
 
 describe("an installation reached over HTTPS", () => {
-  it("tells browsers to stay there for a year, its subdomains too, and one reached over HTTP doesn't", async () => {
+  it("tells browsers to use HTTPS for a year, subdomains too, and one reached over HTTP doesn't", async () => {
     const { headers } = await headersOf({ PUBLIC_URL: "http://127.0.0.1:3000" });
     expect(headers).not.toHaveProperty("strict-transport-security");
     await world?.close();

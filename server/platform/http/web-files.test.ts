@@ -30,7 +30,7 @@ describe("a file that the build has compressed", () => {
   it.each([
     ["br", "br, gzip"],
     ["gzip", "gzip, deflate"],
-  ])("is sent as %s to who accepts %s", async (encoding, accepted) => {
+  ])("is sent as %s to clients that accept %s", async (encoding, accepted) => {
     const answer = await app.inject({ url: "/assets/app.js", headers: { "accept-encoding": accepted } });
     const content = encoding === "br" ? brotliDecompressSync(answer.rawPayload) : gunzipSync(answer.rawPayload);
     expect([answer.statusCode, String(content)]).toEqual([200, `built as ${encoding === "br" ? "brotli" : "gzip"}`]);
@@ -42,14 +42,14 @@ describe("a file that the build has compressed", () => {
     });
   });
 
-  it("is sent as it is to who accepts neither", async () => {
+  it("is sent uncompressed to clients that accept neither", async () => {
     const answer = await app.inject({ url: "/assets/app.js", headers: { "accept-encoding": "identity" } });
     expect([answer.body, answer.headers["content-encoding"]]).toEqual(["plain", undefined]);
   });
 });
 
 describe("the page", () => {
-  it.each(["/", "/leagues/create", "/invite/some-token", "/nowhere?x=a.b"])("is what %s shows", async (url) => {
+  it.each(["/", "/leagues/create", "/invite/some-token", "/nowhere?x=a.b"])("is shown at %s", async (url) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.body).toContain("<title>Potkeeper</title>");
@@ -84,7 +84,7 @@ describe("the page", () => {
     expect((await app.inject({ method: "POST", url: "/" })).statusCode).toBe(404);
   });
 
-  it("leaves files alone that are there", async () => {
+  it("doesn't replace existing files", async () => {
     const answer = await app.inject({ url: "/icon.svg" });
     expect([answer.statusCode, answer.body]).toEqual([200, "<svg/>"]);
   });

@@ -26,7 +26,7 @@ const listen = (port: number, host: string) =>
 
 const connectTo = (connectionString: string) => () => new pg.Client({ connectionString }).connect();
 
-it("A port that is taken is named, with what to set", async () => {
+it("A taken port is named, with what to set", async () => {
   const { port, close } = await listen(0, "127.0.0.1");
   const fault = await faultOf(() => listen(port, "127.0.0.1"));
   close();
@@ -41,7 +41,7 @@ it("An address that this machine doesn't have is named, with what to set", async
   );
 });
 
-it("A database that nobody serves is named, with what to set, also where a name has two addresses", async () => {
+it("A database that isn't running is named, with what to set, even if its host has two addresses", async () => {
   const { port, close } = await listen(0, "127.0.0.1");
   close();
   for (const host of ["127.0.0.1", "localhost"]) {
@@ -60,12 +60,12 @@ it("A database that doesn't exist and a login that isn't admitted are named, wit
   expect(explainFault(await faultOf(connectTo(wrong)))).toMatch(/^PostgreSQL refuses the login in DATABASE_URL: /);
 });
 
-it("A place that can't be written to is named, with what to set", async () => {
+it("A folder that can't be written to is named, with what to set", async () => {
   expect(explainFault(await faultOf(() => mkdirSync("/dev/null/data")))).toBe(
     "Potkeeper can't write to /dev/null/data (ENOTDIR). Make it writable, or set DATA_DIR to another directory.",
   );
 });
 
-it("A fault with a sentence of its own keeps it", () => {
+it("A fault with its own sentence keeps it", () => {
   expect(explainFault(new Error("SESSION_SECRET isn't set."))).toBe("SESSION_SECRET isn't set.");
 });

@@ -25,7 +25,7 @@ function watchedQueue(size = { atOnceMax: 1, waitingInLaneMax: 4, waitingMax: 6 
 }
 
 describe("The hashing queue", () => {
-  it("serves each network in turn, however many one of them sends", async () => {
+  it("serves each network in turn, however much one of them sends", async () => {
     const { enter, started, serveAll } = watchedQueue();
     const answers = ["a1", "a2", "a3", "a4"].map((name) => enter("a", name));
     answers.push(enter("b", "b1"), enter("c", "c1"));
@@ -34,7 +34,7 @@ describe("The hashing queue", () => {
     expect(started).toEqual(["a1", "a2", "b1", "c1", "a3", "a4"]);
   });
 
-  it("refuses a network that has its share of places, and nobody else", async () => {
+  it("refuses a network that has used its share of places, and no one else", async () => {
     const { enter, serveAll } = watchedQueue();
     const flood = Array.from({ length: 20 }, (_, n) => enter("a", `a${n}`));
     const honest = [enter("b", "b"), enter("c", "c")];
@@ -43,7 +43,7 @@ describe("The hashing queue", () => {
     expect((await Promise.all(flood)).filter((answer) => answer === 429)).toHaveLength(15);
   });
 
-  it("takes the place of a newcomer from the longest line when all places are taken", async () => {
+  it("makes room for a new network in the longest line when all places are taken", async () => {
     const { enter, serveAll, started } = watchedQueue();
     const first = Array.from({ length: 5 }, (_, n) => enter("a", `a${n}`));
     const second = [enter("b", "b0"), enter("b", "b1")];

@@ -20,7 +20,7 @@ const content = {
   action: { label: "Go", path: '/?a="b"' },
 };
 
-describe("a letter", () => {
+describe("an email", () => {
   it("escapes every value and lets no line break into its subject", () => {
     const { subject, html, text } = atSite(renderLetter(content), "https://pots.example.com");
     expect(subject).toBe("Hello Bcc: everyone@example.com");
@@ -85,7 +85,7 @@ describe("the outbox", () => {
   const queue = () =>
     inTransaction(world.deps.db, (tx) => queueMail(tx, { to: "alice@example.com", content, now: world.clock() }));
 
-  it("hands letters to the mail server once, and keeps no body of what has gone out", async () => {
+  it("sends emails to the mail server once, and keeps no body of a sent email", async () => {
     await queue();
     await world.runJobs();
     expect(taken).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("the outbox", () => {
     taken.length = 0;
   });
 
-  it("tells mail programs how to stop emails that may be unwanted, and keeps no such link of what has gone out", async () => {
+  it("tells mail programs how to stop emails that may be unwanted, and keeps no such link of a sent email", async () => {
     const path = `/unsubscribe/${"x".repeat(300)}`;
     const unwanted = { ...content, unsubscribe: { label: "Stop these emails", path } };
     await inTransaction(world.deps.db, (tx) =>
@@ -129,7 +129,7 @@ describe("the outbox", () => {
     taken.length = 0;
   });
 
-  it("leads to the address that the site has when an email is sent, whatever it was before", async () => {
+  it("links to the site's address at the time of sending", async () => {
     await queue();
     const { rows } = await world.database.pool.query("select id from mails where sent_at is null");
     const config = { ...world.deps.config, publicUrl: "https://moved.example.com" };
@@ -140,7 +140,7 @@ describe("the outbox", () => {
     taken.length = 0;
   });
 
-  it("keeps a letter that the mail server did not take, for the next try", async () => {
+  it("keeps an email that the mail server didn't accept, for the next try", async () => {
     const refusing = { send: async () => Promise.reject(new Error("421 come back later")) };
     await queue();
     const { rows } = await world.database.pool.query("select id from mails where sent_at is null");
@@ -153,7 +153,7 @@ describe("the outbox", () => {
     expect(taken).toHaveLength(1);
   });
 
-  it("gives up on an address that the server refuses for good, and keeps no link to it", async () => {
+  it("gives up on an address that the server refuses permanently, and keeps no link", async () => {
     const mailId = await inTransaction(world.deps.db, async (tx) => {
       await queueMail(tx, { to: "nobody@example.com", content, now: world.clock() });
       const [mail] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.to, "nobody@example.com"));
@@ -181,7 +181,7 @@ describe("the outbox", () => {
     expect(await rowOf(mailId)).toMatchObject({ text: "", html: "", givenUpAt: later(3) });
   });
 
-  it("has no mailbox to read while a mail server is set", async () => {
+  it("shows no mailbox while a mail server is set", async () => {
     expect((await world.visitor().call(listMails)).status).toBe(404);
   });
 });

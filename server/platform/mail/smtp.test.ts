@@ -30,7 +30,7 @@ const send = (query: string) => {
   return smtpMailer({ smtpUrl, from: "Potkeeper <pots@example.com>" }).send(email);
 };
 
-it("tells a mail server that must encrypt, and doesn't, neither the password nor the email", async () => {
+it("sends neither the password nor the email to a mail server that should encrypt and doesn't", async () => {
   await expect(send("?requireTLS=true")).rejects.toThrow();
   expect(heard).toEqual([]);
   await send("");

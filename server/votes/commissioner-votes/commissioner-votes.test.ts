@@ -72,7 +72,7 @@ describe("proposing another commissioner", () => {
     expect(await toldOf(commissioner, "commissioner_vote_proposed")).toEqual([]);
   });
 
-  it("needs a candidate who has paid and does not run the league", async () => {
+  it("needs a candidate who has paid and doesn't run the league", async () => {
     for (const candidate of [commissioner, pending, outsider]) {
       expect((await propose(member(0), candidate)).error.errors).toEqual([
         {
@@ -90,7 +90,7 @@ describe("proposing another commissioner", () => {
     expect([empty.status, empty.error.errors?.[0]?.message]).toEqual([400, "Please select a new commissioner"]);
   });
 
-  it("waits while another proposal is open, also when two come at once", async () => {
+  it("waits while another proposal is open, even if two come at once", async () => {
     const answers = await Promise.all([propose(member(0), member(1)), propose(member(1), member(2))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await propose(member(2), member(3))).error.message).toBe(
@@ -104,7 +104,7 @@ describe("proposing another commissioner", () => {
     expect(ended?.resolvedAt).toBe(first?.expiresAt);
   });
 
-  it("is over in a canceled league", async () => {
+  it("is impossible in a canceled league", async () => {
     await setStatus(commissioner, league, "cancelled");
     const late = await propose(member(0), member(1));
     expect([late.status, late.error.message]).toEqual([409, "This league is cancelled; there is nothing left to run."]);
@@ -117,7 +117,7 @@ describe("voting on it", () => {
     id = (await propose(member(0), member(1))).body.id;
   });
 
-  it("changes the commissioner with the majority, and with it who may run the league", async () => {
+  it("with a majority changes the commissioner, and with it who may run the league", async () => {
     expect((await cast(member(0), id)).body).toMatchObject({
       status: "active",
       votesFor: 1,
@@ -135,7 +135,7 @@ describe("voting on it", () => {
     expect([late.status, late.error.message]).toEqual([409, "This vote has been decided."]);
   });
 
-  it("changes it once when two cross the majority together", async () => {
+  it("changes the commissioner once when two ballots reach the majority together", async () => {
     const crossing = await Promise.all([0, 1, 2, 3].map((index) => cast(member(index), id)));
     expect(crossing.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
     expect(await toldOf(member(3), "commissioner_vote_result")).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("voting on it", () => {
     expect(await runner()).toBe(commissioner.userId);
   });
 
-  it("counts each once and only those who were asked", async () => {
+  it("counts each voter once, and only those who were asked", async () => {
     const twice = await Promise.all([cast(member(0), id), cast(member(0), id, "against")]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await cast(member(0), id)).error.message).toBe("You have already voted.");
@@ -169,7 +169,7 @@ describe("voting on it", () => {
     }
   });
 
-  it("ends after seven days, told once, however often the job runs", async () => {
+  it("ends after seven days, announced once, however often the job runs", async () => {
     world.advance({ days: 7 });
     const late = await cast(member(0), id);
     expect([late.status, late.error.message]).toEqual([409, "This vote has ended: its seven days are over."]);
@@ -179,14 +179,14 @@ describe("voting on it", () => {
     expect(await toldOf(member(3), "commissioner_vote_result")).toHaveLength(1);
   });
 
-  it("does not hand the league to somebody who has left it", async () => {
+  it("doesn't give the league to someone who has left it", async () => {
     await member(1).call(leaveLeague, { params: { id: league.id } });
     await cast(member(0), id);
     expect((await cast(member(2), id)).body.status).toBe("rejected");
     expect(await runner()).toBe(commissioner.userId);
   });
 
-  it("changes nothing once the league has another commissioner than the one voted on", async () => {
+  it("changes nothing once the league has a different commissioner than the one voted on", async () => {
     const change = world.deps.db.update(leagues).set({ commissionerId: member(3).userId });
     await change.where(eq(leagues.id, league.id));
     await cast(member(0), id);
@@ -194,7 +194,7 @@ describe("voting on it", () => {
     expect(await runner()).toBe(member(3).userId);
   });
 
-  it("is shown to those inside the league, also when anybody may look at it", async () => {
+  it("is shown only to those inside the league, even if anyone may view it", async () => {
     const open = await aLeague(world, commissioner, { isPublic: true });
     await join(commissioner, open, member(0), member(1));
     for (const index of [0, 1]) await pay(member(index), open);

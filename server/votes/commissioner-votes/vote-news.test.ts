@@ -69,7 +69,7 @@ it("The voters are asked, with the reason given and what it takes", async () => 
   expect(await noticesTo(casey, "Vote on the commissioner", league.id)).toEqual([]);
 });
 
-it("A proposal without a reason gives none, and can be unsubscribed from", async () => {
+it("The email about a proposal without a reason gives none, and can be unsubscribed from", async () => {
   const { league, path } = await aProposal();
   const email = await emailTo(ben, `Your vote on the commissioner of ${league.name}`);
   expect(email?.[2]).toMatch(/^It passes with 1 of 2 votes\./);
@@ -77,7 +77,7 @@ it("A proposal without a reason gives none, and can be unsubscribed from", async
   expect(email?.[5]).toMatch(/^Stop emails about/);
 });
 
-it("A new commissioner of a season that holds money is told of with what that changes, in an email that always comes", async () => {
+it("A new commissioner of a season that holds money is announced with what that changes, in an email that can't be turned off", async () => {
   const { league, id } = await aProposal();
   await cast(cora, id, "for");
   const changes =
@@ -93,7 +93,7 @@ it("Without money in the season, a new commissioner changes nothing about its pr
   await expectResult(league, "A new commissioner", words);
 });
 
-it("A vote that was lost, or ran out of time, is told of with the commissioner who stays", async () => {
+it("A vote that failed or expired is announced with the commissioner who stays", async () => {
   const lost = await aProposal();
   for (const person of [ben, cora]) await cast(person, lost.id, "against");
   const words = `The vote to make cora the commissioner of ${lost.league.name} did not pass.`;

@@ -73,7 +73,7 @@ describe("a payout vote", () => {
     id = await aVote(league);
   });
 
-  it("pays nobody before the majority, and everybody once with it", async () => {
+  it("pays no one before the majority, and everyone once with it", async () => {
     expect((await cast(voter(0), id, "for")).body).toMatchObject({ status: "active", votesFor: 1, userVote: "for" });
     expect((await cast(voter(1), id, "for")).body).toMatchObject({ status: "active", votesNeeded: 3 });
     expect(await made(league)).toEqual([]);
@@ -96,7 +96,7 @@ describe("a payout vote", () => {
     expect((await castByOtherCall(voter(4), id, "for")).status).toBe(409);
   });
 
-  it("counts each voter once, also when they click twice at once", async () => {
+  it("counts each voter once, even if they click twice at once", async () => {
     const twice = await Promise.all([cast(voter(0), id, "for"), cast(voter(0), id, "against")]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await cast(voter(0), id, "for")).error.message).toBe("You have already voted.");
@@ -106,7 +106,7 @@ describe("a payout vote", () => {
     expect((await voter(1).call(contract.getUserVote, { params: { sessionId: id } })).body.vote).toBeNull();
   });
 
-  it("pays once when several cross the majority together", async () => {
+  it("pays once when several ballots reach the majority together", async () => {
     await cast(voter(0), id, "for");
     const crossing = await Promise.all([1, 2, 3, 4].map((index) => cast(voter(index), id, "for")));
     expect(crossing.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
@@ -137,7 +137,7 @@ describe("a payout vote", () => {
     expect((await seen(id)).body).toMatchObject({ status: "expired", resolvedAt: expect.any(String) });
   });
 
-  it("is for those who had paid when it was opened, and unknown to others", async () => {
+  it("is for those who had paid when it was opened, and hidden from others", async () => {
     expect((await cast(outsider, id, "for")).error.message).toBe("Voting Session Not Found");
     expect((await seen(id, outsider)).status).toBe(404);
     const uninvited = await cast(commissioner, id, "for");
@@ -151,7 +151,7 @@ describe("a payout vote", () => {
 });
 
 describe("proposing under majority approval", () => {
-  it("asks each paid member for a vote, the commissioner too when they play", async () => {
+  it("asks each paid member for a vote, including a commissioner who plays", async () => {
     const league = await aLeague(world, commissioner, { payoutRule: "majority_approval" });
     await commissioner.call(joinLeague, { params: { id: league.id } });
     await join(commissioner, league, voter(0), voter(1));
@@ -214,7 +214,7 @@ describe("proposing under majority approval", () => {
     ]);
   });
 
-  it("asks those too who paid for the season before, while it holds what that left over", async () => {
+  it("also asks those who paid for the previous season, while it holds that season's leftover money", async () => {
     const league = await aCompletedLeague({ leagueType: "dynasty", minYears: 1, maxYears: 3 });
     const { votingSessionId: first = "" } = (await propose(league, payoutsTo(voter(0), "200.00"))).body;
     for (const index of [0, 1, 2]) await cast(voter(index), first, "for");
@@ -226,7 +226,7 @@ describe("proposing under majority approval", () => {
     expect(session).toMatchObject({ seasonYear: 2, totalEligibleVoters: 5, votesNeeded: 3, isEligible: true });
   });
 
-  it("shows a vote in a public league to those inside it", async () => {
+  it("shows a public league's vote only to those inside it", async () => {
     const terms = { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval", isPublic: true };
     const league = await aLeague(world, commissioner, terms);
     await join(commissioner, league, voter(0), voter(1));
@@ -241,7 +241,7 @@ describe("proposing under majority approval", () => {
     expect(await latestFor(outsider)).toBeNull();
   });
 
-  it("may be done again after a vote has expired, and shows the latest", async () => {
+  it("may be repeated after a vote has expired, and shows the latest", async () => {
     const league = await aCompletedLeague();
     const first = await aVote(league);
     world.advance({ days: 8 });
@@ -253,7 +253,7 @@ describe("proposing under majority approval", () => {
 });
 
 describe("another commissioner while the members vote on payouts", () => {
-  it("changes nothing of the vote, and is the one who is reimbursed", async () => {
+  it("doesn't change the vote, and gets the reimbursement", async () => {
     const league = await aCompletedLeague();
     const id = await aVote(league);
     const body = { leagueId: league.id, proposedCommissionerId: voter(4).userId };
@@ -284,7 +284,7 @@ describe("an admin's decision", () => {
     return id;
   }
 
-  it("is the admins' alone, needs a reason, and waits for the voters", async () => {
+  it("can only be made by admins, needs a reason, and waits for the voters", async () => {
     const league = await aCompletedLeague();
     const open = await aVote(league);
     const approve = { action: "approve", reason: "The table is clear." };
@@ -326,7 +326,7 @@ describe("an admin's decision", () => {
     expect((await seen(id)).body.proposedPayouts).toMatchObject([{ userId: voter(1).userId }]);
   });
 
-  it("is one of refund and payout when two admins decide at once", async () => {
+  it("is either a refund or a payout when two admins decide at once", async () => {
     const league = await aCompletedLeague();
     const id = await aRejectedVote(league);
     const decided = await Promise.all([
@@ -344,7 +344,7 @@ describe("an admin's decision", () => {
     });
   });
 
-  it("can refund the season to the cards that paid, also after the time ran out", async () => {
+  it("can refund the season to the cards that paid, even after the vote expired", async () => {
     const league = await aCompletedLeague();
     const id = await aVote(league);
     world.advance({ days: 8 });
@@ -359,7 +359,7 @@ describe("an admin's decision", () => {
     expect((await propose(league)).status).toBe(400);
   });
 
-  it("is about the latest vote of a league that has not gone on", async () => {
+  it("is about the latest vote of a league that hasn't moved on", async () => {
     const league = await aCompletedLeague();
     const first = await aRejectedVote(league);
     world.advance({ hours: 1 });
@@ -373,7 +373,7 @@ describe("an admin's decision", () => {
     expect((await decide(second, approve)).status).toBe(200);
   });
 
-  it("can pay a prize of the season's course while it runs", async () => {
+  it("can pay a prize during the season", async () => {
     const terms = { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval" };
     const league = await aLeague(world, commissioner, terms);
     await join(commissioner, league, voter(0), voter(1));
@@ -393,18 +393,15 @@ describe("an admin's decision", () => {
       rest: "225.00",
       why: "Escrow no longer holds these entry fees, so they can't be refunded.",
     },
-  ])(
-    "gives back and pays nothing of a season of which nothing is left ($why)",
-    async ({ reimbursement, rest, why }) => {
-      const league = await aCompletedLeague({ commissionerReimbursement: reimbursement });
-      const id = await aRejectedVote(league);
-      await commissioner.call(returnRemainder, { params: { id: league.id }, body: { amount: rest } });
-      const refused = await decide(id, { action: "refund", reason: "Give it back." });
-      expect([refused.status, refused.error.message]).toEqual([409, why]);
-      const approved = await decide(id, { action: "approve", reason: "Pay it." });
-      expect(approved.error.message).toBe(
-        "These payouts can no longer be made. Total payouts ($225.00) exceed pool size ($0.00).",
-      );
-    },
-  );
+  ])("refunds and pays nothing in a season with nothing left ($why)", async ({ reimbursement, rest, why }) => {
+    const league = await aCompletedLeague({ commissionerReimbursement: reimbursement });
+    const id = await aRejectedVote(league);
+    await commissioner.call(returnRemainder, { params: { id: league.id }, body: { amount: rest } });
+    const refused = await decide(id, { action: "refund", reason: "Give it back." });
+    expect([refused.status, refused.error.message]).toEqual([409, why]);
+    const approved = await decide(id, { action: "approve", reason: "Pay it." });
+    expect(approved.error.message).toBe(
+      "These payouts can no longer be made. Total payouts ($225.00) exceed pool size ($0.00).",
+    );
+  });
 });

@@ -90,7 +90,7 @@ describe("the invitation to vote", () => {
     expect(email?.[3]).toBe("Held for the season: $100.00\nThese payouts: $100.00");
   });
 
-  it("tells of what is set aside for the season's course, for a prize of its course", async () => {
+  it("names the amount set aside for prizes during the season, if it's about one", async () => {
     const weekly = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
     const { league, id } = await aVote("30.00", weekly, "Week 1");
     const email = await emailTo(ben, `Your vote on the payouts of ${league.name}`);
@@ -103,7 +103,7 @@ describe("the invitation to vote", () => {
 });
 
 describe("the end of a vote", () => {
-  it("is told to members and admins when they rejected the payouts", async () => {
+  it("is announced to members and admins if the payouts were rejected", async () => {
     const { league, id } = await aVote("70.00");
     world.advance({ hours: 1 });
     await cast(cora, id, "against");
@@ -111,7 +111,7 @@ describe("the end of a vote", () => {
     expect(await seen(id)).toMatchObject({ status: "rejected", pool: null, resolvedAt: world.clock().toISOString() });
   });
 
-  it("is told to them when the time ran out, at which it ended", async () => {
+  it("is announced to them if it expired, dated at its deadline", async () => {
     const { league, id } = await aVote("70.00");
     const { expiresAt } = await seen(id);
     world.advance({ days: 8 });
@@ -121,7 +121,7 @@ describe("the end of a vote", () => {
     expect(await seen(id)).toMatchObject({ status: "expired", resolvedAt: expiresAt });
   });
 
-  it("is a rejection when the league was opened again meanwhile", async () => {
+  it("is announced as a rejection if the league was reopened", async () => {
     const { league, id } = await aVote("70.00");
     await setStatus(casey, league, "active");
     await cast(ben, id, "for");
@@ -132,7 +132,7 @@ describe("the end of a vote", () => {
     await expectNotApproved(league, words);
   });
 
-  it("is told with the prizes when the members approved them", async () => {
+  it("is announced with the prizes if the members approved them", async () => {
     const { league, id } = await aVote("70.00");
     for (const person of [ben, cora]) await cast(person, id, "for");
     const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
@@ -141,7 +141,7 @@ describe("the end of a vote", () => {
   });
 });
 
-describe("an admin's decision is told to the members with its reason", () => {
+describe("an admin's decision is announced to the members with its reason", () => {
   const reason = "The table is clear.";
   const title = "An admin has decided about the payouts";
   async function aRejectedVote() {
@@ -151,7 +151,7 @@ describe("an admin's decision is told to the members with its reason", () => {
     return vote;
   }
 
-  it("when the proposal is approved after all", async () => {
+  it("if the proposal is approved after all", async () => {
     const { league, id } = await aRejectedVote();
     const { resolvedAt } = await seen(id);
     const done = "The proposed payouts were awarded.";
@@ -163,7 +163,7 @@ describe("an admin's decision is told to the members with its reason", () => {
     expect(await seen(id)).toMatchObject({ status: "approved", resolvedAt, intervention });
   });
 
-  it("when others are paid", async () => {
+  it("if others are paid", async () => {
     const { league, id } = await aRejectedVote();
     const payouts = [{ userId: cora.userId, place: 1, amount: "60.00" }];
     const done = "Payouts other than those voted on were awarded.";
@@ -178,7 +178,7 @@ describe("an admin's decision is told to the members with its reason", () => {
     expect(news?.message).toMatch(/^An admin has decided: The table is clear\. cora won \$60\.00/);
   });
 
-  it("when the season is refunded", async () => {
+  it("if the season is refunded", async () => {
     const { league, id } = await aRejectedVote();
     const done = "$100.00 goes back to the cards that paid the entry fees of this season.";
     expect((await decide(id, { action: "refund", reason })).body.message).toBe(done);

@@ -84,7 +84,7 @@ describe("the award of a prize", () => {
     expect(told.map(({ title }) => title)).toContain("You won $10.00: Week 3, 1st place in Weekly Crew");
   });
 
-  it("says that the money is being sent only to a winner who has a bank account", async () => {
+  it("says that the money is being sent only if the winner has a bank account", async () => {
     const { league, winner } = await aSeason("Ready");
     await addBankAccount(winner);
     const { body } = await award(league, winner);
@@ -132,7 +132,7 @@ describe("a winner without a bank account", () => {
     expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
   });
 
-  it("gets one reminder for the days that the server was down, and none once they have an account", async () => {
+  it("gets one reminder after days of downtime, and none once they have an account", async () => {
     const { league, winner } = await aSeason("Down");
     await award(league, winner);
     world.advance({ days: 15 });

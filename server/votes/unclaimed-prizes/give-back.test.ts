@@ -70,7 +70,7 @@ async function addBankAccount(person: Person) {
   await world.runJobs();
 }
 
-describe("a prize that nobody has claimed for 60 days", () => {
+describe("a prize that no one has claimed for 60 days", () => {
   it("is a case for the admins, who can keep waiting for another 30 days with a reason", async () => {
     world.advance({ days: 59 });
     expect(await casesOf()).toEqual([]);
@@ -172,7 +172,7 @@ describe("a prize that nobody has claimed for 60 days", () => {
     expect((await openVote()).status).toBe(201);
   });
 
-  it("goes into the present season's escrow when the dynasty has gone on", async () => {
+  it("goes into the current season's escrow if the dynasty has moved on", async () => {
     expect((await casey.call(startSeason, { params: { id: league.id } })).status).toBe(200);
     world.advance({ days: 60 });
     const { votingSessionId: id } = (await openVote()).body;

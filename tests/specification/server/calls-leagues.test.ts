@@ -107,7 +107,7 @@ describe("leagues", () => {
     });
   });
 
-  it("that are public are in the classifieds for anyone, the private ones are not", async () => {
+  it("that are public are in the classifieds for anyone; private ones aren't", async () => {
     proves("7.leagues.classifieds", "6.anonymous.classifieds");
     const { status, list } = await send(world, undefined, "GET /api/classifieds");
     expect(status).toBe(200);

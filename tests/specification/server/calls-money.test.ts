@@ -88,7 +88,7 @@ describe("a replacement", () => {
     });
   });
 
-  it("accepts by the token, once", async () => {
+  it("is accepted by the token, once", async () => {
     proves("7.replacement.accept", "4.replacement.only-pending");
     const token = await aToken(newcomer);
     expect((await send(world, newcomer, `POST /api/replacement-invitations/${token}/accept`)).status).toBe(200);
@@ -99,7 +99,7 @@ describe("a replacement", () => {
     expect((await send(world, other, `POST /api/replacement-invitations/${token}/decline`)).status).toBe(409);
   });
 
-  it("declines by the token, and can't accept after that", async () => {
+  it("is declined by the token, and can't be accepted after that", async () => {
     proves("7.replacement.decline", "4.replacement.only-pending", "3.replacement-invitations.status");
     const token = await aToken(newcomer);
     expect((await send(world, newcomer, `POST /api/replacement-invitations/${token}/decline`)).status).toBe(200);
@@ -108,7 +108,7 @@ describe("a replacement", () => {
     expect((await send(world, newcomer, `POST /api/replacement-invitations/${token}/accept`)).status).toBe(409);
   });
 
-  it("can't accept or decline once the invitation has expired", async () => {
+  it("can't be accepted or declined once the invitation has expired", async () => {
     proves("4.replacement.unexpired", "3.replacement-invitations.status");
     const token = await aToken(newcomer);
     world.advance({ days: 14 });
@@ -131,7 +131,7 @@ describe("a replacement", () => {
     expect((await invite(maya, newcomer.email)).status).toBe(201);
   });
 
-  it("is for dynasties alone", async () => {
+  it("is for dynasties only", async () => {
     proves("6.paid-member.replacement");
     const single = await aLeague(world, casey);
     await join(casey, single, maya);

@@ -179,7 +179,7 @@ describe("another commissioner", () => {
     expect((await send(world, maya, `GET /api/leagues/${league.id}`)).body.commissionerId).toBe(the(noah).userId);
   });
 
-  it("is neither proposed nor voted on by the present one, who has paid too", async () => {
+  it("is neither proposed nor voted on by the current one, even if they have paid", async () => {
     proves("6.commissioner.no-vote", "6.commissioner.no-vote-text", "6.commissioner.no-proposal");
     expect((await send(world, casey, `POST /api/leagues/${league.id}/join`)).status).toBe(201);
     await pay(casey, league);

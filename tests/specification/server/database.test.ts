@@ -145,7 +145,7 @@ describe("keys", () => {
     ["3.users.email-unique", "users", /UNIQUE INDEX .*\(lower\(email\)\)$/],
     ["3.invitations.token-unique", "invitations", /UNIQUE INDEX .*\(token\)$/],
     ["3.replacement-invitations.token-unique", "replacement_invitations", /UNIQUE INDEX .*\(token\)$/],
-  ] as const)("%s: an index of %s sees to it", async (id, table, pattern) => {
+  ] as const)("%s: an index of %s enforces it", async (id, table, pattern) => {
     proves(id);
     expect(await definitionsOf("index", table)).toContainEqual(expect.stringMatching(pattern));
   });
@@ -169,7 +169,7 @@ describe("keys", () => {
       /^FOREIGN KEY \(proposal_id\) REFERENCES commissioner_voting_proposals\(id\) ON DELETE CASCADE/,
     ],
     ["3.commissioner-ratings.rating", "commissioner_ratings", /CHECK .*rating >= 1.*rating <= 5/],
-  ] as const)("%s: a constraint of %s sees to it", async (id, table, pattern) => {
+  ] as const)("%s: a constraint of %s enforces it", async (id, table, pattern) => {
     proves(id);
     expect(await definitionsOf("constraint", table)).toContainEqual(expect.stringMatching(pattern));
   });

@@ -37,7 +37,7 @@ const passwordIn = (body: unknown) => (body as { currentPassword?: string }).cur
 afterEach(() => vi.restoreAllMocks());
 
 describe("what happened on one's own account", () => {
-  it("loads, is empty, or says that it didn't load and can be tried again", async () => {
+  it("loads, is empty, or says that it didn't load and offers a retry", async () => {
     show({ [EVENTS]: PENDING });
     await sees("Loading your account history");
     await openAnew();
@@ -79,7 +79,7 @@ describe("what happened on one's own account", () => {
 describe("an admin who has to change their password", () => {
   const admin = { ...alice, role: "admin" as const, mustChangePassword: true };
 
-  it("reads why: it's too weak for an admin, or someone else set it", async () => {
+  it("reads why: theirs is too weak for an admin, or someone else set it", async () => {
     open("/admin", { ...admin, passwordFault: "weak" }, PROFILE);
     await sees("Choose a stronger password.");
     expect(window.location.pathname).toBe("/profile");
@@ -89,7 +89,7 @@ describe("an admin who has to change their password", () => {
   });
 });
 
-describe("taking one's data", () => {
+describe("downloading one's data", () => {
   it("asks for the password and saves one file", async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
@@ -117,7 +117,7 @@ describe("taking one's data", () => {
 describe("deleting one's account", () => {
   const ERASE = "POST /api/auth/erase";
 
-  it("is asked about first, and nothing happens on Cancel", async () => {
+  it("asks first, and nothing happens on Cancel", async () => {
     show({ [ERASE]: { message: "Your account is deleted." } });
     await press("Delete my account");
     expect(screen.getByRole("dialog").textContent).toContain("This can't be undone.");
@@ -126,7 +126,7 @@ describe("deleting one's account", () => {
     expect(server().made(ERASE)).toEqual([]);
   });
 
-  it("takes the password and leaves to the start page", async () => {
+  it("asks for the password and leads to the start page", async () => {
     const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
     show({
       [ERASE]: ({ body }) => (passwordIn(body) === "correct horse" ? { message: "Your account is deleted." } : OLD),

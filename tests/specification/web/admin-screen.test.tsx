@@ -60,7 +60,7 @@ describe("the admin dashboard", () => {
     { status: "completed", payouts: [], offered: ["appoint", "cancel"] },
     { status: "completed", payouts: [aPrize()], offered: ["appoint"] },
   ] satisfies { status: LeagueStatus; payouts: Payout[]; offered: string[] }[])(
-    "offers, for a commissioner who is gone, what a league that is $status can take",
+    "offers what is possible in a league that is $status if its commissioner is gone",
     async (league) => {
       open("/admin", ada, {
         ...ADMIN,
@@ -107,7 +107,7 @@ describe("the admin dashboard", () => {
     expect(optionsOf("Status")).toEqual(FIVE_STATUSES);
   });
 
-  it("sends a league as it was typed, without a description", async () => {
+  it("sends a league as typed, without a description", async () => {
     proves("7.admin.create-league", "5.admin-league.description");
     open("/admin", ada, ADMIN);
     await openLeagues();

@@ -35,7 +35,7 @@ describe("the classifieds", () => {
     await waitFor(() => expect(server().made("GET /api/classifieds").at(-1)?.query.get("sport")).toBe("football"));
   });
 
-  it("Clear All takes every filter away", async () => {
+  it("Clear All removes every filter", async () => {
     proves("2.classifieds.clear-all");
     show([aClassified()], "?sport=golf&fantasyService=yahoo");
     await press("Clear All");
@@ -48,7 +48,7 @@ describe("the classifieds", () => {
     );
   });
 
-  it("count what they show", async () => {
+  it("count the leagues they show", async () => {
     proves("2.classifieds.count");
     show([aClassified(), aClassified({ id: idOf(101), name: "Another" })]);
     await sees("Showing 2 of 5 leagues");

@@ -28,7 +28,7 @@ const follow = async (name: string | RegExp) => {
   if (link) fireEvent.click(link);
 };
 
-describe("the form that makes a league", () => {
+describe("the form that creates a league", () => {
   it("has its sections, the summary and the trust notes", async () => {
     proves("2.create.sections", "2.create.summary", "2.create.trust");
     await show();
@@ -66,7 +66,7 @@ describe("the form that makes a league", () => {
     expect(await shownIn(label)).toBe(value);
   });
 
-  it("starts with football of 2024 on Yahoo and the commissioner in control, whatever the lists begin with", () => {
+  it("starts with football of 2024 on Yahoo and the commissioner in control, whatever comes first in the lists", () => {
     proves("9.create.sport", "9.create.season", "9.create.service", "9.create.payout-rule");
     const { result } = renderHook(() => useLeagueForm(new Date()));
     expect(result.current.getValues()).toMatchObject({
@@ -88,7 +88,7 @@ describe("the form that makes a league", () => {
     });
   });
 
-  it("loads the commissioner's leagues afresh once it has made one", async () => {
+  it("reloads the commissioner's leagues once it has created one", async () => {
     proves("2.create.refreshed");
     open("/commissioner", casey, { ...COMMISSIONER, ...leagueAnswers(), "POST /api/leagues": aLeague() });
     await sees("No leagues yet");
@@ -101,7 +101,7 @@ describe("the form that makes a league", () => {
     await waitFor(() => expect(server().made("GET /api/leagues/my-commissioner")).toHaveLength(2));
   });
 
-  it("says why it made none", async () => {
+  it("says why it couldn't create one", async () => {
     const tryAgain = async (answer: unknown) => {
       open("/leagues/create", casey, { ...COMMISSIONER, "POST /api/leagues": answer } as never);
       await labelled("League name");
@@ -182,7 +182,7 @@ describe("the payout structure", () => {
     expect(percentages()).toEqual(shares);
   });
 
-  it("keeps its last place, numbers the places anew when one goes, and adds one with 10%", async () => {
+  it("keeps its last place, renumbers the places when one is removed, and adds one with 10%", async () => {
     proves("5.create.last-position", "5.create.renumbered", "5.create.new-position");
     await show();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Remove 1st place" }).disabled).toBe(true);

@@ -46,7 +46,7 @@ describe("the commissioner dashboard", () => {
     expect(linksIn(row).Manage).toBe(LEAGUE);
   });
 
-  it("lists the leagues that one ran before to view, and nothing to manage in them", async () => {
+  it("lists formerly run leagues to view, not to manage", async () => {
     const former = aLeague({ name: "Voted Out", commissionerId: alice.id, commissionerUsername: "alice" });
     open("/commissioner", casey, { ...COMMISSIONER, "GET /api/leagues/formerly-run": [former] });
     await sees("Leagues you ran");
@@ -56,7 +56,7 @@ describe("the commissioner dashboard", () => {
     expect(within(row).queryByText("Manage")).toBeNull();
   });
 
-  it("without a league prompts to create one", async () => {
+  it("prompts to create a league if there is none", async () => {
     proves("2.commissioner.empty");
     open("/commissioner", casey, COMMISSIONER);
     const prompt = await screen.findByText("Create your first league");
@@ -186,7 +186,7 @@ describe("the notifications list", () => {
     expect(linksIn(await rowOf("Sunday Crew is completed")).Vote).toBe("/voting/some-vote");
   });
 
-  it("goes to read when it is marked, and is loaded again", async () => {
+  it("becomes read when it is marked, and is loaded again", async () => {
     proves("4.notifications.read");
     show(aNotification());
     server().answer({ "POST /api/notifications/:id/read": aNotification({ isRead: true }) });

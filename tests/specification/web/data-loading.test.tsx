@@ -26,7 +26,7 @@ describe("the current user", () => {
   it.each([
     { afterMs: 299_999, asked: 1 },
     { afterMs: 300_000, asked: 2 },
-  ])("is asked for $asked times when another screen opens after $afterMs ms", async ({ afterMs, asked }) => {
+  ])("is requested $asked times when another screen opens after $afterMs ms", async ({ afterMs, asked }) => {
     proves("9.timing.current-user", "4.signed-in.cache");
     await openDashboard();
     await pass(afterMs);
@@ -34,7 +34,7 @@ describe("the current user", () => {
     expect(timesOf("GET /api/auth/user")).toBe(asked);
   });
 
-  it("is not asked for again when the call fails", async () => {
+  it("isn't requested again when the call fails", async () => {
     proves("4.signed-in.no-retry");
     holdTime();
     open("/login", null, { "GET /api/auth/user": failing(500) });
@@ -43,7 +43,7 @@ describe("the current user", () => {
     expect(timesOf("GET /api/auth/user")).toBe(1);
   });
 
-  it("is nobody after a 401, which is no error", async () => {
+  it("is no one after a 401, which isn't an error", async () => {
     proves("4.signed-in.401", "4.signed-in.current-user");
     open("/login", null);
     await labelled("Password");
@@ -74,7 +74,7 @@ describe("data", () => {
     expect(timesOf("GET /api/dashboard/commissioner-stats")).toBe(row.loaded);
   });
 
-  it("that fails to load is not asked for again by itself", async () => {
+  it("that fails to load isn't requested again automatically", async () => {
     proves("9.loading.no-query-retries");
     holdTime();
     open("/commissioner", alice, { ...COMMISSIONER, "GET /api/leagues/my-commissioner": failing(500) });
@@ -83,7 +83,7 @@ describe("data", () => {
     expect(timesOf("GET /api/leagues/my-commissioner")).toBe(1);
   });
 
-  it("is not sent again by itself when a change fails", async () => {
+  it("of a failed change isn't sent again automatically", async () => {
     proves("9.loading.no-mutation-retries");
     open("/login", null, { "POST /api/auth/login": failing(500) });
     await labelled("Password");

@@ -18,7 +18,7 @@ it.each([
   { why: "paid, in year 3", league: { currentYear: 3 }, member: {}, isOffered: false },
   { why: "not paid", league: {}, member: owing, isOffered: false },
   { why: "in a single season", league: { leagueType: "single_season" }, member: {}, isOffered: false },
-] as const)("Find Replacement for a member who is $why: $isOffered, and for nobody else's seat", async (row) => {
+] as const)("Find Replacement for a member who is $why: $isOffered, and for no one else's seat", async (row) => {
   proves("2.members.find-replacement", "9.money.replacement-year", "6.paid-member.replacement");
   show(row.league, { paidThroughYear: 3, ...row.member });
   const own = await rowOf("alice");

@@ -69,7 +69,7 @@ describe("The link that stops emails", () => {
     expect(bodies(CALL)).toEqual([{ wanted: false }]);
   });
 
-  it("says that it doesn't work when nobody signed it", async () => {
+  it("says that it doesn't work if its signature is wrong", async () => {
     show({ "GET /api/email-wishes/:token": failing(404, { message: "Not valid" }) });
     await heading("This link doesn't work");
   });

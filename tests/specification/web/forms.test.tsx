@@ -135,7 +135,7 @@ describe("invitations by email", () => {
     });
   });
 
-  it("without any say 'No valid emails'", async () => {
+  it("without an address say 'No valid emails'", async () => {
     proves("5.invitations.none");
     open(LEAGUE, casey, leagueAnswers());
     await press("Invite Members");
@@ -228,7 +228,7 @@ it("a commissioner is rated from 1 to 5", async () => {
   await sees("Rate from 1 to 5");
 });
 
-describe("the form that makes a league", () => {
+describe("the form that creates a league", () => {
   it.each([
     { id: "5.create.name", label: "League name", value: "", says: "League name is required" },
     { id: "5.create.entry-fee", label: "Entry fee", value: "", says: "Entry fee is required" },

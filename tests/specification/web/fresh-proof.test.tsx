@@ -43,7 +43,7 @@ async function actWithOldProof() {
   await screen.findByRole("dialog", { name: "Confirm it's you" });
 }
 
-it("an act refused for its old proof asks for the password and is made again", async () => {
+it("an act refused for lack of fresh proof asks for the password and is repeated", async () => {
   await actWithOldProof();
   expect(document.activeElement === dialog().getByLabelText("Your password")).toBe(true);
   fill({ "Your password": "correct horse" }, dialog());
@@ -53,7 +53,7 @@ it("an act refused for its old proof asks for the password and is made again", a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("a wrong password and none are said at the field, and the act waits", async () => {
+it("a wrong or missing password is reported at the field, and the act waits", async () => {
   await actWithOldProof();
   await press("Continue", dialog());
   await dialog().findByText("Enter your password");
@@ -73,7 +73,7 @@ it("leaving the question leaves the act undone and says so", async () => {
   expect(server().made(ACT)).toHaveLength(1);
 });
 
-it("with a passkey, one may save a new password without the current one, and is asked for the passkey", async () => {
+it("a person with a passkey can save a new password without the current one, and is asked for the passkey", async () => {
   vi.stubGlobal("PublicKeyCredential", class {});
   const passkey = { id: idOf(800), name: "Laptop", isSynced: false, createdAt: NOW, lastUsedAt: null };
   open("/profile", casey, {
@@ -100,7 +100,7 @@ it("without a passkey, a new password needs the current one in its field", async
   expect(server().made("PUT /api/auth/profile")).toHaveLength(0);
 });
 
-it("a call that takes the proof itself is made again with the password in its body", async () => {
+it("a call that takes the proof itself is repeated with the password in its body", async () => {
   open("/profile", casey, {
     "PUT /api/auth/profile": ({ body }) => (passwordIn(body) === "correct horse" ? casey : MISSING),
   });

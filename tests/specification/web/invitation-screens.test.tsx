@@ -53,7 +53,7 @@ describe("a replacement invitation", () => {
     open(OFFER, as, { "GET /api/replacement-invitations/token/:token": aReplacement(over) });
   const answers = () => main().queryAllByRole("button", { name: /^(Accept|Decline)/ });
 
-  it("that nobody knows is not found", async () => {
+  it("that doesn't exist is not found", async () => {
     proves("2.replacement.not-found");
     const answer = failing(404, { message: "Not found" });
     open(OFFER, ben, { "GET /api/replacement-invitations/token/:token": answer });

@@ -88,7 +88,7 @@ describe("a league's terms", () => {
     expect((await rowOf(/30%/)).textContent).toContain("$150.00");
   });
 
-  it("lead who owes to the payment, and a visitor only until the deadline", async () => {
+  it("lead members who owe to the payment, and visitors only until the deadline", async () => {
     const show = (as: typeof ben, paymentDeadline: string) =>
       open(LEAGUE, as, leagueAnswers({ isPublic: true, paymentDeadline }, [aMember(alice), aMember(dora, owing)]));
     show(dora, daysFromNow(1));
@@ -144,7 +144,7 @@ describe("the commissioner's controls", () => {
   });
 
   it.each(statuses.filter((status) => status !== "completed"))(
-    "in %s the payout vote is not asked for",
+    "in %s the payout vote isn't requested",
     async (status) => {
       proves("4.league.voting-fetched");
       show({ status, payoutRule: "majority_approval" });
@@ -162,7 +162,7 @@ describe("the commissioner's controls", () => {
     within(await rowOf("alice")).getByRole("button", { name: "Remove alice" });
   });
 
-  it("edit a league under the headings it was made under", async () => {
+  it("edit a league under the same headings as creating it", async () => {
     show();
     await press("Edit League");
     for (const name of ["Basic Information", "Financial Settings", "Payout Structure"])
@@ -184,7 +184,7 @@ describe("the commissioner's controls", () => {
   it.each([
     { commissionerReimbursement: "100.00", says: /so it's awarded to the commissioner/ },
     { commissionerReimbursement: "10.00", says: /The payouts come next/ },
-  ])("say before completing what becomes of a reimbursement of $commissionerReimbursement %", async (terms) => {
+  ])("say before completing what happens to a reimbursement of $commissionerReimbursement %", async (terms) => {
     show({ status: "active", commissionerReimbursement: terms.commissionerReimbursement });
     await press("Complete League");
     dialog().getByText(terms.says);
@@ -211,7 +211,7 @@ describe("the commissioner's controls", () => {
     expect(main().queryByText("Paid out")).toBeNull();
   });
 
-  it("show what a proposal is paid of, the reimbursement as a part, what it leaves over and what can become of it", async () => {
+  it("show a proposal's pool with the reimbursement, what it leaves over, and what can happen to that", async () => {
     const pool = {
       ...{ seasonYear: 1, pool: "95.00", proposed: "0.00", available: "95.00", reimbursement: "5.00" },
       ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2 },
@@ -237,7 +237,7 @@ describe("the commissioner's controls", () => {
     }
   });
 
-  it("have Send Reminders also when nobody owes", async () => {
+  it("have Send Reminders even if no one owes", async () => {
     proves("2.league.send-reminders");
     const pot = { paidMembers: 2, pendingMembers: 0, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" };
     show({ pot, memberCount: 2 }, casey, [aMember(alice), aMember(ben)]);
@@ -278,14 +278,14 @@ describe("the member list", () => {
     expect(pending.textContent).toMatch(/due Oct 1, 2026/);
   });
 
-  it("says Pending also of who is overdue", async () => {
+  it("says Pending of overdue members too", async () => {
     proves("2.members.badge");
     const late = aMember(dora, { ...owing, paymentStatus: "overdue" });
     show({ paymentDeadline: daysFromNow(-1) }, alice, [late]);
     within(await rowOf("dora")).getByText("Pending");
   });
 
-  it("without members says 'No members yet'", async () => {
+  it("says 'No members yet' if it is empty", async () => {
     proves("2.members.empty");
     show({ memberCount: 0 }, casey, []);
     await sees("No members yet");

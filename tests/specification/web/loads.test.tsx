@@ -32,7 +32,7 @@ describe("a load that fails", () => {
     await screen.findAllByText(shows);
   });
 
-  it("again keeps its button, with the focus, and takes no second press meanwhile", async () => {
+  it("keeps its button and focus during a retry, and takes no second press", async () => {
     open("/player", alice, { ...PLAYER, [INVITATIONS]: failing(500) });
     const alert = await alertAbout("your invitations");
     const button = retryIn(alert);
@@ -49,7 +49,7 @@ describe("a load that fails", () => {
     { why: "a limit", answer: failing(429, { message: "Too many requests. Try again in 40 seconds." }) },
     { why: "a limit without words", answer: failing(429), says: OURS },
     { why: "a fault of ours, whatever it's called", answer: failing(503, { message: "pool exhausted" }), says: OURS },
-  ])("by $why says what to do about it", async ({ answer, says }) => {
+  ])("because of $why says what to do about it", async ({ answer, says }) => {
     open("/player", alice, { ...PLAYER, [INVITATIONS]: answer });
     const alert = await alertAbout("your invitations");
     expect(alert.textContent).toContain(says ?? "Too many requests. Try again in 40 seconds.");
@@ -91,7 +91,7 @@ describe("a part with nothing in it", () => {
     await sees(says);
   });
 
-  it("takes no room on the commissioner's dashboard where nothing waits", async () => {
+  it("takes no room on the commissioner's dashboard if nothing waits", async () => {
     open("/commissioner", casey, COMMISSIONER);
     await sees("No leagues yet", "$2,345.60");
     for (const title of [/bank details/, /Leagues you ran/]) expect(screen.queryByText(title)).toBeNull();

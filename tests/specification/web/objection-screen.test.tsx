@@ -4,7 +4,7 @@ import { fill, open, openAnew, press, sees, seesToast, server } from "#tests/spe
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
 
-it("a plan is shown neither to somebody it does not concern nor to a visitor", async () => {
+it("a plan is shown neither to someone it doesn't concern nor to a visitor", async () => {
   open(`/objections/${idOf(700)}`, alice, {
     "GET /api/objections/:id": failing(404, { message: "Request not found" }),
   });
@@ -23,7 +23,7 @@ describe("what an admin plans, to the person concerned", () => {
   const at = (over = {}, answers = {}) =>
     open(`/objections/${idOf(700)}`, alice, { "GET /api/objections/:id": { ...plan, ...over }, ...answers });
 
-  it("is shown with the time it's done at, and the new address half hidden", async () => {
+  it("is shown with the time it takes effect, and the new address half hidden", async () => {
     at({ newAddress: "a***@elsewhere.com" });
     await screen.findByRole("heading", { name: "An admin plans something that concerns you" });
     await sees("Change the email address of alice.", "The new address: a***@elsewhere.com", /It takes effect on/);
@@ -37,7 +37,7 @@ describe("what an admin plans, to the person concerned", () => {
     await sees("Who would be paid", "ben", /The admin's reason: “The standings say so.”/);
   });
 
-  it("is objected to with a reason, once", async () => {
+  it("can be objected to once, with a reason", async () => {
     at({}, { [OBJECT]: { message: "Your objection is recorded. The admin's plan won't be carried out." } });
     await press("Object");
     await sees("Write why you object");
@@ -55,7 +55,7 @@ describe("what an admin plans, to the person concerned", () => {
     expect(screen.queryByRole("button", { name: "Object" })).toBeNull();
   });
 
-  it("that was done while it was open says so when objected to too late", async () => {
+  it("says so if it was done before the objection arrived", async () => {
     at({}, { [OBJECT]: failing(409, { message: "This has already been decided." }) });
     await screen.findByRole("button", { name: "Object" });
     server().answer({ "GET /api/objections/:id": { ...plan, status: "done", carriedOutAt: null } });
@@ -65,7 +65,7 @@ describe("what an admin plans, to the person concerned", () => {
     await sees("This was done.");
   });
 
-  it("that was refused has nothing to object to, and one that didn't load can be tried again", async () => {
+  it("has nothing to object to once it was refused, and offers a retry if it didn't load", async () => {
     at({ status: "refused", carriedOutAt: null });
     await sees("An admin decided against it. Nothing was changed.");
     expect(screen.queryByRole("button", { name: "Object" })).toBeNull();

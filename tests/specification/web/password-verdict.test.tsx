@@ -8,7 +8,7 @@ const JUDGE = "POST /api/auth/judge-password";
 const COMMON =
   "This is one of the most common passwords, the first that thieves try. You can use it, but another is safer.";
 
-it("a form that sets a password says what the server says against it, with whose it will be", async () => {
+it("a form that sets a password shows the server's objection, and sends whose password it will be", async () => {
   open("/register", null, {
     [JUDGE]: ({ body }) => {
       const isCommon = (body as { password: string }).password === "iloveyou";
@@ -28,7 +28,7 @@ it("a form that sets a password says what the server says against it, with whose
   expect(screen.queryByText(COMMON)).toBeNull();
 });
 
-it("a password that the server refuses is said at its field on the reset screen too", async () => {
+it("a password that the server refuses is reported at its field on the reset screen too", async () => {
   const message = "This password contains your name or email address. Choose another.";
   open("/reset-password?token=some-token", null, {
     "POST /api/auth/reset-password": failing(400, { message, errors: [{ path: "password", message }] }),

@@ -57,7 +57,7 @@ describe("the payment page", () => {
   it.each([
     { why: "payments are disabled", config: { mode: "disabled", publishableKey: null } },
     { why: "the key is missing", config: { mode: "stripe", publishableKey: null } },
-  ] as const)("is a 'Payment System Error' when $why, with a way back to the dashboard", async ({ config }) => {
+  ] as const)("is a 'Payment System Error' if $why, with a link back to the dashboard", async ({ config }) => {
     proves("2.payment.system-error", "8.pages.payment-system-error", "5.payment-key.missing");
     show({ "GET /api/config": { payments: config, mailbox: false, emailVerification: "asked", passkeyOrigin: null } });
     await screen.findByRole("heading", { name: "Payment System Error" });
@@ -127,7 +127,7 @@ describe("a card payment", () => {
     ).toEqual([{ paymentIntentId: "pi_1" }]);
   });
 
-  it("that the server can't record is a warning only", async () => {
+  it("that the server can't record is only a warning", async () => {
     proves("4.payment-flow.succeeded");
     const warned = vi.spyOn(console, "warn").mockReturnValue();
     show({ [CONFIRM]: { id: "pi_1", status: "succeeded" }, "POST /api/payment-success": failing(500) });
@@ -136,7 +136,7 @@ describe("a card payment", () => {
     expect(warned).toHaveBeenCalled();
   });
 
-  it("that is not through says 'Payment Processing'", async () => {
+  it("that is still under way says 'Payment Processing'", async () => {
     proves("8.payment.processing", "4.payment-flow.processing");
     show({ [CONFIRM]: { id: "pi_1", status: "processing" } });
     await payByCard();

@@ -4,7 +4,7 @@ import { open, press, sees } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { alice, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 
-it("while another address waits, the banner names the one that the link went to", async () => {
+it("while a new address waits, the banner names the address that the link went to", async () => {
   open("/profile", { ...alice, emailVerified: false, pendingEmail: "new-alice@example.com" });
   const banner = await screen.findByRole("region", { name: "Verify your email address" });
   expect(banner.textContent).toContain("Open the link we sent to new-alice@example.com.");

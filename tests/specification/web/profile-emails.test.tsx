@@ -26,7 +26,7 @@ it("the profile shows each choice, and saves one as it is made", async () => {
   await waitFor(() => expect(box.checked).toBe(false));
 });
 
-it("a choice that isn't saved goes back to what it was, and says so", async () => {
+it("a choice that isn't saved is undone, and the screen says so", async () => {
   open("/profile", alice, { [CHOICES]: choices(true), [CHOOSE]: failing(500) });
   const box = await labelled(COMPLETED);
   box.click();

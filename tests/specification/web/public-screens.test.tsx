@@ -40,7 +40,7 @@ describe("the header", () => {
     Support: "/#support",
   };
 
-  it("leads on to the page that asked for signing in", async () => {
+  it("leads back to the page that asked for signing in", async () => {
     open("/login?next=%2Finvite%2Fsome-token", null);
     const header = within(await screen.findByRole("banner"));
     const toRegister = header.getByRole("link", { name: "Get Started" }).getAttribute("href");
@@ -85,7 +85,7 @@ describe("the header", () => {
     },
   );
 
-  it("opens the menu, and greets as User who has no first name", async () => {
+  it("opens the menu, and greets a person without a first name as User", async () => {
     proves("2.header.greeting", "2.header.menu-signed-in");
     open("/", { ...alice, firstName: "" });
     await press("Open menu");

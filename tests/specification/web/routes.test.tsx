@@ -72,7 +72,7 @@ describe("the route table", () => {
     },
     { id: "2.routes.voting", path: VOTING, as: alice, see: () => heading(/Vote/) },
     { id: "2.routes.profile", path: "/profile", as: alice, see: () => labelled("Current password") },
-  ] as const)("$path shows its screen to who is signed in", async ({ id, path, as, see }) => {
+  ] as const)("$path shows its screen to signed-in users", async ({ id, path, as, see }) => {
     proves(id);
     open(path, as, {
       ...{ ...PLAYER, ...COMMISSIONER, ...ADMIN, ...leagueAnswers(), ...PAYING },

@@ -22,7 +22,7 @@ const hold = (over: object) => ({
 });
 
 describe("a league's page while its prizes are held", () => {
-  it("says nothing of it when nothing holds them, and offers another try when it didn't load", async () => {
+  it("says nothing if nothing holds them, and offers a retry if it didn't load", async () => {
     open(LEAGUE, alice, hold({}));
     await screen.findByRole("heading", { name: "Sunday Crew" });
     expect(screen.queryByText("Before prizes are sent")).toBeNull();
@@ -86,7 +86,7 @@ describe("a league's page while its prizes are held", () => {
 });
 
 describe("an admin's case of a review", () => {
-  it("releases, returns or refunds, with a reason and the sums it is about", async () => {
+  it("releases, returns or refunds, with a reason and the amounts", async () => {
     open("/admin", ada, {
       ...ADMIN,
       "GET /api/admin/cases": [
@@ -162,7 +162,7 @@ describe("a held prize to others", () => {
     }
   });
 
-  it("one that a review returned says so, and not that it failed", async () => {
+  it("that a review returned says so, and not that it failed", async () => {
     const prize = aPrize({ status: "failed", progress: "given_back", isRecalled: true, givenBackAt: daysFromNow(0) });
     open(LEAGUE, ben, { ...hold({}), "GET /api/leagues/:id/payouts": [prize] });
     await sees("An admin reviewed the season and returned it to the season's escrow.");
@@ -179,13 +179,13 @@ it("the escrow says of held prizes that they're awarded, not that they're paid",
 });
 
 describe("asking for a review", () => {
-  it("isn't offered to who may not ask", async () => {
+  it("isn't offered to people who may not ask", async () => {
     open(LEAGUE, ben, hold({ earlyCompletion: EARLY }));
     await sees("Before prizes are sent");
     expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull();
   });
 
-  it("after another member was quicker says so and shows theirs", async () => {
+  it("says so if another member was quicker, and shows theirs", async () => {
     const message = "Another member has already asked for a review, and an admin is looking into it.";
     open(LEAGUE, alice, {
       ...hold({ earlyCompletion: EARLY, mayAsk: true }),

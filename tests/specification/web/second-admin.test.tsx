@@ -19,7 +19,7 @@ const REFUSE = "POST /api/admin/requests/:id/refuse";
 const row = () => rowOf(/Pay a failed refund/);
 
 describe("acts that wait for a second admin", () => {
-  it("take no room while there are none or they are loading, and say so when they don't load", async () => {
+  it("take no room if there are none or while they load, and say so if they don't load", async () => {
     show([]);
     await sees("$3,456.70");
     expect(screen.queryByText(/Waiting for a second admin/)).toBeNull();
@@ -35,13 +35,13 @@ describe("acts that wait for a second admin", () => {
     await row();
   });
 
-  it("are shown to nobody but admins", async () => {
+  it("are shown to admins only", async () => {
     open("/admin", casey, { ...ADMIN, "GET /api/admin/requests": [request()] });
     await seesToast("Access Denied", "Admin access required.");
     expect(server().made("GET /api/admin/requests")).toEqual([]);
   });
 
-  it("another admin's is confirmed after its facts were shown, the new address among them", async () => {
+  it("another admin's is confirmed after its facts were shown, including the new address", async () => {
     const address = request({ kind: "change_address", summary: "Change it.", newAddress: "new@example.com" });
     show([address], { [CONFIRM]: { message: "The email address was changed." } });
     await sees("Waiting for a second admin (1)", "New address: new@example.com");
@@ -64,7 +64,7 @@ describe("acts that wait for a second admin", () => {
     await sees("Waiting for a second admin (0)");
   });
 
-  it("one's own can be taken back, and not confirmed", async () => {
+  it("an admin's own can be taken back, but not confirmed", async () => {
     show([request({ isOwn: true })], { [REFUSE]: { message: "The request was refused. Nothing changed." } });
     const own = await row();
     expect(own.textContent).toContain("Asked by you");
@@ -87,7 +87,7 @@ describe("acts that wait for a second admin", () => {
     await waitFor(() => expect(server().made(REFUSE).at(-1)?.body).toEqual({ reason: "Who is this?" }));
   });
 
-  it("with one admin it says when it's done unless somebody objects", async () => {
+  it("with one admin it says when it takes effect unless someone objects", async () => {
     show([request({ isOwn: true, carriedOutAt: daysFromNow(1) })]);
     await sees("Waiting for objections (1)");
     expect((await row()).textContent).toMatch(/Takes effect on .*, unless someone objects\./);
@@ -112,7 +112,7 @@ describe("acts that wait for a second admin", () => {
     expect(screen.getByRole("dialog").textContent).toContain("ben 1st place$150.00");
   });
 
-  it("what came of the last ones can be read, an objection's reason too", async () => {
+  it("the latest outcomes can be read, including an objection's reason", async () => {
     show([request({ status: "objected", outcome: "That account is closed." })]);
     await sees("Recently decided", "Objected", /That account is closed\./);
     expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
@@ -121,21 +121,21 @@ describe("acts that wait for a second admin", () => {
 
 const STAKE = /You have a stake in this league/;
 
-describe("a case in a league in which the admin has a stake", () => {
+describe("a case in a league the admin has a stake in", () => {
   const review = (stake?: "other_decides" | "waits") => ({
     ...{ id: idOf(900), kind: "payout_review" as const, leagueId: idOf(100), leagueName: "Sunday Crew" },
     ...{ username: "ben", amount: "100.00", canBeGivenBack: false, message: "ben asks.", occurredAt: NOW },
     ...(stake ? { stake } : {}),
   });
 
-  it("has no decisions where another admin decides", async () => {
+  it("offers no decisions if another admin can decide", async () => {
     open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review("other_decides")] });
     await sees("You have a stake in this league, so another admin decides.");
     const item = await rowOf("ben asks.");
     expect(within(item).queryAllByRole("button")).toEqual([]);
   });
 
-  it("says that a decision waits where nobody else can decide, but not for giving it to the members", async () => {
+  it("says that a decision waits if no one else can decide, except returning the prizes to the members", async () => {
     open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review("waits")] });
     await sees(STAKE);
     await press("Release");
@@ -176,7 +176,7 @@ describe("the admin's user form", () => {
     await seesToast("Success", "The names are saved, but the new email address waits until another admin confirms it.");
   });
 
-  it("says until when it waits and who can object where there is no other admin", async () => {
+  it("says until when it waits and who can object if there is no other admin", async () => {
     change([{ kind: "give_admin_role", carriedOutAt: daysFromNow(1) }]);
     await save();
     await seesToast("Success");
@@ -194,7 +194,7 @@ describe("an admin's decision about a vote", () => {
     ...{ eligible: 4, votesFor: 1, votesAgainst: 3, votesNeeded: 3 },
   };
 
-  it("reads how those voted who had paid before, and that it waits where nobody else can decide", async () => {
+  it("shows how members who had paid before voted, and that it waits if no one else can decide", async () => {
     open("/admin", ada, {
       ...ADMIN,
       ...leagueAnswers({ status: "completed" }),

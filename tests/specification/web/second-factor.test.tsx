@@ -24,7 +24,7 @@ async function enterPassword(answers: Answers) {
 }
 
 describe("the second step of a sign-in", () => {
-  it("follows the right password without an error, the code's field in focus, and then signs in", async () => {
+  it("follows the right password without an error, with the code's field in focus, and then signs in", async () => {
     const field = await enterPassword({ "POST /api/auth/second-step/authenticator": alice });
     expect(screen.queryByText("Login Failed")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(field));
@@ -83,7 +83,7 @@ describe("the profile's security section", () => {
     await waitFor(() => expect(screen.queryByText("aaaa-bbbb-cccc-ddd0")).toBeNull());
   });
 
-  it("says where passkeys work when it isn't here, and offers no button that couldn't work", async () => {
+  it("says where passkeys work if not here, and offers no button that couldn't work", async () => {
     const config = { payments: { mode: "sandbox" as const, publishableKey: null }, mailbox: false };
     const passkeyOrigin = "https://pot.example.com";
     open("/profile", alice, {
@@ -94,7 +94,7 @@ describe("the profile's security section", () => {
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
   });
 
-  it("lists passkeys with a way to remove each, and says when few recovery codes are left", async () => {
+  it("lists passkeys with a button to remove each, and says when few recovery codes are left", async () => {
     const passkey = { id: alice.id, name: "My phone", isSynced: true, createdAt: NOW, lastUsedAt: null };
     open("/profile", alice, {
       "GET /api/auth/second-factor": {
@@ -114,7 +114,7 @@ describe("the profile's security section", () => {
     await sees(/1 code left/);
   });
 
-  it("says so when it couldn't load, and loads again", async () => {
+  it("says so if it couldn't load, and loads again", async () => {
     open("/profile", alice, { "GET /api/auth/second-factor": failing(503) });
     await sees("We couldn't load your passkeys and codes.");
     server().answer(NOTHING);
@@ -123,7 +123,7 @@ describe("the profile's security section", () => {
   });
 });
 
-it("an admin who must set up a second factor is taken to it from everywhere, and finds nothing else", async () => {
+it("an admin who must set up a second factor is taken there from every screen, and sees nothing else", async () => {
   const isRequired = {
     passkeys: [],
     authenticatorSince: null,

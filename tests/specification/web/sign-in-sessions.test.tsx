@@ -19,7 +19,7 @@ const PROFILE: Answers = {
   },
 };
 
-it("the profile lists where one is signed in, and signs one browser out", async () => {
+it("the profile lists where the person is signed in, and signs one browser out", async () => {
   open("/profile", alice, {
     ...PROFILE,
     "DELETE /api/auth/sessions/:id": { message: "That browser is signed out." },
@@ -33,7 +33,7 @@ it("the profile lists where one is signed in, and signs one browser out", async 
   expect(server().made("DELETE /api/auth/sessions/:id")[0]?.params).toEqual({ id: PHONE.id });
 });
 
-it("lists this browser first, wherever it was used last", async () => {
+it("lists this browser first, whenever it was last used", async () => {
   open("/profile", alice, { ...PROFILE, "GET /api/auth/sessions": [PHONE, HERE] });
   const list = await screen.findByRole("list", { name: "Where you're signed in" });
   expect([...list.querySelectorAll("li")].map(({ textContent }) => textContent?.includes("This browser"))).toEqual([

@@ -35,7 +35,7 @@ describe("an answer of 401 Unauthorized", () => {
   it.each([
     { status: 401, message: "Invalid username or password." },
     { status: 403, message: "Unauthorized" },
-  ])("is none with $status and '$message': the visitor stays", async ({ status, message }) => {
+  ])("isn't assumed for $status and '$message': the visitor stays", async ({ status, message }) => {
     proves("8.generic.unauthorized");
     const replace = stubLeaving();
     open("/login", null, { "POST /api/auth/login": failing(status, { message }) });
@@ -49,7 +49,7 @@ describe("an answer of 401 Unauthorized", () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it("to the current-user call means nobody, and is no error", async () => {
+  it("to the current-user call means no one is signed in, and isn't an error", async () => {
     proves("7.general.current-user-401", "7.general.401");
     const replace = stubLeaving();
     open("/", null);

@@ -100,14 +100,14 @@ it.each(ROWS)(
   },
 );
 
-it("a password reset without a message of the server's says where the instructions went", async () => {
+it("a password reset without a server message says where the instructions went", async () => {
   proves("8.auth.email-sent");
   open("/forgot-password", null, { "POST /api/auth/forgot-password": { message: "" } });
   await askForReset();
   await seesToast("Email Sent", "Password reset instructions have been sent to your email.");
 });
 
-it("a new link for an address that isn't verified yet is said to be on its way", async () => {
+it("a new link for an unverified address is announced as on its way", async () => {
   const message = "We emailed a new link to new@example.com.";
   open("/profile", { ...alice, pendingEmail: "new@example.com" }, { "POST /api/auth/send-verification": { message } });
   await press("Email me a new link");
@@ -132,7 +132,7 @@ it("the reset sends the token of the address", async () => {
   expect(made?.body).toEqual({ token: "some-token", password: NEW_PASSWORD });
 });
 
-it("a failing sign-out is logged only", async () => {
+it("a failing sign-out is only logged", async () => {
   proves("8.auth.logout-failed", "4.sign-out.error");
   const log = vi.spyOn(console, "error").mockReturnValue();
   open("/", alice, { "POST /api/auth/logout": failing(500) });

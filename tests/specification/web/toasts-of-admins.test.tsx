@@ -115,7 +115,7 @@ it.each(ROWS)(
   },
 );
 
-it("/admin for a user who is none says 'Access Denied' and goes to /", async () => {
+it("/admin for a user who isn't an admin says 'Access Denied' and goes to /", async () => {
   proves("8.admin.access-denied", "2.admin.access-denied", "2.admin.home", "6.admin.redirected", "6.admin.dashboard");
   open("/admin", alice);
   await seesToast("Access Denied", "Admin access required.");

@@ -8,7 +8,7 @@ import { alice } from "#tests/specification/web/fixtures.ts";
 import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
 
 /** SPEC §7 and §8: what a 401 means, and whether someone is signed in afterward. */
-it("a load that is answered with 401 Unauthorized says so and leads to the login after 500 ms", async () => {
+it("a load answered with 401 Unauthorized says so and leads to the login after 500 ms", async () => {
   proves("8.generic.unauthorized", "8.generic.toast", "8.generic.redirect", "7.general.401");
   const replace = vi.spyOn(window.location, "replace").mockReturnValue();
   holdTime();
@@ -41,7 +41,7 @@ it("a 401 to the current-user call yields no user and no toast", async () => {
   expect(shownToast()).toBeUndefined();
 });
 
-it("logging in makes the one who does the current user", async () => {
+it("logging in makes the person the current user", async () => {
   proves("7.auth.login-refreshes");
   open("/login", null, { ...COMMISSIONER, ...PLAYER, "POST /api/auth/login": alice });
   await labelled("Password");
@@ -51,7 +51,7 @@ it("logging in makes the one who does the current user", async () => {
   await screen.findByRole("heading", { name: "Welcome, Alice" });
 });
 
-it("registering makes the one who does the current user", async () => {
+it("registering makes the person the current user", async () => {
   proves("7.auth.register-refreshes");
   open("/register", null, { ...COMMISSIONER, ...PLAYER, "POST /api/auth/register": alice });
   await labelled("Password");

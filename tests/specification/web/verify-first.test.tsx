@@ -19,13 +19,13 @@ it("inviting offers the link again to a commissioner who hasn't verified their a
   await waitFor(() => expect(server().made("POST /api/auth/send-verification")).toHaveLength(1));
 });
 
-it("inviting says nothing of it to one who has", async () => {
+it("inviting doesn't mention it to a commissioner who has", async () => {
   open(LEAGUE, casey, { ...leagueAnswers(), "GET /api/config": REQUIRED });
   await press("Invite Members");
   expect(dialog().queryByText("Verify your email address first.")).toBeNull();
 });
 
-it("accepting an invitation, whose own link verifies the address, takes the banner away", async () => {
+it("accepting an invitation, whose own link verifies the address, removes the banner", async () => {
   const unverified = { ...alice, emailVerified: false };
   open("/invite/some-token", unverified, {
     "GET /api/config": REQUIRED,

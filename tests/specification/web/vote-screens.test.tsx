@@ -85,7 +85,7 @@ describe("the payout vote", () => {
       },
       { votes: { votesFor: 6 }, early: { votesFor: 2 }, needs: "1 vote for, from members who had paid before." },
       { votes: { votesFor: 4 }, early: { votesFor: 3 }, needs: "2 votes for, from anyone who can vote." },
-    ])("that has $votes.votesFor of 6 and $early.votesFor of 3 still needs $needs", async ({ votes, early, needs }) => {
+    ])("with $votes.votesFor of 6 and $early.votesFor of 3 still needs $needs", async ({ votes, early, needs }) => {
       show({ ...majority, ...votes, earlier: { ...earlier, ...early } });
       await sees(`It still needs ${needs}`);
     });
@@ -108,7 +108,7 @@ describe("the payout vote", () => {
     });
   });
 
-  it("takes one vote of each voter, and none of others", async () => {
+  it("takes one vote from each voter, and none from others", async () => {
     proves("4.payouts.once", "4.voting-page.once");
     show({ hasVoted: true, userVote: "against" });
     await sees("against");
@@ -137,7 +137,7 @@ describe("the vote on the commissioner", () => {
     open(LEAGUE, as, { ...leagueAnswers(), "GET /api/leagues/:id/commissioner-voting-proposals": [aProposal(over)] });
   const item = () => rowOf("Casey runs three leagues already.");
 
-  it("shows who proposes whom and why, the votes of all voters, the days left and the way to a majority", async () => {
+  it("shows who proposes whom and why, the votes of all voters, the days left and the progress toward a majority", async () => {
     proves("2.proposals.people", "2.proposals.votes", "2.proposals.days-left", "2.proposals.progress");
     proves("9.voting.commissioner");
     show({ expiresAt: daysFromNow(6.5) });
@@ -178,14 +178,14 @@ describe("the vote on the commissioner", () => {
     expect(main().queryByRole("button", { name: "Propose Change" })).toBeNull();
   });
 
-  it("is not proposed by who hasn't paid", async () => {
+  it("isn't proposed by members who haven't paid", async () => {
     proves("6.paid-member.propose");
     open(LEAGUE, alice, leagueAnswers({}, [aMember(alice, owing), aMember(ben)]));
     await sees("Not rated yet");
     expect(main().queryByRole("button", { name: "Propose Change" })).toBeNull();
   });
 
-  it("takes one vote of each voter", async () => {
+  it("takes one vote from each voter", async () => {
     proves("6.paid-member.vote");
     show({ userVote: { vote: "against" } });
     await item();

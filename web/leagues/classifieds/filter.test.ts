@@ -9,19 +9,19 @@ describe("the filter of the classifieds", () => {
     expect(addressOf(emptyFilter)).toBe("/classifieds");
   });
 
-  it("leaves out what is not narrowed", () => {
+  it("leaves out empty parts", () => {
     expect(queryOf(filterOf("sport=&fantasyService=yahoo"))).toEqual({ fantasyService: "yahoo" });
     expect(chosenCount(filterOf("sport=,"))).toBe(0);
   });
 
-  it("takes only what there is, each once, in the order of the panel", () => {
+  it("takes only known values, each once, in the order of the panel", () => {
     expect(filterOf("sport=golf,chess,football,golf&fantasyService=Yahoo&utm=x")).toEqual({
       sport: ["football", "golf"],
       fantasyService: [],
     });
   });
 
-  it("takes a value in and out", () => {
+  it("adds and removes a value", () => {
     const golf = toggled(emptyFilter, "sport", "golf");
     expect(golf).toEqual({ sport: ["golf"], fantasyService: [] });
     expect(toggled(golf, "sport", "golf")).toEqual(emptyFilter);

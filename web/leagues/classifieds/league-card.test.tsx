@@ -68,7 +68,7 @@ function card(shown: Classified, { user, playsIn = [] }: Visitor = {}): string {
 const someone = { user: { id: "0d5c7b2e-0000-4000-8000-000000000009" } };
 
 describe("A league's card in the classifieds", () => {
-  it("says what of the pool is prizes and what the commissioner's", () => {
+  it("says how much of the pool is prizes and how much the commissioner's", () => {
     const text = card(league);
     expect(text).toContain("$600.00");
     expect(text).toContain("If every seat is paid: $570.00 in prizes");
@@ -76,7 +76,7 @@ describe("A league's card in the classifieds", () => {
     expect(text).toContain("5% ( $30.00 )");
   });
 
-  it("of a free league names no money and no payment deadline, and offers a seat for free", () => {
+  it("names no money and no payment deadline for a free league, and offers a free seat", () => {
     const text = card(free, someone);
     expect(text).toContain("Free");
     expect(text).not.toContain("$");
@@ -85,7 +85,7 @@ describe("A league's card in the classifieds", () => {
     expect(text).toContain("View Details");
   });
 
-  it("offers that seat to visitors, but not to members, to the commissioner, when full or closed", () => {
+  it("offers that seat to visitors, but not to members or the commissioner, nor if full or closed", () => {
     expect(card(free)).toContain("Join for free");
     const member = card(free, { ...someone, playsIn: [free.id] });
     expect(member).toContain("You&#x27;re in");
@@ -100,7 +100,7 @@ describe("A league's card in the classifieds", () => {
     expect(card({ ...league, memberCount: 10 })).toContain("Full");
   });
 
-  it("counts one day as one", () => {
+  it("uses the singular for one day", () => {
     expect(card({ ...league, paymentDeadline: inDays(1) })).toContain("1 day left");
     expect(card({ ...league, paymentDeadline: inDays(2) })).toContain("2 days left");
     expect(card({ ...league, paymentDeadline: inDays(0) })).toContain("Registration Closed");

@@ -30,6 +30,6 @@ it("is 24 hours apart in two zones that are 24 hours apart", () => {
   expect(new Date(momentOfField("2026-10-01")).getTime() - first).toBe(24 * 3_600_000);
 });
 
-it("leaves to the schema what is no date", () => {
+it("leaves an invalid date to the schema", () => {
   expect(momentOfField("")).toBe("");
 });

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe.each(["UTC", "America/Los_Angeles", "Asia/Tokyo"])("an edit in %s", (zone) => {
-  it("sends what was touched and the stored dates to the millisecond", () => {
+  it("sends the changes, and the stored dates to the millisecond", () => {
     vi.stubEnv("TZ", zone);
     const { paymentDeadline, endDate } = league;
     expect(changesOf(edited({ name: "Renamed" }), league)).toEqual({ name: "Renamed", paymentDeadline, endDate });
@@ -77,7 +77,7 @@ it("an edit may keep a past deadline and places of 0%, and sends every term of a
   });
 });
 
-it("an edit refuses a date moved into the past, places below 1% and seasons out of order at their fields", () => {
+it("an edit refuses, at their fields, a date moved into the past, places below 1% and a minimum above the maximum of seasons", () => {
   expect(messages(editIssues(edited({ paymentDeadline: "2026-08-25" }), league, NOW))).toEqual([
     ["paymentDeadline", "The payment deadline must be in the future"],
   ]);

@@ -22,13 +22,13 @@ const paid = `event entry_fee.paid\nposting escrow:${LEAGUE}:1 -5000\nposting pr
 const refunded = `event refund.begun\nposting escrow:${LEAGUE}:1 5000\nposting refunds_in_flight:${LEAGUE}:1 -5000`;
 
 describe("the hash chain", () => {
-  it("is whole when every link follows from the one before", async () => {
+  it("is intact if every link follows from the one before", async () => {
     const { first, second } = await threeLinks();
     expect(await verifyChain([first, second])).toEqual({ isWhole: true, entries: 2, head: second.hash });
     expect(await verifyChain([])).toMatchObject({ isWhole: true, entries: 0 });
   });
 
-  it("breaks where an entry was changed, taken out or put elsewhere", async () => {
+  it("breaks where an entry was changed, removed or moved", async () => {
     const { first, second, third } = await threeLinks();
     const changed = { ...second, canonical: second.canonical.replace("5000", "5001") };
     expect(await verifyChain([first, changed, third])).toEqual({ isWhole: false, brokenAt: 2 });
@@ -36,7 +36,7 @@ describe("the hash chain", () => {
     expect(await verifyChain([first, { ...second, entryId: "9" }])).toEqual({ isWhole: false, brokenAt: 2 });
   });
 
-  it("says of each entry what it did to the season's money", async () => {
+  it("shows what each entry did to the season's money", async () => {
     const { first, second } = await threeLinks();
     const other = await sealed(second.hash, "3", "event transfer.sent\nposting payable:x 1");
     const amounts = amountsInChain([first, second, other], { leagueId: LEAGUE, seasonYear: 1 });

@@ -53,7 +53,7 @@ describe("the seasons bought", () => {
 describe("how long it is held", () => {
   it("is the end date of a single season", () => expect(heldWords(single())).toEqual([formatDay(end)]));
 
-  it("is said season by season, with the date of the present one only", () => {
+  it("is named season by season, with a date for the current one only", () => {
     expect(heldWords(dynasty({ years: 3 }))).toEqual([
       `Season 1: ${formatDay(end)}`,
       "Season 2: its end, next year",
@@ -61,7 +61,7 @@ describe("how long it is held", () => {
     ]);
   });
 
-  it("names none of the present season's dates to a replacement", () => {
+  it("names none of the current season's dates to a replacement", () => {
     expect(heldWords(dynasty({}, 2))).toEqual(["Season 2: its end, next year", "Season 3: its end, in 2 years"]);
     expect(dueWords(dynasty({}, 2))).toBe("Before season 2 starts");
   });
@@ -78,7 +78,7 @@ it("shows the pot of each season bought", () => {
 });
 
 describe("the refund", () => {
-  it("is all of it until the payment deadline", () => {
+  it("is the full amount until the payment deadline", () => {
     expect(refundWords(dynasty(), "100.00")).toBe(
       `Leave by ${formatMoment(deadline)} and get $100.00 back. After that, ask your commissioner.`,
     );

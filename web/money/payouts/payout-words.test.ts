@@ -3,7 +3,7 @@ import { payoutProgress } from "#contract/payouts.ts";
 import { needsBankDetails, progressSentence } from "#web/money/payouts/payout-words.ts";
 
 describe("a payout in words", () => {
-  it("says where it is, each place in words of its own, and how much came back", () => {
+  it("says where it is, each state in its own words, and how much came back", () => {
     const money = { amount: "1234.50", outstanding: "34.50" };
     const sentences = payoutProgress.map((progress) => progressSentence({ progress, ...money }));
     expect(new Set(sentences).size).toBe(payoutProgress.length);

@@ -11,7 +11,7 @@ const rows: TypedPayout[] = [
 ];
 
 describe("Paying others instead", () => {
-  it("sends the rows that name somebody, as the server reads them", () => {
+  it("sends the rows that name someone, as the server reads them", () => {
     const body = bodyOf({ action: "replace", reason: "The order was wrong.", rows });
     expect(body.payouts).toEqual([{ userId: MAYA, place: 1, amount: "300.00" }]);
     expect(interventionSchema.safeParse(body).success).toBe(true);
@@ -26,12 +26,12 @@ describe("Paying others instead", () => {
     }
   });
 
-  it("adds a row under a key of its own, at the next place", () => {
+  it("adds a row with its own key, at the next place", () => {
     expect(emptyPayout(rows)).toEqual({ key: 5, userId: "", place: "3", amount: "" });
     expect(emptyPayout([])).toMatchObject({ key: 0, place: "1" });
   });
 
-  it("counts an amount that is none as nothing", () => {
+  it("counts an invalid amount as zero", () => {
     expect(totalOf([{ amount: "300.00" }, { amount: "a lot" }, { amount: "0.5" }])).toBe(300_50);
   });
 

@@ -14,12 +14,12 @@ const account = (part: Partial<PayoutAccount> = {}): PayoutAccount => ({
 const waiting = { pendingAmount: "90.00", pendingPayouts: 1 };
 
 describe("what a winner is told of their payout account", () => {
-  it("is nothing while it is no business of theirs", () => {
+  it("is nothing while nothing waits for them", () => {
     expect(payoutAccountWords(account(), false)).toBeUndefined();
     expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), false)).toBeUndefined();
   });
 
-  it("asks who has won where to pay them, and lets them go on where they stopped", () => {
+  it("asks winners for a bank account, and lets them continue where they stopped", () => {
     expect(payoutAccountWords(account(waiting), false)?.action).toBe("Add a bank account");
     const missing = ["your date of birth", "your address", "a bank account to be paid to"];
     expect(payoutAccountWords(account({ ...waiting, status: "pending", missing }), false)).toEqual({
@@ -28,7 +28,7 @@ describe("what a winner is told of their payout account", () => {
     });
   });
 
-  it("says to who comes back whether they are through", () => {
+  it("tells winners who come back whether they are done", () => {
     expect(payoutAccountWords(account({ status: "ready" }), true)?.sentence).toMatch(/^You're ready to be paid\./);
     expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), true)).toEqual({
       sentence: "The payment processor still needs your address.",
@@ -39,7 +39,7 @@ describe("what a winner is told of their payout account", () => {
     expect(checking?.action).toBeUndefined();
   });
 
-  it("tells of a bank that sent the money back until it has gone through, whatever else waits", () => {
+  it("reports that a bank sent the money back until it has been paid, whatever else waits", () => {
     const refused = account({ status: "ready", bankFailure: "it has no such account." });
     const words = {
       sentence:
