@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { quickPlace } from "#tests/support/quick-dir.ts";
 
 export const isRoot = process.getuid?.() === 0;
 const HERE = fileURLToPath(new URL("../..", import.meta.url));
@@ -34,8 +35,8 @@ function nobody(): Person {
 }
 
 /** Makes a temporary directory that belongs to the person. */
-export function makeDir(person: Person): string {
-  const dir = mkdtempSync(path.join(tmpdir(), "potkeeper-embedded-"));
+export function makeDir(person: Person, place = quickPlace()): string {
+  const dir = mkdtempSync(path.join(place, "potkeeper-embedded-"));
   if (person) chownSync(dir, person.uid, person.gid);
   chmodSync(dir, 0o755);
   return dir;
@@ -43,7 +44,8 @@ export function makeDir(person: Person): string {
 
 /** Makes a second checkout with its own copy of the server's programs, below a directory that no one else can enter. */
 export function makeClosedCheckout(person: Person): { closed: string; checkout: string } {
-  const closed = makeDir(person);
+  // Programs may not run from where the data lie best.
+  const closed = makeDir(person, tmpdir());
   const checkout = path.join(closed, "potkeeper");
   mkdirSync(path.join(checkout, "node_modules"), { recursive: true });
   for (const name of readdirSync(path.join(HERE, "node_modules"))) {

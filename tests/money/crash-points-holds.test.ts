@@ -56,7 +56,7 @@ const WAYS: Record<string, DeadlyWay> = {
     environment: HELD,
     begin: async () => {
       const league = await aCompletedSeason([ann, ben], { commissionerReimbursement: 10 });
-      const steps = [
+      const steps = () => [
         () => click(casey, proposePayouts, toAnn(league, "90.00")),
         jobs,
         () => daysGoBy(2),
@@ -74,7 +74,7 @@ const WAYS: Record<string, DeadlyWay> = {
     environment: HELD,
     begin: async () => {
       const league = await aCompletedSeason([ann, ben], { commissionerReimbursement: 10 });
-      const steps = [
+      const steps = () => [
         () => click(casey, proposePayouts, toAnn(league, "90.00")),
         jobs,
         () => daysGoBy(8),
@@ -90,7 +90,7 @@ const WAYS: Record<string, DeadlyWay> = {
     environment: HELD,
     begin: async () => {
       const league = await aCompletedSeason([ann, ben]);
-      const steps = [
+      const steps = () => [
         () => click(casey, proposePayouts, toAnn(league, "100.00")),
         jobs,
         () => decide(league, "refund"),

@@ -40,7 +40,11 @@ const WAYS: Record<string, DeadlyWay> = {
       const payer = await aNewcomer();
       const league = await aLeague(mortal.world, casey);
       await join(casey, league, payer);
-      return { leagueId: league.id, steps: paying(payer, league), moved: { ...nothing, charges: 1, charged: 5000 } };
+      return {
+        leagueId: league.id,
+        steps: () => paying(payer, league),
+        moved: { ...nothing, charges: 1, charged: 5000 },
+      };
     },
   },
   "an entry fee is paid, and the page is closed before it can say so": {
@@ -48,7 +52,7 @@ const WAYS: Record<string, DeadlyWay> = {
     begin: async () => {
       const league = await aLeague(mortal.world, casey);
       await join(casey, league, ann);
-      const steps = paying(ann, league, { tells: false });
+      const steps = () => paying(ann, league, { tells: false });
       return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 5000 } };
     },
   },
@@ -57,7 +61,7 @@ const WAYS: Record<string, DeadlyWay> = {
     begin: async () => {
       const league = await aLeague(mortal.world, casey, { leagueType: "dynasty" });
       await join(casey, league, ann);
-      const steps = paying(ann, league, { years: [2, 3] });
+      const steps = () => paying(ann, league, { years: [2, 3] });
       return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 15_000 } };
     },
   },
@@ -66,9 +70,11 @@ const WAYS: Record<string, DeadlyWay> = {
     begin: async () => {
       const league = await aLeague(mortal.world, casey, { leagueType: "dynasty" });
       await join(casey, league, ann);
-      let clicks = 0;
-      const first = () => startPayment(ann, league, { years: clicks++ === 0 ? 2 : 3 });
-      const steps = [first, ...paying(ann, league, { years: [3] })];
+      const steps = () => {
+        let clicks = 0;
+        const first = () => startPayment(ann, league, { years: clicks++ === 0 ? 2 : 3 });
+        return [first, ...paying(ann, league, { years: [3] })];
+      };
       return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 15_000 } };
     },
   },
@@ -79,7 +85,7 @@ const WAYS: Record<string, DeadlyWay> = {
       await join(casey, league, ann);
       const { paymentDeadline, endDate } = league;
       const edit = { ...of(league), body: { paymentDeadline, endDate, entryFee: "100.00" } };
-      const steps = [
+      const steps = () => [
         () => startPayment(ann, league),
         () => click(casey, editLeague, edit),
         jobs,
@@ -93,7 +99,7 @@ const WAYS: Record<string, DeadlyWay> = {
     begin: async () => {
       const league = await aLeague(mortal.world, casey);
       await join(casey, league, ann);
-      const steps = [() => startPayment(ann, league), () => click(ann, leaveLeague, of(league)), jobs];
+      const steps = () => [() => startPayment(ann, league), () => click(ann, leaveLeague, of(league)), jobs];
       return { leagueId: league.id, steps, moved: nothing };
     },
   },
@@ -101,7 +107,7 @@ const WAYS: Record<string, DeadlyWay> = {
     points: 8,
     begin: async () => {
       const league = await aPaidLeague([ann]);
-      const steps = [() => click(ann, leaveLeague, of(league)), jobs];
+      const steps = () => [() => click(ann, leaveLeague, of(league)), jobs];
       return { leagueId: league.id, steps, moved: { charges: 1, charged: 5000, refunded: 5000, sent: 0 } };
     },
   },
@@ -109,7 +115,7 @@ const WAYS: Record<string, DeadlyWay> = {
     points: 10,
     begin: async () => {
       const league = await aPaidLeague([ann], {}, { number: "4000000000007726" });
-      const steps = [() => click(ann, leaveLeague, of(league)), jobs, () => atTheBank(1), jobs];
+      const steps = () => [() => click(ann, leaveLeague, of(league)), jobs, () => atTheBank(1), jobs];
       return { leagueId: league.id, steps, moved: { charges: 1, charged: 5000, refunded: 5000, sent: 0 } };
     },
   },
@@ -117,7 +123,7 @@ const WAYS: Record<string, DeadlyWay> = {
     points: 12,
     begin: async () => {
       const league = await aPaidLeague([ann], {}, { number: "4000000000005126" });
-      const steps = [() => click(ann, leaveLeague, of(league)), jobs, () => atTheBank(1), jobs];
+      const steps = () => [() => click(ann, leaveLeague, of(league)), jobs, () => atTheBank(1), jobs];
       return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 5000 } };
     },
   },
@@ -125,7 +131,7 @@ const WAYS: Record<string, DeadlyWay> = {
     points: 14,
     begin: async () => {
       const league = await aPaidLeague([ann, ben]);
-      const steps = [() => setStatus(casey, league, "cancelled"), jobs];
+      const steps = () => [() => setStatus(casey, league, "cancelled"), jobs];
       return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 10_000, sent: 0 } };
     },
   },
@@ -133,7 +139,7 @@ const WAYS: Record<string, DeadlyWay> = {
     points: 14,
     begin: async () => {
       const league = await aCompletedSeason([ann, ben], { commissionerReimbursement: 10 });
-      const steps = [() => click(casey, proposePayouts, toAnn(league, "90.00")), jobs];
+      const steps = () => [() => click(casey, proposePayouts, toAnn(league, "90.00")), jobs];
       return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 10_000 } };
     },
   },
@@ -144,7 +150,7 @@ const WAYS: Record<string, DeadlyWay> = {
       const { body } = await casey.call(proposePayouts, toAnn(league, "100.00"));
       await jobs();
       const vote = { params: { sessionId: body.votingSessionId ?? "" }, body: { vote: "for" } };
-      const steps = [() => click(ann, castVote, vote), () => click(ben, castVote, vote), jobs];
+      const steps = () => [() => click(ann, castVote, vote), () => click(ben, castVote, vote), jobs];
       return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 10_000 } };
     },
   },
@@ -156,7 +162,7 @@ const WAYS: Record<string, DeadlyWay> = {
       const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
       await click(casey, proposePayouts, { ...of(league), body: { payouts } });
       await jobs();
-      const steps = [
+      const steps = () => [
         () => click(winner, openPayoutAccount, { body: { currentPassword: "correct horse" } }),
         () => nameBankAccount(winner),
         jobs,
@@ -171,7 +177,7 @@ const WAYS: Record<string, DeadlyWay> = {
       await click(ann, inviteReplacement, { body: { leagueId: league.id, email: dora.email } });
       await click(dora, acceptReplacement, { params: { token: await replacementToken(dora) } });
       await jobs();
-      const steps = paying(dora, league, { years: [2] });
+      const steps = () => paying(dora, league, { years: [2] });
       return { leagueId: league.id, steps, moved: { charges: 3, charged: 30_000, refunded: 5000, sent: 0 } };
     },
   },
@@ -179,7 +185,7 @@ const WAYS: Record<string, DeadlyWay> = {
     points: 16,
     begin: async () => {
       const league = await aPaidLeague([ann], {}, { number: "4000000000000259" });
-      const steps = [() => atTheBank(1), jobs, () => atTheBank(24 * 8), jobs];
+      const steps = () => [() => atTheBank(1), jobs, () => atTheBank(24 * 8), jobs];
       return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 5000 } };
     },
   },

@@ -4,6 +4,7 @@ import { startAgain } from "#tests/money/acts.ts";
 import { type DoomedProcess, doomedProcess } from "#tests/money/doomed-process.ts";
 import { differencesOfBooks, unfinished } from "#tests/money/two-books.ts";
 import { clientOf, type TestApp, testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import type { Person } from "#tests/support/world.ts";
 
 /** One league's totals in the processor's own books at the end, in cents. */
@@ -15,7 +16,8 @@ export type Moved = { charges: number; charged: number; refunded: number; sent: 
  */
 export type Way = {
   leagueId: string;
-  steps: readonly (() => Promise<unknown>)[];
+  /** Makes them anew for each copy of the world, because they remember what was answered. */
+  steps: () => readonly (() => Promise<unknown>)[];
   moved: Moved;
 };
 
@@ -26,20 +28,39 @@ type Circumstances = {
   environment?: Record<string, string>;
 };
 
-/** A world whose serving process can be replaced by one that dies. */
+/**
+ * A world whose serving process can be replaced by one that dies. Frozen, it can be begun from that moment any number of
+ * times, each time with the same people.
+ */
 export async function mortalWorld({ hearsEvents, environment = {} }: Circumstances) {
   const lost = { random: () => 0, loss: 1, doubling: 0, delaySecondsMax: 0 };
-  const survivor = await testApp({ environment, ...(hearsEvents ? {} : { faults: { events: lost } }) });
+  const settings = { environment, ...(hearsEvents ? {} : { faults: { events: lost } }) };
+  const first = await testApp(settings);
+  let survivor = first;
   let isRepeated = false;
   let serving: Pick<DoomedProcess, "app" | "runJobs"> = survivor;
   const inject = ((options) => serving.app.inject(options as object)) as TestApp["app"]["inject"];
-  const world: TestApp = {
-    ...survivor,
-    visitor: () => clientOf({ inject }, { beforeCall: survivor.comeBack }),
-    runJobs: () => serving.runJobs(),
-  };
+  const visitor = () => clientOf({ inject }, { beforeCall: async () => survivor.comeBack?.() });
+  const worldNow = (): TestApp => ({ ...survivor, visitor, runJobs: () => serving.runJobs() });
   return {
-    world,
+    get world() {
+      return worldNow();
+    },
+    /** Ends the world's own process; from now on it lives in copies. */
+    freeze: async () => {
+      await first.app.close();
+      await first.database.disconnect();
+    },
+    /** Does the work in a copy of the frozen world. */
+    inACopy: async (work: () => Promise<void>) => {
+      const on = await testDatabase({ template: first.database.name });
+      survivor = await testApp({ ...settings, on, startsAt: first.clock() });
+      serving = survivor;
+      // A new moment of the same time, so that the copied people's sessions are renewed before their first call.
+      survivor.advance({});
+      await work().finally(survivor.close);
+    },
+    close: first.database.close,
     /** A click. If repeated, it either works now or is refused because it already worked. */
     click: async (person: Person, endpoint: Endpoint, input: object = {}) => {
       const { status, error } = await person.call(endpoint, input);
@@ -53,10 +74,10 @@ export async function mortalWorld({ hearsEvents, environment = {} }: Circumstanc
     goThrough: async (way: Way, dieAt: number): Promise<string | undefined> => {
       const doomed = await doomedProcess(survivor, dieAt);
       serving = doomed;
-      for (const step of way.steps) {
+      for (const step of way.steps()) {
         if (!(await diedOver(doomed, step))) continue;
         serving = survivor;
-        await startAgain(world, { asksForEvents: hearsEvents });
+        await startAgain(worldNow(), { asksForEvents: hearsEvents });
         isRepeated = true;
         await step();
         isRepeated = false;

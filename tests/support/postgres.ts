@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -9,6 +8,7 @@ import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { stopLeftBehind } from "#server/platform/db/embedded/left-behind.ts";
 import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { makeQuickDir, quickPlace } from "#tests/support/quick-dir.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -50,9 +50,7 @@ async function startServer() {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl) return { serverUrl, stop: async () => {} };
   await clearKilledRuns();
-  const dataDir = await mkdtemp(path.join(tmpdir(), `${RUN_PREFIX}${process.pid}-`));
-  // Readable by others, because root starts the server under another account.
-  await chmod(dataDir, 0o755);
+  const dataDir = makeQuickDir(`${RUN_PREFIX}${process.pid}-`);
   const server = await startEmbedded({ dataDir, durable: false });
   const stop = async () => {
     await server.stop();
@@ -63,10 +61,10 @@ async function startServer() {
 
 /** Removes the servers and data that killed runs left behind. */
 async function clearKilledRuns() {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(quickPlace())) {
     const pid = name.startsWith(RUN_PREFIX) ? Number.parseInt(name.slice(RUN_PREFIX.length), 10) : Number.NaN;
     if (Number.isNaN(pid) || isRunning(pid)) continue;
-    const dataDir = path.join(tmpdir(), name);
+    const dataDir = path.join(quickPlace(), name);
     const clusterDir = path.join(dataDir, "postgresql", "cluster");
     await stopLeftBehind({ clusterDir, socketDir: clusterDir });
     await rm(dataDir, { recursive: true, force: true });
