@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
@@ -20,7 +19,7 @@ afterAll(async () => {
 });
 
 async function start(environment: Record<string, string> = {}) {
-  server = spawn("npx", ["tsx", "scripts/serve.ts"], {
+  server = spawn(process.execPath, ["--import", "tsx", "scripts/serve.ts"], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
     env: {
@@ -99,6 +98,12 @@ const escrow = async (leagueId: string) =>
     ).rows[0]?.cents ?? 0,
   );
 
+/** The types of the payment's events that have been dealt with. */
+const handledEvents = async (paymentIntentId: string) => {
+  const handled = "select type from provider_events where object_id = $1 and handled_at is not null";
+  return (await database.pool.query(handled, [paymentIntentId])).rows.map(({ type }) => type);
+};
+
 describe("a server killed between the charge and its recording", () => {
   it("records the payment once after the restart, by the processor's event alone", async () => {
     // Without its jobs, the server charges cards and never hears the result.
@@ -108,8 +113,7 @@ describe("a server killed between the charge and its recording", () => {
     await kill();
 
     await start();
-    for (let attempt = 0; attempt < 100 && (await escrow(leagueId)) === 0; attempt++) await sleep(100);
-    expect(await escrow(leagueId)).toBe(5000);
+    await expect.poll(() => escrow(leagueId)).toBe(5000);
     await kill();
   });
 
@@ -121,7 +125,7 @@ describe("a server killed between the charge and its recording", () => {
     await start();
     await Promise.all(Array.from({ length: 10 }, () => post("/api/payment-success", { paymentIntentId })));
     expect(await escrow(leagueId)).toBe(5000);
-    await sleep(1500);
+    await expect.poll(() => handledEvents(paymentIntentId)).toEqual(["payment_intent.succeeded"]);
     expect(await escrow(leagueId)).toBe(5000);
     expect((await verifyBooks(database.db)).violations).toEqual([]);
     await kill();

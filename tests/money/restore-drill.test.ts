@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { completeLeague, listPlayerLeagues } from "#contract/leagues.ts";
@@ -21,6 +20,7 @@ import { cardOf, intoTheFuture, nameBankAccount, startAgain } from "#tests/money
 import { differencesOfBooks, unfinished } from "#tests/money/two-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, signIn, startPayment } from "#tests/support/world.ts";
 
 /** Backs up a season with unfinished work of every kind, restores it into a new database, and continues there. */
@@ -158,11 +158,8 @@ describe("a backup", () => {
     const obstacle = await database.ownerPool.connect();
     await obstacle.query("begin");
     await obstacle.query("lock table newsletter_subscriptions in access exclusive mode");
-    // Other tests' databases in the same cluster have waiting locks of their own.
-    const waiting =
-      "select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()";
     const dumping = dump(database, copy);
-    while ((await database.pool.query(waiting)).rowCount === 0) await sleep(10);
+    await untilSomeoneWaits(database);
     const payer = await aPerson(world, "passer_by");
     await pay(payer, await aLeague(world, payer, { isPublic: true }), { card: cardOf(world) });
     await obstacle.query("commit");

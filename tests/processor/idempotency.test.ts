@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WireResponse } from "#sandbox/wire.ts";
 import { anIntent, processorWorld, type World } from "#tests/processor/world.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 
 describe("a request repeated under its key", () => {
   let world: World;
@@ -111,14 +112,3 @@ describe("a request repeated under its key", () => {
     expect((await post("json", "{", "/v2/core/accounts")).status).toBe(400);
   });
 });
-
-async function untilSomeoneWaits({ ownerPool }: World) {
-  for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await ownerPool.query(
-      "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    );
-    if (rows[0].waiting > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error("Nobody waits for the lock.");
-}

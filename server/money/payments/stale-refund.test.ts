@@ -12,6 +12,7 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { ProviderRefused } from "#server/processor/provider-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -84,7 +85,7 @@ it.each(["succeeded", "failed"] as const)("a refund that %s while a job resumed 
       createRefund: async () => ({ ...answer }) as never,
     };
     issued = issueRefund({ ...deps, provider }, { refundId });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilSomeoneWaits(world.database);
     await recordRefund(tx, { refundId, answer, now: world.clock() });
   });
   await issued;
