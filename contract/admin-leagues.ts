@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { searchQuerySchema } from "./admin-users.ts";
-import { amountSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./ids.ts";
+import { givenFields, maxMembersSchema } from "./league-fields.ts";
 import { leagueStatuses } from "./league-status.ts";
-import { leagueNameSchema, refundTotalSchema, seasonSchema, sportSchema } from "./league-terms.ts";
+import { refundTotalSchema } from "./league-terms.ts";
 import { leagueSchema } from "./leagues.ts";
-import { optionalTextSchema } from "./text.ts";
 
 const TOO_FEW = "Must have at least 2 members";
 
@@ -14,24 +13,8 @@ const TOO_FEW = "Must have at least 2 members";
 export const adminLeagueTypes = ["standard", "dynasty"] as const;
 
 const leagueFields = {
-  name: leagueNameSchema,
-  sport: sportSchema,
-  season: seasonSchema,
-  entryFee: amountSchema("Entry fee is required"),
-  maxMembers: z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,3}$/)
-          .transform(Number),
-      ],
-      { error: TOO_FEW },
-    )
-    .pipe(z.int({ error: TOO_FEW }).min(2, { error: TOO_FEW }).max(50, { error: "A league has at most 50 members" })),
-  description: optionalTextSchema(2000),
+  ...givenFields.pick({ name: true, sport: true, season: true, entryFee: true, description: true }).shape,
+  maxMembers: maxMembersSchema({ tooFew: TOO_FEW, tooMany: "A league has at most 50 members" }),
   leagueType: z.enum(adminLeagueTypes),
   status: z.enum(leagueStatuses),
 };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
+import { givenFields, shownFields } from "./league-fields.ts";
 import { leagueStatuses } from "./league-status.ts";
-import { createLeagueSchema, editLeagueSchema, leagueFields } from "./league-terms.ts";
-import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "./league-types.ts";
+import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
 import { paymentStatuses } from "./members.ts";
 import { startSeasonSchema } from "./start-season.ts";
 import { momentSchema } from "./time.ts";
@@ -22,31 +22,13 @@ const potSchema = z.object({
 
 export const leagueSchema = z.object({
   id: idSchema,
-  name: z.string(),
   commissionerId: idSchema,
   commissionerUsername: z.string().nullable(),
-  entryFee: decimalSchema,
-  maxMembers: z.int(),
-  paymentDeadline: momentSchema,
-  endDate: momentSchema,
+  ...shownFields,
   status: z.enum(leagueStatuses),
-  leagueType: z.enum(leagueTypes),
-  payoutFrequency: z.enum(payoutFrequencies),
-  minYears: z.int(),
-  maxYears: z.int(),
   currentYear: z.int(),
-  payoutStructure: z.array(z.object({ place: z.int(), percentage: z.number() })),
-  commissionerReimbursement: decimalSchema,
-  /** The percentage of the pool set aside for daily, weekly or monthly prizes. */
-  periodPrizeShare: decimalSchema,
-  payoutRule: z.enum(payoutRules),
   /** Whether the members vote on this season's prizes: by the payout rule, or because the season needs it (RULES §17). */
   membersVote: z.boolean(),
-  isPublic: z.boolean(),
-  description: z.string().nullable(),
-  sport: z.enum(sports),
-  season: z.string(),
-  fantasyService: z.enum(fantasyServices),
   createdAt: momentSchema,
   updatedAt: momentSchema,
   memberCount: z.int(),
@@ -97,7 +79,7 @@ export const previewEdit = endpoint({
     summary: "The refunds that an edit of the entry fee or type would make",
     tags: ["leagues"],
     params: idParams,
-    body: leagueFields.pick({ entryFee: true, leagueType: true }).partial(),
+    body: givenFields.pick({ entryFee: true, leagueType: true }).partial(),
     response: {
       200: z.object({
         refundTotal: decimalSchema,

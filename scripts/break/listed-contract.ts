@@ -14,12 +14,15 @@ export const listedInContract: ListedPlaces = {
     [".max(30,", ".max(31,", "9.limits.username"],
     [".max(30,", ".max(29,", "9.limits.username"],
   ],
-  "contract/league-terms.ts": [
-    [".min(2, {", ".min(1, {", "9.limits.max-members"],
+  "contract/league-fields.ts": [
+    [".min(2, {", ".min(1, {", "9.limits.max-members", "9.limits.admin-max-members"],
     [".max(50, {", ".max(51, {", "9.limits.max-members"],
     ["z.int().min(1).max(max)", "z.int().min(0).max(max)", "5.create.years"],
-    ["minYears: yearsSchema(10)", "minYears: yearsSchema(9)", "5.edit.years"],
-    ["maxYears: yearsSchema(10)", "maxYears: yearsSchema(11)", "5.edit.years"],
+    ["minYears: { given: yearsSchema(10)", "minYears: { given: yearsSchema(9)", "5.edit.years"],
+    ["maxYears: { given: yearsSchema(10)", "maxYears: { given: yearsSchema(11)", "5.edit.years"],
+    ["max: 100, message: REIMBURSEMENT", "max: 101, message: REIMBURSEMENT", "9.limits.reimbursement"],
+  ],
+  "contract/league-terms.ts": [
     ["minYears: yearsSchema(3)", "minYears: yearsSchema(4)", "5.create.years"],
     ["maxYears: yearsSchema(3)", "maxYears: yearsSchema(2)", "5.create.years"],
     [".default(10)", ".default(12)", "9.create.max-members"],
@@ -29,10 +32,9 @@ export const listedInContract: ListedPlaces = {
     ['.default("football")', '.default("soccer")', "9.create.sport"],
     ['.default("2024")', '.default("2025")', "9.create.season"],
     ['.default("yahoo")', '.default("espn")', "9.create.service"],
-    ["max: 100, message: REIMBURSEMENT", "max: 101, message: REIMBURSEMENT", "9.limits.reimbursement"],
     [
-      "commissionerReimbursement: reimbursementSchema.default(toBasisPoints(0))",
-      "commissionerReimbursement: reimbursementSchema.default(toBasisPoints(100))",
+      "commissionerReimbursement: given.commissionerReimbursement.default(toBasisPoints(0))",
+      "commissionerReimbursement: given.commissionerReimbursement.default(toBasisPoints(100))",
       "5.create.reimbursement-default",
     ],
   ],
@@ -92,7 +94,6 @@ export const listedInContract: ListedPlaces = {
     [".max(5, {", ".max(10, {", "9.limits.rating"],
   ],
   "contract/admin-leagues.ts": [
-    [".min(2, {", ".min(1, {", "9.limits.admin-max-members"],
     [".default(10)", ".default(12)", "9.limits.new-admin-league"],
     ['.default("standard")', '.default("dynasty")', "9.admin.type"],
     ['.default("draft")', '.default("active")', "9.admin.status"],

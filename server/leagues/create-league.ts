@@ -24,7 +24,7 @@ export const NEW_LEAGUES: NamedLimit = {
  * @throws AppError 400 for a date that isn't in the future (RULES §23).
  */
 export async function createLeague(tx: Tx, actor: Actor, { league, now }: { league: CreateLeague; now: Date }) {
-  const { commissionerId, description, ...fields } = league;
+  const { commissionerId, ...fields } = league;
   if (commissionerId && commissionerId !== actor.userId) {
     throw forbidden("You can only create a league that you run yourself.");
   }
@@ -35,7 +35,6 @@ export async function createLeague(tx: Tx, actor: Actor, { league, now }: { leag
     .values({
       ...fields,
       ...termsByType(league),
-      description: description ?? null,
       commissionerId: actor.userId,
       createdAt: now,
       updatedAt: now,

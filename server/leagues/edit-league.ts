@@ -30,7 +30,7 @@ type Edit = { actor: Actor; changes: EditLeague; now: Date };
  */
 export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Promise<void> {
   const { actor, now } = edit;
-  const { status, description, refundTotal, ...fields } = edit.changes;
+  const { status, refundTotal, ...fields } = edit.changes;
   const terms = termsByType(fields, league);
   const issues = [...pastDateIssues(fields, { before: league, now }), ...termIssues(terms)];
   if (issues.length > 0) throw invalidFields(issues);
@@ -49,7 +49,6 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     .set({
       ...values,
       ...terms,
-      ...(description === undefined ? {} : { description }),
       ...(await promiseOf(tx, league, fields.endDate)),
       // A season that ends later needs a new reminder to complete it.
       ...(fields.endDate > league.endDate ? { endReminderSentAt: null } : {}),

@@ -48,14 +48,13 @@ type Creation = { league: AdminLeague; now: Date };
 
 /** Creates a league with SPEC §9's admin defaults; the dates come from the commissioners' form. */
 export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }: Creation): Promise<string> {
-  const { status, leagueType: type, description = null, ...fields } = league;
+  const { status, leagueType: type, ...fields } = league;
   const leagueType = type === "standard" ? "single_season" : type;
   const leagueId = await createLeague(tx, actor, {
     league: {
       ...fields,
       ...leagueTypeEffects[leagueType],
       leagueType,
-      description,
       paymentDeadline: addDays(now, 30),
       endDate: addDays(now, 120),
       payoutStructure: positionsOf([100]),
