@@ -5,7 +5,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { IN_EDIT } from "#web/leagues/form/fields.ts";
+import { IN_EDIT } from "#web/leagues/form/field-definition.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
 import { changesOf, type LeagueFormValues, useEditForm, valuesOf } from "#web/leagues/form/league-form.ts";

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { AT_CREATION } from "#web/leagues/form/fields.ts";
+import { AT_CREATION } from "#web/leagues/form/field-definition.ts";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
 import { bodyOf, type LeagueFormValues, useLeagueForm } from "#web/leagues/form/league-form.ts";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";

@@ -1,4 +1,3 @@
-import { counted } from "#contract/counted.ts";
 import { type LeagueStatus, leagueStatuses } from "#contract/league-status.ts";
 import {
   type FantasyService,
@@ -12,56 +11,18 @@ import {
   payoutRules,
   paysDuringSeason,
   type Sport,
-  sports,
-  sportsAtCreation,
 } from "#contract/league-types.ts";
 import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { addDays } from "#contract/time.ts";
 import { toDateField } from "#web/leagues/form/date-field.ts";
+import { type Field, field, named, seasons } from "#web/leagues/form/field-definition.ts";
 import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
 
-/** What creating and editing offer differently (SPEC §3, §9). */
-export type Offer = { sports: readonly Sport[]; yearsMax: number };
-export const AT_CREATION: Offer = { sports: sportsAtCreation, yearsMax: 3 };
-export const IN_EDIT: Offer = { sports, yearsMax: 10 };
-
-export type Choice = { value: string | number; name: string };
-
-export type Control =
-  | { kind: "line" | "text" | "money" | "date" | "check" }
-  | { kind: "number"; unit: string }
-  | { kind: "choice"; choices: (offer: Offer) => readonly Choice[]; isNumber?: true };
-
-type Terms = { leagueType: LeagueType; payoutFrequency: PayoutFrequency };
-
-export type Definition = Control & {
-  label: string;
-  isOptional?: true;
-  help?: string;
-  /** Once someone has paid, it can't change, or only in the way that this help text says. */
-  oncePaid?: "fixed" | { help: string };
-  isShown?: (terms: Terms) => boolean;
-};
-
-type Field<Value> = Definition & {
-  /** The value in an empty form (SPEC §9, Create defaults). */
-  start: (now: Date) => Value;
-  of: (league: League) => Value;
-};
-
-const field = <Value>(definition: Field<Value>): Field<Value> => definition;
-
-const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string): Choice[] =>
-  values.map((value) => ({ value, name: nameOf(value) }));
-
-const seasons = ({ yearsMax }: Offer): Choice[] =>
-  Array.from({ length: yearsMax }, (_, index) => ({ value: index + 1, name: counted(index + 1, "season") }));
-
 /**
  * The fields of a league: what every form needs to show a field, to start with it and to read it from a league. A new
- * field is an entry here, and its name in the forms that have it.
+ * field is an entry here and its name in a row below; the admin's form names its own.
  */
 export const FIELDS = {
   name: field<string>({ kind: "line", label: "League name", start: () => "", of: ({ name }) => name }),
@@ -197,6 +158,27 @@ export const FIELDS = {
 };
 
 export type FieldName = keyof typeof FIELDS;
+
+/** Basic Information, row by row (SPEC §2, Create league). */
+export const BASIC: readonly (readonly FieldName[])[] = [
+  ["name"],
+  ["description"],
+  ["sport", "season", "fantasyService"],
+  ["leagueType", "payoutFrequency", "minYears", "maxYears"],
+  ["isPublic"],
+];
+
+/** Financial Settings, in one grid. */
+export const FINANCIAL: readonly FieldName[] = [
+  "entryFee",
+  "maxMembers",
+  "paymentDeadline",
+  "endDate",
+  "commissionerReimbursement",
+  "payoutRule",
+  "periodPrizeShare",
+];
+
 /** The values as typed: text for amounts and dates. */
 export type FieldValues = { [Name in FieldName]: ReturnType<(typeof FIELDS)[Name]["of"]> };
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { type Control, type Definition, FIELDS, type FieldName, type Offer } from "#web/leagues/form/fields.ts";
+import type { Control, Definition, Offer } from "#web/leagues/form/field-definition.ts";
+import { FIELDS, type FieldName } from "#web/leagues/form/fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Checkbox, MoneyInput, NumberInput, Select, TextArea, TextInput } from "#web/ui/inputs.tsx";
 

@@ -1,4 +1,5 @@
-import { type Definition, FIELDS, type FieldName, type Offer } from "#web/leagues/form/fields.ts";
+import type { Definition, Offer } from "#web/leagues/form/field-definition.ts";
+import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { TypeField } from "#web/leagues/form/type-field.tsx";
@@ -11,33 +12,13 @@ export type FieldsProps = {
   fixed?: string | undefined;
 };
 
-type Row = readonly FieldName[];
-
-const BASIC: readonly Row[] = [
-  ["name"],
-  ["description"],
-  ["sport", "season", "fantasyService"],
-  ["leagueType", "payoutFrequency", "minYears", "maxYears"],
-  ["isPublic"],
-];
-
-const FINANCIAL: Row = [
-  "entryFee",
-  "maxMembers",
-  "paymentDeadline",
-  "endDate",
-  "commissionerReimbursement",
-  "payoutRule",
-  "periodPrizeShare",
-];
-
 /** Basic Information (SPEC §2, Create league), the same for creating and editing. */
 export const BasicFields = (props: FieldsProps) => BASIC.map((row) => <FieldRow key={row[0]} row={row} {...props} />);
 
 /** Financial Settings (SPEC §2, Create league), the same for creating and editing. */
 export const FinancialFields = (props: FieldsProps) => <FieldRow row={FINANCIAL} {...props} />;
 
-function FieldRow({ row, ...props }: FieldsProps & { row: Row }) {
+function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }) {
   const values = props.form.watch();
   const isShown = (name: FieldName) => {
     const { isShown: isShownIn }: Definition = FIELDS[name];

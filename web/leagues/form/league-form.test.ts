@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sportsAtCreation } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
+import { BASIC, FIELDS, FINANCIAL } from "#web/leagues/form/fields.ts";
 import { changesOf, createIssues, editIssues, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
 
 const NOW = new Date("2026-09-01T12:00:00Z");
@@ -102,4 +103,8 @@ it("a new league needs future dates, $1 and 1% a place", () => {
     ["payoutStructure.1.percentage", "Enter a percentage between 1 and 100 with at most two decimals"],
   ]);
   expect(sportsAtCreation).toEqual(["football", "basketball", "baseball", "hockey", "soccer"]);
+});
+
+it("each field has one place in the forms; the status, only in an edit", () => {
+  expect([...BASIC.flat(), ...FINANCIAL, "status"].sort()).toEqual(Object.keys(FIELDS).sort());
 });

@@ -1,0 +1,41 @@
+import { counted } from "#contract/counted.ts";
+import { type LeagueType, type PayoutFrequency, type Sport, sports, sportsAtCreation } from "#contract/league-types.ts";
+import type { League } from "#contract/leagues.ts";
+
+/** What creating and editing offer differently (SPEC §3, §9). */
+export type Offer = { sports: readonly Sport[]; yearsMax: number };
+export const AT_CREATION: Offer = { sports: sportsAtCreation, yearsMax: 3 };
+export const IN_EDIT: Offer = { sports, yearsMax: 10 };
+
+type Choice = { value: string | number; name: string };
+
+export type Control =
+  | { kind: "line" | "text" | "money" | "date" | "check" }
+  | { kind: "number"; unit: string }
+  | { kind: "choice"; choices: (offer: Offer) => readonly Choice[]; isNumber?: true };
+
+type Terms = { leagueType: LeagueType; payoutFrequency: PayoutFrequency };
+
+export type Definition = Control & {
+  label: string;
+  isOptional?: true;
+  help?: string;
+  /** Once someone has paid, it can't change, or only in the way that this help text says. */
+  oncePaid?: "fixed" | { help: string };
+  isShown?: (terms: Terms) => boolean;
+};
+
+export type Field<Value> = Definition & {
+  /** The value in an empty form (SPEC §9, Create defaults). */
+  start: (now: Date) => Value;
+  of: (league: League) => Value;
+};
+
+export const field = <Value>(definition: Field<Value>): Field<Value> => definition;
+
+/** The choices of a list in the contract, with their names on the screen. */
+export const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string): Choice[] =>
+  values.map((value) => ({ value, name: nameOf(value) }));
+
+export const seasons = ({ yearsMax }: Offer): Choice[] =>
+  Array.from({ length: yearsMax }, (_, index) => ({ value: index + 1, name: counted(index + 1, "season") }));
