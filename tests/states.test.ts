@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { adminRequestStatuses } from "#contract/admin-requests.ts";
+import { disputeStatuses } from "#contract/disputes.ts";
+import { invitationStatuses } from "#contract/invitations.ts";
+import { leagueStatuses, statusChangeRefusal } from "#contract/league-status.ts";
+import { paymentStatuses } from "#contract/members.ts";
+import { paymentRecordStatuses, refundStatuses } from "#contract/payments.ts";
+import { payoutStatuses } from "#contract/payouts.ts";
+import { voteStatuses } from "#contract/votes.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const page = readFileSync(path.join(ROOT, "docs/states.md"), "utf8");
+
+const STATUSES: Record<string, readonly string[]> = {
+  ...{ leagueStatuses, paymentStatuses, paymentRecordStatuses, refundStatuses, disputeStatuses, payoutStatuses },
+  ...{ voteStatuses, invitationStatuses, adminRequestStatuses },
+};
+
+const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+
+/** The page's tables by the list that their heading names: each status with those that can follow. */
+const tables = new Map(
+  page
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const rows = [...section.matchAll(/^\| `(\w+)` \|[^|]+\|([^|]+)\|$/gm)];
+      return [
+        named(section.split("\n")[0] ?? "")[0] ?? "",
+        rows.map(([, status = "", next = ""]) => ({ status, next: named(next) })),
+      ];
+    }),
+);
+
+describe("docs/states.md", () => {
+  it("has a table for each list of statuses that the contract exports", () => {
+    const exported = readdirSync(path.join(ROOT, "contract")).flatMap((file) => [
+      ...readFileSync(path.join(ROOT, "contract", file), "utf8").matchAll(/^export const (\w+Statuses) = \[/gm),
+    ]);
+    const names = exported.map(([, name = ""]) => name).sort();
+    expect([...tables.keys()].sort()).toEqual(names);
+    expect(Object.keys(STATUSES).sort()).toEqual(names);
+  });
+
+  it.each(Object.entries(STATUSES))("has each of %s once, followed only by others of them", (name, statuses) => {
+    const rows = tables.get(name) ?? [];
+    expect(rows.map(({ status }) => status)).toEqual(statuses);
+    const invented = rows.flatMap(({ status, next }) =>
+      next.filter((to) => to === status || !statuses.includes(to)).map((to) => `${status} → ${to}`),
+    );
+    expect(invented).toEqual([]);
+  });
+
+  it("lets a league's status be followed by those that can be set while no prize was paid", () => {
+    const possible = leagueStatuses.map((from) => ({
+      status: from,
+      next: leagueStatuses.filter((to) => to !== from && !statusChangeRefusal({ from, to, payoutMade: false })),
+    }));
+    expect(tables.get("leagueStatuses")).toEqual(possible);
+  });
+});
