@@ -1,7 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { makeQuickDir } from "#tests/support/quick-dir.ts";
 
 const FRESH_PORT = 3197;
 const DEMO_PORT = 3198;
@@ -9,9 +8,15 @@ const STRIPE_PORT = 3196;
 const PROCESSOR_PORT = 3195;
 
 /** One fresh installation a run, one with the demo's leagues, and one in stripe mode. Every process that reads this file must find the same directories. */
-process.env.JOURNEYS_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "potkeeper-journeys-"));
-process.env.SCREENS_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "potkeeper-screens-"));
-process.env.STRIPE_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "potkeeper-stripe-"));
+function dataDirOf(installation: "JOURNEYS" | "SCREENS" | "STRIPE"): string {
+  const variable = `${installation}_DATA_DIR`;
+  const known = process.env[variable];
+  if (known) return known;
+  const dir = makeQuickDir(`potkeeper-${installation.toLowerCase()}-`);
+  process.once("exit", () => rmSync(dir, { recursive: true, force: true }));
+  process.env[variable] = dir;
+  return dir;
+}
 
 const served = (command: string, port: number, dataDir: string, environment: Record<string, string> = {}) => ({
   command,
@@ -34,7 +39,8 @@ const STRIPE_KEYS = {
 
 export default defineConfig({
   outputDir: "test-results",
-  workers: 1,
+  // As many as a small machine has cores. A project's tests share an installation, so only projects run side by side.
+  workers: 2,
   retries: 0,
   timeout: 480_000,
   expect: { timeout: 45_000 },
@@ -42,7 +48,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
-    trace: "retain-on-failure",
+    // Without pictures, which slow the browser down; the recorded content of the pages shows what failed.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       args: ["--no-sandbox"],
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
@@ -51,21 +58,23 @@ export default defineConfig({
   projects: [
     {
       name: "journeys",
+      workers: 1,
       testDir: "tests/journeys",
       testIgnore: "stripe-*",
       use: { baseURL: `http://127.0.0.1:${FRESH_PORT}` },
     },
     {
       name: "stripe",
+      workers: 1,
       testDir: "tests/journeys",
       testMatch: "stripe-*.spec.ts",
       use: { baseURL: `http://127.0.0.1:${STRIPE_PORT}` },
     },
-    { name: "screens", testDir: "tests/screens", use: { baseURL: `http://127.0.0.1:${DEMO_PORT}` } },
+    { name: "screens", workers: 1, testDir: "tests/screens", use: { baseURL: `http://127.0.0.1:${DEMO_PORT}` } },
   ],
   webServer: [
-    served("exec node scripts/run.mjs start", FRESH_PORT, process.env.JOURNEYS_DATA_DIR, ADMIN),
-    served("npx tsx scripts/demo.ts && exec node scripts/run.mjs start", DEMO_PORT, process.env.SCREENS_DATA_DIR),
-    served("npx tsx tests/journeys/stripe-installation.ts", STRIPE_PORT, process.env.STRIPE_DATA_DIR, STRIPE_KEYS),
+    served("exec node scripts/run.mjs start", FRESH_PORT, dataDirOf("JOURNEYS"), ADMIN),
+    served("npx tsx scripts/demo.ts && exec node scripts/run.mjs start", DEMO_PORT, dataDirOf("SCREENS")),
+    served("npx tsx tests/journeys/stripe-installation.ts", STRIPE_PORT, dataDirOf("STRIPE"), STRIPE_KEYS),
   ],
 });

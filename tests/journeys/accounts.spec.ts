@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { aNewcomerWithBrowser, aPersonWithBrowser, PASSWORD } from "#tests/journeys/people.ts";
 import { proves } from "#tests/specification/proves.ts";
 
 test("a logged-out visitor is told, signs in, and gets back to where they were going", async ({ browser, page }) => {
@@ -25,6 +25,19 @@ test("a logged-out visitor is told, signs in, and gets back to where they were g
   await expect(page.getByText("No leagues yet")).toBeVisible();
 });
 
+test("a newcomer signs up, signs in by the emailed link, and verifies the address", async ({ browser }) => {
+  const page = await aNewcomerWithBrowser(browser, "Vivi");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("heading", { name: "Bank-Level Security" })).toBeVisible();
+  await page.goto(await mailedLink(page, "vivi@example.com", "verify-email"));
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Username").fill("vivi");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Verify my email address" }).click();
+  await expect(page.getByRole("heading", { name: "Your email address is verified" })).toBeVisible();
+});
+
 test("a forgotten password is replaced with the mailed link", async ({ browser, page }) => {
   await aPersonWithBrowser(browser, "Hank");
   await page.goto("/login");
@@ -32,7 +45,7 @@ test("a forgotten password is replaced with the mailed link", async ({ browser, 
   await page.getByLabel("E-mail").first().fill("hank@example.com");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("Email Sent").first()).toBeVisible();
-  await page.goto(await mailedResetLink(page, "hank@example.com"));
+  await page.goto(await mailedLink(page, "hank@example.com", "reset-password"));
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel("New password").fill("a fresh secret");
   await page.getByLabel("Confirm password").fill("another secret");
@@ -98,11 +111,13 @@ test("unknown addresses say so", async ({ browser }) => {
   await expect(page.getByRole("heading", { name: "League not found" })).toBeVisible();
 });
 
-async function mailedResetLink(page: Page, address: string): Promise<string> {
+/** The newest emailed link with this path. */
+async function mailedLink(page: Page, address: string, path: string): Promise<string> {
   const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
     text: string;
   }[];
-  const link = /http:\S+\/reset-password\S+/.exec(mails[0]?.text ?? "")?.[0];
+  const links = mails.map(({ text }) => text.match(/http:\S+/g)?.find((link) => link.includes(`/${path}`)));
+  const link = links.find((found) => found !== undefined);
   if (!link) throw new Error(`No link has reached ${address}.`);
   return link;
 }

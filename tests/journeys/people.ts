@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { call } from "#tests/journeys/through-api.ts";
 
 /** As playwright.config.ts sets up the installation. */
 const ADMIN = { username: "ada", password: "correct horse battery" };
@@ -23,20 +24,32 @@ async function aWatchedPage(browser: Browser, name: string, baseURL?: string): P
 /** The admin that the installation starts with. */
 export async function anAdminWithBrowser(browser: Browser): Promise<Page> {
   const page = await aWatchedPage(browser, "Ada");
-  await page.goto("/login");
-  await page.getByLabel("Username").fill(ADMIN.username);
-  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { name: "Welcome, Admin" })).toBeVisible();
+  await call(page, "post", "/api/auth/login", ADMIN);
+  await comeHome(page, "Admin");
   return page;
 }
 
 /**
- * A person with their own browser, whose console must stay empty.
+ * A person with their own browser, whose console must stay empty. They sign up through the call that the screen makes.
  * @param baseURL Where they open the product, if not at its usual address.
  */
 export async function aPersonWithBrowser(browser: Browser, name: string, baseURL?: string): Promise<Page> {
   const page = await aWatchedPage(browser, name, baseURL);
+  const username = name.toLowerCase();
+  const account = { firstName: name, lastName: "Tester", username, email: `${username}@example.com` };
+  await call(page, "post", "/api/auth/register", { ...account, password: PASSWORD });
+  await comeHome(page, name);
+  return page;
+}
+
+async function comeHome(page: Page, name: string) {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: `Welcome, ${name}` })).toBeVisible();
+}
+
+/** Someone who signs up on the screen. */
+export async function aNewcomerWithBrowser(browser: Browser, name: string): Promise<Page> {
+  const page = await aWatchedPage(browser, name);
   await page.goto("/register");
   await page.getByLabel("First name").fill(name);
   await page.getByLabel("Last name").fill("Tester");

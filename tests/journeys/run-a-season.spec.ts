@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import { aPersonWithBrowser, PASSWORD, payByCard } from "#tests/journeys/people.ts";
+import { aNewcomerWithBrowser, aPersonWithBrowser, PASSWORD, payByCard } from "#tests/journeys/people.ts";
 
 /**
  * The whole season: a commissioner and three players, a declined card along the way, odd cents, everything paid out.
  */
 test("a season from the first invitation to the last cent", async ({ browser }) => {
-  const casey = await aPersonWithBrowser(browser, "Casey");
+  const casey = await aNewcomerWithBrowser(browser, "Casey");
   const players = [
     await aPersonWithBrowser(browser, "Alice"),
     await aPersonWithBrowser(browser, "Ben"),
