@@ -46,10 +46,10 @@ async function replay(db: Db, which: Replayed) {
 
 async function backfill(db: Db, config: Config, since: Date | undefined) {
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
-  const { provider } = openPayments({ db, clock: systemClock, config, secret });
-  if (!provider)
+  const { processor } = openPayments({ db, clock: systemClock, config, secret });
+  if (!processor)
     throw new Error("Payments are switched off: set the Stripe keys first. npm run doctor says what is missing.");
-  const work = { db, clock: systemClock, provider };
+  const work = { db, clock: systemClock, processor };
   const from = since ?? (await missingSince(work, { everything: true }));
   const { listed, stored } = await backfillEvents(work, { since: from });
   const missing = stored === 0 ? "None were missing." : `${stored} had not arrived and are stored now. ${HANDLED_SOON}`;

@@ -61,12 +61,12 @@ function printFunding({ held, owed, frozen, gap }: ReconciliationState["funding"
 async function compareAndPrint(db: Db, config: Config): Promise<boolean> {
   const clock = systemClock;
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
-  const { provider } = openPayments({ db, clock, config, secret });
-  if (!provider) {
+  const { processor } = openPayments({ db, clock, config, secret });
+  if (!processor) {
     throw new Error("Payments are switched off: set the Stripe keys first. npm run doctor says what is missing.");
   }
   const log = createLog("silent");
-  const comparison = await reconcile({ db, clock, config, log, provider }, { trigger: "command" });
+  const comparison = await reconcile({ db, clock, config, log, processor }, { trigger: "command" });
   const { alarms, funding } = await reconciliationState({ db, clock, config });
   printComparison(comparison);
   printAlarms(alarms);

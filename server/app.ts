@@ -12,7 +12,7 @@ import { replacementRoutes } from "#server/leagues/replacements/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
 import { disputeRoutes } from "#server/money/disputes/routes.ts";
 import { escrowRoutes } from "#server/money/escrow/routes.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { paymentRoutes } from "#server/money/payments/routes.ts";
 import { sandboxRoutes } from "#server/money/payments/sandbox-routes.ts";
 import { type CardTry, tryCard } from "#server/money/payments/try-card.ts";
@@ -135,7 +135,8 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(webhookRoutes, deps);
   if (!deps.mailer) await app.register(mailboxRoutes, deps);
   if (deps.sandbox) {
-    const inTurn = <T>(attempt: CardTry, confirm: () => Promise<T>) => tryCard(requireProvider(deps), attempt, confirm);
+    const inTurn = <T>(attempt: CardTry, confirm: () => Promise<T>) =>
+      tryCard(requireProcessor(deps), attempt, confirm);
     await app.register(sandboxRoutes, { sandbox: deps.sandbox, tryCard: inTurn });
   }
 }

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { derivedToken } from "#server/platform/lib/tokens.ts";
 import { enqueue } from "#server/platform/queue.ts";
-import { createStripeProvider } from "#server/processor/stripe.ts";
+import { createStripeProcessor } from "#server/processor/stripe.ts";
 
 /** The operator's working money in the sandbox, so that fees and lost disputes never block a payout there. */
 export const SANDBOX_FUNDS = toCents(10_000_00);
@@ -15,13 +15,13 @@ type Work = Pick<Deps, "db" | "clock" | "secret"> & { config: Config };
 type Chosen = Partial<Pick<SandboxSettings, "settlementDelayDays" | "laterSeconds" | "faults" | "deliver">>;
 
 /** Opens the one adapter, for Stripe or the sandbox, or nothing if payments are disabled (docs/architecture.md). */
-export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "provider" | "sandbox"> {
+export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "processor" | "sandbox"> {
   const { payments } = work.config;
-  if (payments.mode === "disabled") return { provider: undefined, sandbox: undefined };
+  if (payments.mode === "disabled") return { processor: undefined, sandbox: undefined };
   if (payments.mode === "stripe") {
     const { secretKey, webhookSecrets, apiBase } = payments;
-    const provider = createStripeProvider({ secretKey, webhookSecrets, apiBase });
-    return { provider, sandbox: undefined };
+    const processor = createStripeProcessor({ secretKey, webhookSecrets, apiBase });
+    return { processor, sandbox: undefined };
   }
   const { db, clock, secret, config } = work;
   const webhookSecret = `whsec_${derivedToken(secret, "sandbox", "webhook")}`;
@@ -34,7 +34,7 @@ export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "provi
     ...chosen,
   });
   const { secretKey, fetch } = sandbox;
-  return { provider: createStripeProvider({ secretKey, webhookSecrets: [webhookSecret], fetch }), sandbox };
+  return { processor: createStripeProcessor({ secretKey, webhookSecrets: [webhookSecret], fetch }), sandbox };
 }
 
 /** The sandbox's events go through the same queue as all other deferred work. */

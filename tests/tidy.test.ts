@@ -163,7 +163,7 @@ describe("narrow doors", () => {
 /** Where each word that people are told by stands; nobody else may have it. */
 const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
   // Composing an email, or the type of one.
-  { what: /\bparagraphs: ?\[|mail\/letter\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },
+  { what: /\bparagraphs: ?\[|mail\/email\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },
   { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/tell\.ts$/ },
   // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, or send people to the processor and back.
   {

@@ -25,9 +25,9 @@ export async function checkData(record: DrillRecord, dataDir: string): Promise<v
     for (const { violation, subject } of (await verifyAuditLog(db)).violations)
       record.fault(`The audit log was changed: ${violation}, ${subject}`);
     const clock = systemClock;
-    const { provider } = openPayments({ db, clock, config, secret: keptSecret(dataDir) });
-    if (!provider) throw new Error("The sandbox is missing.");
-    const work = { db, clock, config, log: createLog("silent"), provider };
+    const { processor } = openPayments({ db, clock, config, secret: keptSecret(dataDir) });
+    if (!processor) throw new Error("The sandbox is missing.");
+    const work = { db, clock, config, log: createLog("silent"), processor };
     const { differences } = await reconcile(work, { trigger: "command" });
     for (const { reference, message } of differences)
       record.fault(`Books and processor differ: ${reference}, ${message}`);

@@ -240,12 +240,12 @@ describe("a dynasty that becomes another type", () => {
     const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
     const staying = first(people);
     await pay(staying, league, { years: 2 });
-    const newcomer = await aPerson(world, `newcomer${count}`);
-    await staying.call(inviteReplacement, { body: { leagueId: league.id, email: newcomer.email } });
-    const { body: mails } = await newcomer.call(listMails, { query: { to: newcomer.email } });
+    const replacement = await aPerson(world, `replacement${count}`);
+    await staying.call(inviteReplacement, { body: { leagueId: league.id, email: replacement.email } });
+    const { body: mails } = await replacement.call(listMails, { query: { to: replacement.email } });
     const token = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? "";
-    expect((await newcomer.call(acceptReplacement, { params: { token } })).status).toBe(200);
-    await pay(newcomer, league, { years: 2 });
+    expect((await replacement.call(acceptReplacement, { params: { token } })).status).toBe(200);
+    await pay(replacement, league, { years: 2 });
     await edit(league, { leagueType: "standard" });
     await settle();
     expect(await seatsOf(league)).toEqual([["paid", 1]]);

@@ -5,9 +5,9 @@ import { getLeague, startSeason } from "#contract/leagues.ts";
 import { toCents } from "#contract/money.ts";
 import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import type { ProviderDispute } from "#server/processor/dispute-port.ts";
+import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
@@ -38,11 +38,11 @@ it("the next season begins during a dispute about the current one, and gets the 
     evidenceDueBy: null,
     isAnswered: false,
     movements: [out],
-  } satisfies ProviderDispute;
-  const says = async (said: Partial<ProviderDispute>) => {
-    const deps = requireProvider(world.deps);
-    const provider = { ...deps.provider, retrieveDispute: async () => ({ ...bank, ...said }) };
-    await recordDispute({ ...deps, provider }, { disputeId: bank.id });
+  } satisfies ProcessorDispute;
+  const says = async (said: Partial<ProcessorDispute>) => {
+    const deps = requireProcessor(world.deps);
+    const processor = { ...deps.processor, retrieveDispute: async () => ({ ...bank, ...said }) };
+    await recordDispute({ ...deps, processor }, { disputeId: bank.id });
   };
   await says({});
   await setStatus(casey, league, "completed");

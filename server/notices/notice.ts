@@ -1,6 +1,6 @@
 import type { EmailTopic } from "#contract/email-topics.ts";
 import type { NotificationType } from "#contract/notifications.ts";
-import type { LetterContent } from "#server/platform/mail/letter.ts";
+import type { EmailContent } from "#server/platform/mail/email.ts";
 
 /** A league as notices name it. */
 export type League = { id: string; name: string };
@@ -17,13 +17,13 @@ export type PeopleNotice = {
   message: string;
   /** Where it leads on this site (RULES §11). */
   path: string;
-  email: LetterContent;
+  email: EmailContent;
   /** The topic, if people can turn its emails off; emails about money or security have none (RULES §19). */
   topic?: EmailTopic | undefined;
 };
 
 /** An email to an address, which may be nobody's account. */
-export type EmailNotice = { address: string; email: LetterContent };
+export type EmailNotice = { address: string; email: EmailContent };
 
 /** That something happened: who is told, in the app and by email, in which words. The functions of this room make them of plain facts. */
 export type Notice = PeopleNotice | EmailNotice;

@@ -6,7 +6,7 @@ import { unsubscribePaths } from "#server/notices/unsubscribe-links.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import type { LetterContent } from "#server/platform/mail/letter.ts";
+import type { EmailContent } from "#server/platform/mail/email.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
 /**
@@ -47,7 +47,7 @@ async function audience(tx: Tx, to: PeopleNotice["to"]): Promise<{ id: string; e
   return "everyAdminBut" in to ? people.filter(({ id }) => id !== to.everyAdminBut) : people;
 }
 
-type Emailing = { userIds: string[]; email: LetterContent; now: Date };
+type Emailing = { userIds: string[]; email: EmailContent; now: Date };
 
 /** What each person gets by email about a topic: nothing for those who declined it, and with it a link to decline it. */
 async function emailsAbout(tx: Tx, topic: EmailTopic, { userIds, email, now }: Emailing) {
@@ -55,7 +55,7 @@ async function emailsAbout(tx: Tx, topic: EmailTopic, { userIds, email, now }: E
   const wanting = userIds.filter((userId) => !declined.has(userId));
   const paths = await unsubscribePaths(tx, { userIds: wanting, topic, now });
   const label = `Stop emails about ${emailTopicWords[topic].plural}`;
-  return (userId: string): LetterContent | undefined => {
+  return (userId: string): EmailContent | undefined => {
     const path = paths.get(userId);
     return path === undefined ? undefined : { ...email, unsubscribe: { label, path } };
   };

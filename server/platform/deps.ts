@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/client.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 import type { Passwords } from "#server/platform/lib/passwords.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 
 /** Everything that routes and job handlers work with, created once at start and passed down. */
 export type Deps = {
@@ -17,8 +17,8 @@ export type Deps = {
   secret: string;
   passwords: Passwords;
   /** Absent while payments are disabled. */
-  provider: PaymentProvider | undefined;
-  /** The sandbox behind the provider; absent in stripe mode. */
+  processor: PaymentProcessor | undefined;
+  /** The sandbox behind the processor; absent in stripe mode. */
   sandbox: Sandbox | undefined;
   /** Absent: emails stay in the built-in mailbox. */
   mailer: Mailer | undefined;

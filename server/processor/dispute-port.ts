@@ -2,7 +2,7 @@ import type { DisputeStatus } from "#contract/disputes.ts";
 import type { Cents } from "#contract/money.ts";
 
 /** A dispute in its current state. */
-export type ProviderDispute = {
+export type ProcessorDispute = {
   id: string;
   status: DisputeStatus;
   amount: Cents;
@@ -33,4 +33,4 @@ export type DisputeAnswer = {
   /** The payer; null for an erased user. */
   evidence: DisputeEvidence & { customer: { name: string; email: string } | null };
 };
-export type ProviderFraudWarning = { id: string; paymentIntentId: string | null };
+export type ProcessorFraudWarning = { id: string; paymentIntentId: string | null };

@@ -1,12 +1,12 @@
 import type { Cents } from "#contract/money.ts";
-import type { DisputeAnswer, ProviderDispute, ProviderFraudWarning } from "#server/processor/dispute-port.ts";
+import type { DisputeAnswer, ProcessorDispute, ProcessorFraudWarning } from "#server/processor/dispute-port.ts";
 
 /**
  * What Potkeeper needs from a payment processor. Every call may take seconds, so never make one inside a database
- * transaction. Each throws ProviderRefused if the processor said no, which means nothing happened, and
- * ProviderUnavailable if the outcome is unknown or undecided.
+ * transaction. Each throws ProcessorRefused if the processor said no, which means nothing happened, and
+ * ProcessorUnavailable if the outcome is unknown or undecided.
  */
-export type PaymentProvider = {
+export type PaymentProcessor = {
   /**
    * Creates a customer, so that all of a payer's payments are listed together at the processor. The same user with the
    * same name and address gets the same customer within a day.
@@ -19,13 +19,13 @@ export type PaymentProvider = {
   /** A payment that succeeded or was already canceled is refused with the code `payment_intent_unexpected_state`. */
   cancelPaymentIntent(paymentIntentId: string): Promise<void>;
   /** An unknown id is refused with the code `resource_missing`. */
-  retrievePaymentIntent(paymentIntentId: string): Promise<ProviderPaymentIntent>;
+  retrievePaymentIntent(paymentIntentId: string): Promise<ProcessorPaymentIntent>;
 
   /** The same refund and attempt return the money once; a new attempt needs a higher number. */
-  createRefund(refund: NewRefund): Promise<ProviderRefund>;
-  retrieveRefund(providerRefundId: string): Promise<ProviderRefund>;
+  createRefund(refund: NewRefund): Promise<ProcessorRefund>;
+  retrieveRefund(processorRefundId: string): Promise<ProcessorRefund>;
   /** Looks up an attempt whose answer was lost; undefined if the processor never had it. */
-  findRefund(lost: LostRefund): Promise<ProviderRefund | undefined>;
+  findRefund(lost: LostRefund): Promise<ProcessorRefund | undefined>;
 
   /** Creates the account that pays a winner; one per user. */
   createRecipient(recipient: NewRecipient): Promise<string>;
@@ -33,43 +33,43 @@ export type PaymentProvider = {
   createOnboardingLink(link: NewOnboardingLink): Promise<string>;
   /** Closes a winner's account for good. An account that is already closed is fine. */
   closeRecipient(accountId: string): Promise<void>;
-  retrieveRecipient(accountId: string): Promise<ProviderRecipient>;
+  retrieveRecipient(accountId: string): Promise<ProcessorRecipient>;
   /** Finds a recipient's bank account; undefined before they have named one, or if the processor won't tell. */
-  findBankAccount(accountId: string): Promise<ProviderBankAccount | undefined>;
+  findBankAccount(accountId: string): Promise<ProcessorBankAccount | undefined>;
   /**
    * Finds the newest payment from a recipient's account to their bank that has arrived or failed; undefined if there is
    * none.
    */
-  findBankPayment(accountId: string): Promise<ProviderBankPayment | undefined>;
+  findBankPayment(accountId: string): Promise<ProcessorBankPayment | undefined>;
 
   /** The same payout and attempt are sent once; a new attempt needs a higher number. */
-  createTransfer(transfer: NewTransfer): Promise<ProviderTransfer>;
-  retrieveTransfer(transferId: string): Promise<ProviderTransfer>;
+  createTransfer(transfer: NewTransfer): Promise<ProcessorTransfer>;
+  retrieveTransfer(transferId: string): Promise<ProcessorTransfer>;
   /** Looks up an attempt whose answer was lost; undefined if the processor never had it. */
-  findTransfer(lost: LostTransfer): Promise<ProviderTransfer | undefined>;
+  findTransfer(lost: LostTransfer): Promise<ProcessorTransfer | undefined>;
 
   /** Finds the payment a charge was made for; null if there is none. */
   paymentIntentOfCharge(chargeId: string): Promise<string | null>;
-  retrieveDispute(disputeId: string): Promise<ProviderDispute>;
+  retrieveDispute(disputeId: string): Promise<ProcessorDispute>;
   /** Submits the answer to a dispute. Repeating the answer of one moment submits it only once. */
-  submitEvidence(answer: DisputeAnswer): Promise<ProviderDispute>;
+  submitEvidence(answer: DisputeAnswer): Promise<ProcessorDispute>;
   /** A bank's warning that a card was probably stolen, before anyone disputes the payment. */
-  retrieveEarlyFraudWarning(warningId: string): Promise<ProviderFraudWarning>;
-  retrieveTopup(topupId: string): Promise<ProviderTopup>;
-  retrieveBalance(): Promise<ProviderBalance>;
+  retrieveEarlyFraudWarning(warningId: string): Promise<ProcessorFraudWarning>;
+  retrieveTopup(topupId: string): Promise<ProcessorTopup>;
+  retrieveBalance(): Promise<ProcessorBalance>;
   /** Newest first, at most `limit` (1 to 100); `after` is the last id of the previous page. */
-  listBalanceTransactions(page: BalanceTransactionPage): Promise<Page<ProviderBalanceTransaction>>;
-  retrieveEvent(eventId: string): Promise<ProviderEvent>;
+  listBalanceTransactions(page: BalanceTransactionPage): Promise<Page<ProcessorBalanceTransaction>>;
+  retrieveEvent(eventId: string): Promise<ProcessorEvent>;
   /**
    * Newest first, at most `limit` (1 to 100); `after` is the last id of the previous page. The processor lists the last
    * 30 days, without the events of recipients' accounts.
    */
-  listEvents(page: EventPage): Promise<Page<ProviderEvent>>;
+  listEvents(page: EventPage): Promise<Page<ProcessorEvent>>;
   /**
    * Reads a delivered event from its raw bytes. @throws InvalidSignature unless the processor signed exactly these
    * bytes within five minutes of now.
    */
-  readEvent(delivery: EventDelivery): ProviderEvent;
+  readEvent(delivery: EventDelivery): ProcessorEvent;
 };
 
 type NewCustomer = { userId: string; email: string; name: string };
@@ -98,7 +98,7 @@ export type PaymentIntentStatus =
   | "canceled";
 export type StartedPaymentIntent = { id: string; clientSecret: string; status: PaymentIntentStatus };
 
-export type ProviderPaymentIntent = {
+export type ProcessorPaymentIntent = {
   id: string;
   status: PaymentIntentStatus;
   amount: Cents;
@@ -123,7 +123,7 @@ export type ProviderPaymentIntent = {
 type NewRefund = { refundId: string; attempt: number; paymentIntentId: string; amount: Cents };
 type LostRefund = { refundId: string; attempt: number; paymentIntentId: string };
 export type RefundStatus = "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
-export type ProviderRefund = {
+export type ProcessorRefund = {
   id: string;
   status: RefundStatus;
   amount: Cents;
@@ -143,7 +143,7 @@ export type NewRecipient = {
   replaces?: string;
 };
 type NewOnboardingLink = { accountId: string; returnUrl: string; refreshUrl: string };
-export type ProviderRecipient = {
+export type ProcessorRecipient = {
   id: string;
   /** Money can be sent. */
   ready: boolean;
@@ -153,13 +153,13 @@ export type ProviderRecipient = {
   missing: readonly string[];
   userId: string | null;
 };
-export type ProviderBankAccount = {
+export type ProcessorBankAccount = {
   name: string;
   last4: string;
   /** Equal for the same bank account. */
   fingerprint: string;
 };
-export type ProviderBankPayment = {
+export type ProcessorBankPayment = {
   id: string;
   amount: Cents;
   /** Such as `no_account`; null if the money arrived. */
@@ -175,7 +175,7 @@ type NewTransfer = {
   transferGroup: string;
 };
 export type LostTransfer = { transferGroup: string; payoutId: string; attempt: number };
-export type ProviderTransfer = {
+export type ProcessorTransfer = {
   id: string;
   amount: Cents;
   reversed: Cents;
@@ -187,14 +187,14 @@ export type ProviderTransfer = {
 };
 
 /** The operator's own money, added to the balance so that the processor's fees never use up entry fees. */
-export type ProviderTopup = {
+export type ProcessorTopup = {
   id: string;
   status: "pending" | "succeeded" | "failed";
   amount: Cents;
 };
 
-type ProviderBalance = { available: Cents; pending: Cents };
-export type ProviderBalanceTransaction = {
+type ProcessorBalance = { available: Cents; pending: Cents };
+export type ProcessorBalanceTransaction = {
   id: string;
   /** charge, refund, refund_failure, adjustment (disputes), transfer, transfer_refund, topup … */
   type: string;
@@ -214,7 +214,7 @@ type BalanceTransactionPage = { since?: Date; after?: string; limit: number };
 type EventPage = { since?: Date; after?: string; limit: number };
 
 /** Says only which object changed: its handler fetches that object's current state. */
-export type ProviderEvent = {
+export type ProcessorEvent = {
   id: string;
   type: string;
   objectId: string | null;

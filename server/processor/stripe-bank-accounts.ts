@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import type { PaymentProvider, ProviderBankAccount } from "#server/processor/port.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor, ProcessorBankAccount } from "#server/processor/port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { answerOf } from "#server/processor/stripe-errors.ts";
 
 /** We expect one per person, but the processor allows a few. */
 const ACCOUNTS_MAX = 10;
 
-export const bankAccountCalls = (stripe: Stripe): Pick<PaymentProvider, "findBankAccount"> => ({
+export const bankAccountCalls = (stripe: Stripe): Pick<PaymentProcessor, "findBankAccount"> => ({
   async findBankAccount(accountId) {
     try {
       const { data } = await answerOf(stripe.accounts.listExternalAccounts(accountId, { limit: ACCOUNTS_MAX }));
@@ -14,13 +14,13 @@ export const bankAccountCalls = (stripe: Stripe): Pick<PaymentProvider, "findBan
       return paid && toBankAccount(paid);
     } catch (error) {
       // A restricted key may lack the permission to read them, but paying doesn't depend on it.
-      if (error instanceof ProviderRefused) return undefined;
+      if (error instanceof ProcessorRefused) return undefined;
       throw error;
     }
   },
 });
 
-const toBankAccount = (paid: Stripe.ExternalAccount): ProviderBankAccount => ({
+const toBankAccount = (paid: Stripe.ExternalAccount): ProcessorBankAccount => ({
   name: paid.object === "card" ? paid.brand : (paid.bank_name ?? "Bank account"),
   last4: paid.last4,
   fingerprint: paid.fingerprint ?? paid.id,

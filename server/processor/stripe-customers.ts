@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { fingerprintOf } from "#server/processor/fingerprint.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 import { answerOf, createOnce, unlessGone } from "#server/processor/stripe-errors.ts";
 
-type CustomerCalls = Pick<PaymentProvider, "createCustomer" | "forgetCustomer">;
+type CustomerCalls = Pick<PaymentProcessor, "createCustomer" | "forgetCustomer">;
 
 export const customerCalls = (stripe: Stripe): CustomerCalls => ({
   async createCustomer({ userId, email, name }) {

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import type { DisputeStatus } from "#contract/disputes.ts";
 import { toCents } from "#contract/money.ts";
-import type { ProviderDispute } from "#server/processor/dispute-port.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 import { answerOf } from "#server/processor/stripe-errors.ts";
 import { idOf } from "#server/processor/stripe-references.ts";
 
-type DisputeCalls = Pick<PaymentProvider, "retrieveDispute" | "submitEvidence" | "retrieveEarlyFraudWarning">;
+type DisputeCalls = Pick<PaymentProcessor, "retrieveDispute" | "submitEvidence" | "retrieveEarlyFraudWarning">;
 
 /** The calls about what banks ask and take back, and about our answers. */
 export const disputeCalls = (stripe: Stripe): DisputeCalls => ({
@@ -49,7 +49,7 @@ const DISPUTE_STATUSES: Readonly<Record<string, DisputeStatus>> = {
   lost: "lost",
 };
 
-const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
+const toDispute = (dispute: Stripe.Dispute): ProcessorDispute => ({
   id: dispute.id,
   status: DISPUTE_STATUSES[dispute.status] ?? "open",
   amount: toCents(dispute.amount),

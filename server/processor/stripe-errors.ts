@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 
 /** The fields of the SDK's errors, read by shape so that only one file needs the SDK itself. */
 type StripeFailure = Error & {
@@ -21,12 +21,12 @@ const RETRIABLE_CODES = new Set(["balance_insufficient", "insufficient_capabilit
 const UNDECIDED_TYPES = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
 const UNDECIDED_TYPES_OF_OURS = new Set(["StripeAuthenticationError", "StripeIdempotencyError"]);
 
-/** Waits for the processor's answer and converts its errors. @throws ProviderRefused, ProviderUnavailable */
+/** Waits for the processor's answer and converts its errors. @throws ProcessorRefused, ProcessorUnavailable */
 export async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw isStripeFailure(error) ? toProviderError(error) : error;
+    throw isStripeFailure(error) ? toProcessorError(error) : error;
   }
 }
 
@@ -37,7 +37,7 @@ export async function unlessGone(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
-    if (!(error instanceof ProviderRefused && GONE_CODES.has(error.code ?? ""))) throw error;
+    if (!(error instanceof ProcessorRefused && GONE_CODES.has(error.code ?? ""))) throw error;
   }
 }
 
@@ -49,7 +49,7 @@ const WAIT_WHILE_IN_USE_MS = 800;
  * Creates an object that moves no money. Under one key, the processor repeats even its own failures for a day
  * (https://docs.stripe.com/api/idempotent_requests); this then retries under a different key, which at worst leaves an
  * unused object there. While the same call runs elsewhere (two tabs, two servers), this waits for its answer.
- * @throws ProviderRefused, ProviderUnavailable
+ * @throws ProcessorRefused, ProcessorUnavailable
  */
 export async function createOnce<T>(idempotencyKey: string, create: (key: string) => Promise<T>): Promise<T> {
   for (let asked = 1; ; asked++) {
@@ -64,10 +64,12 @@ export async function createOnce<T>(idempotencyKey: string, create: (key: string
 }
 
 const isInUse = (error: unknown) =>
-  error instanceof ProviderUnavailable && isStripeFailure(error.cause) && error.cause.code === "idempotency_key_in_use";
+  error instanceof ProcessorUnavailable &&
+  isStripeFailure(error.cause) &&
+  error.cause.code === "idempotency_key_in_use";
 
 const isRepeatedFailure = (error: unknown) =>
-  error instanceof ProviderUnavailable &&
+  error instanceof ProcessorUnavailable &&
   isStripeFailure(error.cause) &&
   (error.cause.statusCode ?? 0) >= 500 &&
   error.cause.headers?.["idempotent-replayed"] === "true";
@@ -75,11 +77,11 @@ const isRepeatedFailure = (error: unknown) =>
 const isStripeFailure = (error: unknown): error is StripeFailure =>
   error instanceof Error && "type" in error && typeof error.type === "string" && error.type.startsWith("Stripe");
 
-function toProviderError(failure: StripeFailure): ProviderRefused | ProviderUnavailable {
+function toProcessorError(failure: StripeFailure): ProcessorRefused | ProcessorUnavailable {
   const { type, statusCode, code = null, decline_code: declineCode = null, message } = failure;
   const undecided = UNDECIDED_TYPES.has(type) || UNDECIDED_TYPES_OF_OURS.has(type);
   if (undecided || statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500) {
-    return new ProviderUnavailable(message, failure);
+    return new ProcessorUnavailable(message, failure);
   }
-  return new ProviderRefused({ code, declineCode, message, retriable: RETRIABLE_CODES.has(code ?? "") });
+  return new ProcessorRefused({ code, declineCode, message, retriable: RETRIABLE_CODES.has(code ?? "") });
 }

@@ -4,15 +4,15 @@ import { fingerprintOf } from "#server/processor/fingerprint.ts";
 import {
   type NewPaymentIntent,
   type PaymentIntentStatus,
-  type PaymentProvider,
-  type ProviderPaymentIntent,
+  type PaymentProcessor,
+  type ProcessorPaymentIntent,
   type StartedPaymentIntent,
   transferGroupOf,
 } from "#server/processor/port.ts";
-import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { answerOf, createOnce } from "#server/processor/stripe-errors.ts";
 
-type PaymentCalls = Pick<PaymentProvider, "createPaymentIntent" | "cancelPaymentIntent" | "retrievePaymentIntent">;
+type PaymentCalls = Pick<PaymentProcessor, "createPaymentIntent" | "cancelPaymentIntent" | "retrievePaymentIntent">;
 
 /** Charges on the platform's own account: no destination yet, because the winners aren't known. */
 export const paymentCalls = (stripe: Stripe): PaymentCalls => ({
@@ -51,7 +51,7 @@ const creationOf = (payment: NewPaymentIntent): Stripe.PaymentIntentCreateParams
 });
 
 function toStarted({ id, client_secret: clientSecret, status }: Stripe.PaymentIntent): StartedPaymentIntent {
-  if (clientSecret === null) throw new ProviderUnavailable(`The processor gave no client secret for ${id}.`);
+  if (clientSecret === null) throw new ProcessorUnavailable(`The processor gave no client secret for ${id}.`);
   return { id, clientSecret, status: toStatus(status) };
 }
 
@@ -68,7 +68,7 @@ const STATUSES: readonly PaymentIntentStatus[] = [
 /** An unknown status decides nothing, like one that is still processing. */
 const toStatus = (status: string): PaymentIntentStatus => STATUSES.find((known) => known === status) ?? "processing";
 
-const toPaymentIntent = (intent: Stripe.PaymentIntent): ProviderPaymentIntent => ({
+const toPaymentIntent = (intent: Stripe.PaymentIntent): ProcessorPaymentIntent => ({
   id: intent.id,
   status: toStatus(intent.status),
   amount: toCents(intent.amount),
@@ -84,9 +84,9 @@ const toPaymentIntent = (intent: Stripe.PaymentIntent): ProviderPaymentIntent =>
   },
 });
 
-function toCharge(charge: Stripe.PaymentIntent["latest_charge"]): ProviderPaymentIntent["charge"] {
+function toCharge(charge: Stripe.PaymentIntent["latest_charge"]): ProcessorPaymentIntent["charge"] {
   if (charge === null) return null;
-  if (typeof charge === "string") throw new ProviderUnavailable(`The processor did not show the charge ${charge}.`);
+  if (typeof charge === "string") throw new ProcessorUnavailable(`The processor did not show the charge ${charge}.`);
   const txn = charge.balance_transaction;
   return {
     id: charge.id,

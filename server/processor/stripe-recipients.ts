@@ -1,12 +1,17 @@
 import type Stripe from "stripe";
 import { toCents } from "#contract/money.ts";
 import { fingerprintOf } from "#server/processor/fingerprint.ts";
-import type { NewRecipient, PaymentProvider, ProviderBankPayment, ProviderRecipient } from "#server/processor/port.ts";
+import type {
+  NewRecipient,
+  PaymentProcessor,
+  ProcessorBankPayment,
+  ProcessorRecipient,
+} from "#server/processor/port.ts";
 import { answerOf, unlessGone } from "#server/processor/stripe-errors.ts";
 import { ownIdOf } from "#server/processor/stripe-references.ts";
 
 type RecipientCalls = Pick<
-  PaymentProvider,
+  PaymentProcessor,
   "createRecipient" | "createOnboardingLink" | "closeRecipient" | "retrieveRecipient" | "findBankPayment"
 >;
 
@@ -67,7 +72,7 @@ const creationOf = ({ userId, email, name }: NewRecipient): Stripe.V2.Core.Accou
   include: ["configuration.recipient", "requirements"],
 });
 
-const toRecipient = (account: Stripe.V2.Core.Account): ProviderRecipient => ({
+const toRecipient = (account: Stripe.V2.Core.Account): ProcessorRecipient => ({
   id: account.id,
   ready:
     account.closed !== true &&
@@ -80,7 +85,7 @@ const toRecipient = (account: Stripe.V2.Core.Account): ProviderRecipient => ({
   userId: ownIdOf(account.metadata, "user_id"),
 });
 
-const toBankPayment = ({ id, amount, status, failure_code: code, created }: Stripe.Payout): ProviderBankPayment => ({
+const toBankPayment = ({ id, amount, status, failure_code: code, created }: Stripe.Payout): ProcessorBankPayment => ({
   id,
   amount: toCents(amount),
   failureCode: status === "failed" ? (code ?? "unknown") : null,

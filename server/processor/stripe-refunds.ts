@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { toCents } from "#contract/money.ts";
-import type { PaymentProvider, ProviderRefund, RefundStatus } from "#server/processor/port.ts";
+import type { PaymentProcessor, ProcessorRefund, RefundStatus } from "#server/processor/port.ts";
 import { answerOf } from "#server/processor/stripe-errors.ts";
 import { attemptOf, idOf, ownIdOf } from "#server/processor/stripe-references.ts";
 
-type RefundCalls = Pick<PaymentProvider, "createRefund" | "retrieveRefund" | "findRefund">;
+type RefundCalls = Pick<PaymentProcessor, "createRefund" | "retrieveRefund" | "findRefund">;
 
 /** A payment has few refunds (one per season and attempt), so the first page contains all of them. */
 const REFUNDS_MAX = 100;
@@ -21,8 +21,8 @@ export const refundCalls = (stripe: Stripe): RefundCalls => ({
     return toRefund(await answerOf(stripe.refunds.create(creation, { idempotencyKey })));
   },
 
-  async retrieveRefund(providerRefundId) {
-    return toRefund(await answerOf(stripe.refunds.retrieve(providerRefundId)));
+  async retrieveRefund(processorRefundId) {
+    return toRefund(await answerOf(stripe.refunds.retrieve(processorRefundId)));
   },
 
   async findRefund({ refundId, attempt, paymentIntentId }) {
@@ -39,7 +39,7 @@ const STATUSES: Readonly<Record<string, RefundStatus>> = {
   canceled: "canceled",
 };
 
-const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
+const toRefund = (refund: Stripe.Refund): ProcessorRefund => ({
   id: refund.id,
   status: STATUSES[refund.status ?? "pending"] ?? "pending",
   amount: toCents(refund.amount),

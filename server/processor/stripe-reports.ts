@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { type Cents, toCents } from "#contract/money.ts";
-import type { PaymentProvider, ProviderBalanceTransaction, ProviderTopup } from "#server/processor/port.ts";
+import type { PaymentProcessor, ProcessorBalanceTransaction, ProcessorTopup } from "#server/processor/port.ts";
 import { answerOf } from "#server/processor/stripe-errors.ts";
 import { idOf } from "#server/processor/stripe-references.ts";
 import { toEvent } from "#server/processor/webhook.ts";
 
 type ReportCalls = Pick<
-  PaymentProvider,
+  PaymentProcessor,
   | "paymentIntentOfCharge"
   | "retrieveTopup"
   | "retrieveBalance"
@@ -49,7 +49,7 @@ export const reportCalls = (stripe: Stripe): ReportCalls => ({
 });
 
 /** A canceled or reversed top-up added nothing. */
-const TOPUP_STATUSES: Readonly<Record<string, ProviderTopup["status"]>> = {
+const TOPUP_STATUSES: Readonly<Record<string, ProcessorTopup["status"]>> = {
   pending: "pending",
   succeeded: "succeeded",
 };
@@ -65,7 +65,7 @@ const pageOf = ({ since, after, limit }: { since?: Date; after?: string; limit: 
 const dollarsOf = (balances: readonly { amount: number; currency: string }[]): Cents =>
   toCents(balances.filter(({ currency }) => currency === "usd").reduce((sum, { amount }) => sum + amount, 0));
 
-const toBalanceTransaction = (txn: Stripe.BalanceTransaction): ProviderBalanceTransaction => ({
+const toBalanceTransaction = (txn: Stripe.BalanceTransaction): ProcessorBalanceTransaction => ({
   id: txn.id,
   type: txn.type,
   amount: toCents(txn.amount),

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { toCents } from "#contract/money.ts";
-import type { LostTransfer, PaymentProvider, ProviderTransfer } from "#server/processor/port.ts";
+import type { LostTransfer, PaymentProcessor, ProcessorTransfer } from "#server/processor/port.ts";
 import { answerOf } from "#server/processor/stripe-errors.ts";
 import { attemptOf, idOf, ownIdOf } from "#server/processor/stripe-references.ts";
 
-type TransferCalls = Pick<PaymentProvider, "createTransfer" | "retrieveTransfer" | "findTransfer">;
+type TransferCalls = Pick<PaymentProcessor, "createTransfer" | "retrieveTransfer" | "findTransfer">;
 
 /** A season has only a few attempts per winner; the limit keeps a wrong group from being read forever. */
 const TRANSFERS_MAX = 5000;
@@ -33,7 +33,7 @@ export const transferCalls = (stripe: Stripe): TransferCalls => ({
 async function searchTransfers(
   stripe: Stripe,
   { transferGroup, payoutId, attempt }: LostTransfer,
-): Promise<ProviderTransfer | undefined> {
+): Promise<ProcessorTransfer | undefined> {
   let seen = 0;
   for await (const found of stripe.transfers.list({ transfer_group: transferGroup, limit: 100 })) {
     const isIt = found.metadata.payout_id === payoutId && attemptOf(found.metadata) === attempt;
@@ -44,7 +44,7 @@ async function searchTransfers(
   return undefined;
 }
 
-const toTransfer = async (stripe: Stripe, transfer: Stripe.Transfer): Promise<ProviderTransfer> => ({
+const toTransfer = async (stripe: Stripe, transfer: Stripe.Transfer): Promise<ProcessorTransfer> => ({
   id: transfer.id,
   amount: toCents(transfer.amount),
   reversed: toCents(transfer.amount_reversed),

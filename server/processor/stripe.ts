@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 import { bankAccountCalls } from "#server/processor/stripe-bank-accounts.ts";
 import { customerCalls } from "#server/processor/stripe-customers.ts";
 import { disputeCalls } from "#server/processor/stripe-disputes.ts";
@@ -26,7 +26,7 @@ export type StripeSettings = {
 };
 
 /** Creates the one adapter: it reaches Stripe, or the sandbox in its place, through the same SDK. */
-export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+export function createStripeProcessor(settings: StripeSettings): PaymentProcessor {
   const stripe = createClient(settings);
   const verifier = { signature: stripe.webhooks.signature, secrets: settings.webhookSecrets };
   return {

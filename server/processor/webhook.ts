@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { EventDelivery, ProviderEvent } from "#server/processor/port.ts";
-import { InvalidSignature, UnreadableEvent } from "#server/processor/provider-errors.ts";
+import type { EventDelivery, ProcessorEvent } from "#server/processor/port.ts";
+import { InvalidSignature, UnreadableEvent } from "#server/processor/processor-errors.ts";
 
 const TOLERANCE_SECONDS = 300;
 
@@ -13,7 +13,7 @@ type Verifier = { signature: Signature | null; secrets: readonly string[] };
  * Reads a delivered event once one of our secrets proves who sent these bytes, and when. The shape distinguishes
  * snapshot events from the thin ones of Accounts v2. @throws InvalidSignature, UnreadableEvent
  */
-export function readDelivery(verifier: Verifier, delivery: EventDelivery): ProviderEvent {
+export function readDelivery(verifier: Verifier, delivery: EventDelivery): ProcessorEvent {
   refuseFuture(delivery);
   if (!verifier.secrets.some((secret) => isSignedBy(verifier, secret, delivery))) {
     throw new InvalidSignature("This event is not signed by the payment processor.");
@@ -73,7 +73,7 @@ const stringAt = (object: object, key: string): string | null => {
 };
 
 /** Reduces an event to which object changed. We store its payload but never read it. */
-export function toEvent(event: SnapshotEvent | ThinEvent): ProviderEvent {
+export function toEvent(event: SnapshotEvent | ThinEvent): ProcessorEvent {
   const { id, type } = event;
   const told = { id, type, accountId: stringAt(event, "account"), payload: event };
   if ("data" in event && "object" in event.data) {

@@ -4,7 +4,7 @@ import { mails } from "#server/platform/db/schema/mails.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
-import { atSite } from "#server/platform/mail/letter.ts";
+import { atSite } from "#server/platform/mail/email.ts";
 
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const NO_BODY = { text: "", html: "", unsubscribeUrl: null };

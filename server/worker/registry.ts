@@ -7,7 +7,7 @@ import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts"
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts";
 import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { forgetAtProcessor } from "#server/operations/personal-data/forget-at-processor.ts";
@@ -39,14 +39,14 @@ export function jobHandlers(deps: Deps): Handlers {
   const now = () => ({ now: clock() });
   return {
     deliver_mail: (payload) => deliverMail(deps, payload),
-    handle_provider_event: (payload) => handleProviderEvent(requireProvider(deps), payload),
+    handle_provider_event: (payload) => handleProviderEvent(requireProcessor(deps), payload),
     backfill_events: (payload) => backfillLostEvents(deps, payload),
-    deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProvider(deps), payload),
-    close_stale_payments: (payload) => closeStalePayments(requireProvider(deps), payload),
-    issue_refund: (payload) => issueRefund(requireProvider(deps), payload),
-    send_payout: (payload) => sendPayout(requireProvider(deps), payload),
-    hand_in_evidence: (payload) => sendEvidenceLeftBehind(requireProvider(deps), payload),
-    forget_at_processor: (payload) => forgetAtProcessor(requireProvider(deps), payload),
+    deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProcessor(deps), payload),
+    close_stale_payments: (payload) => closeStalePayments(requireProcessor(deps), payload),
+    issue_refund: (payload) => issueRefund(requireProcessor(deps), payload),
+    send_payout: (payload) => sendPayout(requireProcessor(deps), payload),
+    hand_in_evidence: (payload) => sendEvidenceLeftBehind(requireProcessor(deps), payload),
+    forget_at_processor: (payload) => forgetAtProcessor(requireProcessor(deps), payload),
     carry_out_requests: () => carryOutDueRequests(deps),
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
     remind_end_dates: () => inTransaction(db, (tx) => remindEndDates(tx, { ...now() })),

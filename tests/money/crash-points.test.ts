@@ -8,7 +8,7 @@ import { acceptReplacement, inviteReplacement } from "#contract/replacement-invi
 import { nameBankAccount } from "#tests/money/acts.ts";
 import {
   aCompletedSeason,
-  aNewcomer,
+  aFreshPerson,
   ann,
   aPaidLeague,
   atTheBank,
@@ -37,7 +37,7 @@ const WAYS: Record<string, DeadlyWay> = {
   "an entry fee is paid": {
     points: 14,
     begin: async () => {
-      const payer = await aNewcomer();
+      const payer = await aFreshPerson();
       const league = await aLeague(mortal.world, casey);
       await join(casey, league, payer);
       return {
@@ -157,7 +157,7 @@ const WAYS: Record<string, DeadlyWay> = {
   "a winner names an account and gets the prize that waits": {
     points: 16,
     begin: async () => {
-      const winner = await aNewcomer();
+      const winner = await aFreshPerson();
       const league = await aCompletedSeason([winner]);
       const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
       await click(casey, proposePayouts, { ...of(league), body: { payouts } });
@@ -170,7 +170,7 @@ const WAYS: Record<string, DeadlyWay> = {
       return { leagueId: league.id, steps, moved: { charges: 1, charged: 5000, refunded: 0, sent: 5000 } };
     },
   },
-  "a newcomer takes over a seat, and what was prepaid goes back": {
+  "a replacement takes over a seat, and what was prepaid goes back": {
     points: 20,
     begin: async () => {
       const league = await aPaidLeague([ann, ben], { leagueType: "dynasty", maxMembers: 2 }, { years: 2 });

@@ -83,10 +83,10 @@ export const toAnn = (league: League, amount: string) => ({
 
 let count = 0;
 /** Someone who is also new to the processor. */
-export const aNewcomer = () => aPerson(mortal.world, `newcomer_${++count}`);
+export const aFreshPerson = () => aPerson(mortal.world, `newcomer_${++count}`);
 
-export async function replacementToken(newcomer: Person): Promise<string> {
-  const { body: mails } = await newcomer.call(listMails, { query: { to: newcomer.email } });
+export async function replacementToken(replacement: Person): Promise<string> {
+  const { body: mails } = await replacement.call(listMails, { query: { to: replacement.email } });
   return mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? "";
 }
 

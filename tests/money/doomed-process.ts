@@ -2,7 +2,7 @@ import type pg from "pg";
 import { buildApp } from "#server/app.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 import { runDueJobs, type TestApp } from "#tests/support/app.ts";
 
 class Crash extends Error {}
@@ -42,8 +42,8 @@ export async function doomedProcess({ deps, database }: TestApp, dieAt: number) 
     clients.add(client);
     watchCommits(client, { pass, refuseDead });
   });
-  const provider = deps.provider && watchCalls(deps.provider, { pass, refuseDead });
-  const own: Deps = { ...deps, db: createDb(pool), provider };
+  const processor = deps.processor && watchCalls(deps.processor, { pass, refuseDead });
+  const own: Deps = { ...deps, db: createDb(pool), processor };
   const app = await buildApp(own);
   return {
     app,
@@ -113,9 +113,9 @@ function watchCommits(client: pg.PoolClient, { pass, refuseDead }: Watch) {
   }) as typeof client.query;
 }
 
-function watchCalls(provider: PaymentProvider, { pass, refuseDead }: Watch): PaymentProvider {
-  return new Proxy(provider, {
-    get(target, name: keyof PaymentProvider) {
+function watchCalls(processor: PaymentProcessor, { pass, refuseDead }: Watch): PaymentProcessor {
+  return new Proxy(processor, {
+    get(target, name: keyof PaymentProcessor) {
       // Only reads the delivered event; makes no call.
       if (name === "readEvent") return target.readEvent;
       const call = target[name] as (input: unknown) => Promise<unknown>;

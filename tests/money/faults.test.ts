@@ -6,7 +6,7 @@ import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import { type CallFault, seededRandom } from "#sandbox/faults.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
 import { cardOf, intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { differencesOfBooks, unfinished } from "#tests/money/two-books.ts";
@@ -150,7 +150,7 @@ describe("events that go wrong", () => {
    */
   async function heard() {
     await world.runJobs();
-    await backfillLostEvents(requireProvider(world.deps), { everything: true });
+    await backfillLostEvents(requireProcessor(world.deps), { everything: true });
     await world.runJobs();
   }
 

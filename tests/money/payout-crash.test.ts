@@ -6,7 +6,7 @@ import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import type { CallFault } from "#sandbox/faults.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -41,7 +41,7 @@ async function aPendingPayout(name: string): Promise<{ league: League; winner: P
   return { league, winner, payoutId: proposed.body.payouts[0]?.id ?? "" };
 }
 
-const send = (payoutId: string) => sendPayout(requireProvider(world.deps), { payoutId });
+const send = (payoutId: string) => sendPayout(requireProcessor(world.deps), { payoutId });
 const transfersTo = async (payoutId: string) =>
   Number(
     (

@@ -9,7 +9,7 @@ import { proposePayouts } from "#contract/payouts.ts";
 import type { CallFault } from "#sandbox/faults.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { dumpDatabase } from "#server/operations/backup/dump.ts";
 import { fileOf, MANIFEST, type Manifest } from "#server/operations/backup/manifest.ts";
 import { restoreDatabase } from "#server/operations/backup/restore.ts";
@@ -198,7 +198,7 @@ describe("restored into a new database", () => {
     // Ben hasn't added a bank account for his prize; nothing else is waiting.
     expect(left).toEqual([expect.stringMatching(/^payout pending /)]);
     expect(await differencesOfBooks(ownerPool)).toEqual([]);
-    const { compared, differences } = await reconcile(requireProvider(after.deps), { trigger: "command" });
+    const { compared, differences } = await reconcile(requireProcessor(after.deps), { trigger: "command" });
     expect(compared).toBeGreaterThan(10);
     expect(differences).toEqual([]);
     const { rows: transfers } = await ownerPool.query("select amount::int from sandbox.transfers order by amount");
@@ -373,11 +373,11 @@ it("A backup from days ago sends nothing a second time, even though the processo
   world.advance({ days: 3 });
   const database = await testDatabase({ isEmpty: true });
   await restoreDatabase({ connectionString: database.connectionString, directory });
-  const { provider } = world.deps;
-  const after = await testApp({ on: database, startsAt: world.clock(), provider, sandbox: undefined });
+  const { processor } = world.deps;
+  const after = await testApp({ on: database, startsAt: world.clock(), processor, sandbox: undefined });
   await startAgain(after, { times: 2 });
   expect(await unfinished(database.ownerPool)).toEqual([]);
-  expect((await reconcile(requireProvider(after.deps), { trigger: "command" })).differences).toEqual([]);
+  expect((await reconcile(requireProcessor(after.deps), { trigger: "command" })).differences).toEqual([]);
   const { rows } = await world.database.ownerPool.query(`
     select (select count(*)::int from sandbox.transfers) as transfers, (select count(*)::int from sandbox.refunds) as refunds,
       (select count(*)::int from sandbox.refunds where status = 'succeeded') as arrived`);

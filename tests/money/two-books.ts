@@ -36,7 +36,7 @@ const UNFINISHED = `
   union all select 'payout ' || status || ' ' || id from payouts where status in ('pending', 'processing')
   union all select 'attempt ' || payout_id from payout_attempts where state = 'sent'
   union all select 'event ' || type || ' ' || id from provider_events where handled_at is null
-  union all select 'letter ' || subject from mails where sent_at is null
+  union all select 'email ' || subject from mails where sent_at is null
   union all
   select 'charge ' || i.id from sandbox.payment_intents i
   where i.status = 'succeeded' and not exists (

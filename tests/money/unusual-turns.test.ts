@@ -16,12 +16,12 @@ import { payableBalance } from "#server/ledger/balances.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
-import type { ProviderDispute } from "#server/processor/dispute-port.ts";
-import type { ProviderTransfer } from "#server/processor/port.ts";
+import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
+import type { ProcessorTransfer } from "#server/processor/port.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
@@ -86,11 +86,11 @@ function aBank(paymentIntentId: string, amount: number) {
     evidenceDueBy: null,
     isAnswered: false,
     movements: [out],
-  } satisfies ProviderDispute;
-  const says = async (said: Partial<ProviderDispute>) => {
-    const deps = requireProvider(world.deps);
-    const provider = { ...deps.provider, retrieveDispute: async () => ({ ...dispute, ...said }) };
-    await recordDispute({ ...deps, provider }, { disputeId: id });
+  } satisfies ProcessorDispute;
+  const says = async (said: Partial<ProcessorDispute>) => {
+    const deps = requireProcessor(world.deps);
+    const processor = { ...deps.processor, retrieveDispute: async () => ({ ...dispute, ...said }) };
+    await recordDispute({ ...deps, processor }, { disputeId: id });
   };
   return { opens: () => says({}), isWon: () => says({ status: "won", movements: [out, back] }) };
 }
@@ -280,7 +280,7 @@ async function reversed(payoutId: string, { id, amount }: { id: string; amount: 
     payoutId,
     attempt: 1,
     reversals: told,
-  } satisfies ProviderTransfer;
+  } satisfies ProcessorTransfer;
   await inTransaction(world.deps.db, (tx) =>
     recordTransfer(tx, {
       payoutId,

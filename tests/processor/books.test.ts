@@ -6,11 +6,11 @@ describe("the processor's own books", () => {
   let world: World;
   afterEach(() => world.close());
 
-  const balance = () => world.provider.retrieveBalance();
+  const balance = () => world.processor.retrieveBalance();
   const refund = async (paymentIntentId: string, amount = 5000) =>
-    world.provider.createRefund({ refundId: "refund", attempt: 1, paymentIntentId, amount: toCents(amount) });
+    world.processor.createRefund({ refundId: "refund", attempt: 1, paymentIntentId, amount: toCents(amount) });
   const transfer = (accountId: string, amount: number, payoutId = "payout") =>
-    world.provider.createTransfer({ payoutId, attempt: 1, amount: toCents(amount), accountId, transferGroup: "g" });
+    world.processor.createTransfer({ payoutId, attempt: 1, amount: toCents(amount), accountId, transferGroup: "g" });
 
   it("put the operator's working money in once, however often the product starts", async () => {
     world = await processorWorld();
@@ -21,7 +21,7 @@ describe("the processor's own books", () => {
     const [event, ...others] = await pump(world);
     expect(others).toEqual([]);
     expect(event).toMatchObject({ type: "topup.succeeded" });
-    expect(await world.provider.retrieveTopup(event?.objectId ?? "")).toMatchObject({
+    expect(await world.processor.retrieveTopup(event?.objectId ?? "")).toMatchObject({
       status: "succeeded",
       amount: 1_000_000,
     });
@@ -67,7 +67,7 @@ describe("the processor's own books", () => {
     world.passSeconds(2 * 86_400);
     const delivered = await pump(world);
     expect(delivered).toContainEqual(expect.objectContaining({ type: "refund.updated", objectId: refundId }));
-    expect(await world.provider.retrieveRefund(refundId)).toMatchObject({ status: "succeeded" });
+    expect(await world.processor.retrieveRefund(refundId)).toMatchObject({ status: "succeeded" });
     expect(await balance()).toEqual({ available: 825, pending: 0 });
   });
 
@@ -77,7 +77,7 @@ describe("the processor's own books", () => {
     const slow = await aPaidIntent(world, { number: "4000000000007726" });
     const closed = await aPaidIntent(world, { number: "4000000000005126" });
     const arriving = await refund(slow.id);
-    const returning = await world.provider.createRefund({
+    const returning = await world.processor.createRefund({
       refundId: "returning",
       attempt: 1,
       paymentIntentId: closed.id,
@@ -91,12 +91,12 @@ describe("the processor's own books", () => {
     expect(delivered).toContainEqual(
       expect.objectContaining({ type: "refund.failed", objectId: returning.id, paymentIntentId: closed.id }),
     );
-    expect(await world.provider.retrieveRefund(arriving.id)).toMatchObject({ status: "succeeded" });
-    expect(await world.provider.retrieveRefund(returning.id)).toMatchObject({
+    expect(await world.processor.retrieveRefund(arriving.id)).toMatchObject({ status: "succeeded" });
+    expect(await world.processor.retrieveRefund(returning.id)).toMatchObject({
       status: "failed",
       failureReason: "expired_or_canceled_card",
     });
-    expect(await world.provider.retrievePaymentIntent(closed.id)).toMatchObject({ charge: { refundedCents: 0 } });
+    expect(await world.processor.retrievePaymentIntent(closed.id)).toMatchObject({ charge: { refundedCents: 0 } });
     expect((await balance()).available).toBe(available + 5000);
   });
 
@@ -112,21 +112,21 @@ describe("the processor's own books", () => {
     const { paymentIntentId, disputeId, types } = await disputeOf("4000000000000259");
     expect(types).toContain("charge.dispute.funds_withdrawn");
     expect(await balance()).toEqual({ available: 4825 - 5000 - 1500, pending: 0 });
-    expect(await world.provider.retrieveDispute(disputeId)).toMatchObject({
+    expect(await world.processor.retrieveDispute(disputeId)).toMatchObject({
       status: "open",
       amount: 5000,
       reason: "fraudulent",
       paymentIntentId,
       movements: [{ amount: -5000, fee: 1500 }],
     });
-    expect(await world.provider.retrievePaymentIntent(paymentIntentId)).toMatchObject({ charge: { disputed: true } });
+    expect(await world.processor.retrievePaymentIntent(paymentIntentId)).toMatchObject({ charge: { disputed: true } });
     await expect(refund(paymentIntentId)).rejects.toMatchObject({ code: "charge_disputed" });
 
     await world.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: "winning_evidence" } });
     world.passSeconds(11);
     const after = (await pump(world)).map(({ type }) => type);
     expect(after).toEqual(expect.arrayContaining(["charge.dispute.funds_reinstated", "charge.dispute.closed"]));
-    expect(await world.provider.retrieveDispute(disputeId)).toMatchObject({
+    expect(await world.processor.retrieveDispute(disputeId)).toMatchObject({
       status: "won",
       movements: [
         { amount: -5000, fee: 1500 },
@@ -141,13 +141,13 @@ describe("the processor's own books", () => {
     const unanswered = await disputeOf("4000000000002685");
     world.passSeconds(7 * 86_400);
     await pump(world);
-    expect(await world.provider.retrieveDispute(unanswered.disputeId)).toMatchObject({
+    expect(await world.processor.retrieveDispute(unanswered.disputeId)).toMatchObject({
       status: "lost",
       reason: "product_not_received",
     });
     const given = await disputeOf("4000000000000259");
     await world.stripe.disputes.close(given.disputeId);
-    expect(await world.provider.retrieveDispute(given.disputeId)).toMatchObject({ status: "lost" });
+    expect(await world.processor.retrieveDispute(given.disputeId)).toMatchObject({ status: "lost" });
     await expect(world.stripe.disputes.close(given.disputeId)).rejects.toThrow("already closed");
   });
 
@@ -155,7 +155,7 @@ describe("the processor's own books", () => {
     world = await processorWorld();
     const { disputeId, types } = await disputeOf("4000000000001976");
     expect(types).not.toContain("charge.dispute.funds_withdrawn");
-    expect(await world.provider.retrieveDispute(disputeId)).toMatchObject({ status: "inquiry", movements: [] });
+    expect(await world.processor.retrieveDispute(disputeId)).toMatchObject({ status: "inquiry", movements: [] });
     const { id } = await aPaidIntent(world, { number: "4000000000005423" });
     expect(await pump(world)).toContainEqual(
       expect.objectContaining({ type: "radar.early_fraud_warning.created", paymentIntentId: id }),

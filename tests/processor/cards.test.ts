@@ -57,7 +57,7 @@ describe("the test cards", () => {
     const { id, paid } = await pay(number);
     const details = { code, ...(declineCode && { declineCode }) };
     await expect(paid).rejects.toMatchObject({ status: 402, message, details });
-    const { status, lastError, charge } = await world.provider.retrievePaymentIntent(id);
+    const { status, lastError, charge } = await world.processor.retrievePaymentIntent(id);
     expect({ status, lastError }).toEqual({
       status: "requires_payment_method",
       lastError: { code, declineCode: declineCode ?? null, message },
@@ -79,7 +79,7 @@ describe("the test cards", () => {
   ])("is refused for %s before the bank is asked", async (_what, rest, code, message) => {
     const { id, paid } = await pay("4242424242424242", rest);
     await expect(paid).rejects.toMatchObject({ status: 402, message, details: { code } });
-    expect(await world.provider.retrievePaymentIntent(id)).toMatchObject({
+    expect(await world.processor.retrievePaymentIntent(id)).toMatchObject({
       status: "requires_payment_method",
       charge: null,
       lastError: null,
@@ -104,7 +104,10 @@ describe("the test cards", () => {
     async (number) => {
       const { id, clientSecret, paid } = await pay(number);
       expect(await paid).toEqual({ id, status: "requires_action" });
-      expect(await world.provider.retrievePaymentIntent(id)).toMatchObject({ status: "requires_action", charge: null });
+      expect(await world.processor.retrievePaymentIntent(id)).toMatchObject({
+        status: "requires_action",
+        charge: null,
+      });
       const authenticated = world.sandbox.authenticatePaymentIntent({ id, clientSecret, outcome: "success" });
       expect(await authenticated).toEqual({ id, status: "succeeded" });
     },
@@ -121,7 +124,7 @@ describe("the test cards", () => {
     const again = world.sandbox.authenticatePaymentIntent({ id, clientSecret, outcome: "success" });
     await expect(again).rejects.toMatchObject({ status: 400 });
     await world.sandbox.confirmPaymentIntent({ id, clientSecret, card: cardNumbered("4242424242424242") });
-    expect(await world.provider.retrievePaymentIntent(id)).toMatchObject({ status: "succeeded" });
+    expect(await world.processor.retrievePaymentIntent(id)).toMatchObject({ status: "succeeded" });
   });
 
   it("4000008400001629 is declined after its holder has been authenticated", async () => {
@@ -159,7 +162,10 @@ describe("the test cards", () => {
     const debit = async (method: string) => {
       const { id } = await anIntent(world);
       await world.stripe.paymentIntents.confirm(id, { payment_method: method });
-      expect(await world.provider.retrievePaymentIntent(id)).toMatchObject({ status: "processing", amountReceived: 0 });
+      expect(await world.processor.retrievePaymentIntent(id)).toMatchObject({
+        status: "processing",
+        amountReceived: 0,
+      });
       return id;
     };
     const succeeds = await debit("pm_usBankAccount_success");
@@ -170,10 +176,10 @@ describe("the test cards", () => {
     expect(delivered).toContainEqual(
       expect.objectContaining({ type: "payment_intent.payment_failed", objectId: fails }),
     );
-    expect(await world.provider.retrievePaymentIntent(succeeds)).toMatchObject({
+    expect(await world.processor.retrievePaymentIntent(succeeds)).toMatchObject({
       status: "succeeded",
       charge: { fee: { cents: 175 } },
     });
-    expect(await world.provider.retrievePaymentIntent(fails)).toMatchObject({ status: "requires_payment_method" });
+    expect(await world.processor.retrievePaymentIntent(fails)).toMatchObject({ status: "requires_payment_method" });
   });
 });

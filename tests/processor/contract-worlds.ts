@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { it, type TestContext } from "vitest";
 import { tokenOfNumber } from "#sandbox/cards.ts";
-import { createStripeProvider } from "#server/processor/stripe.ts";
+import { createStripeProcessor } from "#server/processor/stripe.ts";
 import { aRecipient, processorWorld, type World } from "#tests/processor/world.ts";
 
 const REAL = "Stripe itself, with test keys";
@@ -72,7 +72,7 @@ type Access = {
 
 /** Stripe's own API in place of the sandbox; payments use the names Stripe gives its test cards. */
 function stripeWorld({ secretKey, apiBase, winner, close }: Access): World {
-  const provider = createStripeProvider({ secretKey, webhookSecrets: [], apiBase });
+  const processor = createStripeProcessor({ secretKey, webhookSecrets: [], apiBase });
   const { hostname: host, port, protocol } = new URL(apiBase ?? "https://api.stripe.com");
   const address = { host, port: port || 443, protocol: protocol === "http:" ? ("http" as const) : ("https" as const) };
   const stripe = new Stripe(secretKey, { telemetry: false, maxNetworkRetries: 2, ...address });
@@ -84,7 +84,7 @@ function stripeWorld({ secretKey, apiBase, winner, close }: Access): World {
       );
     },
     ensureOperatingFunds: async ({ cents }) => {
-      const { available } = await provider.retrieveBalance();
+      const { available } = await processor.retrieveBalance();
       if (available >= cents) return;
       const payment = await stripe.paymentIntents.create({
         amount: cents,
@@ -94,7 +94,7 @@ function stripeWorld({ secretKey, apiBase, winner, close }: Access): World {
       await confirm(stripe, payment.id, "pm_card_bypassPending");
     },
   });
-  return onlyKnown<World>("world", { provider, stripe, sandbox, winner, close, isShared: true });
+  return onlyKnown<World>("world", { processor, stripe, sandbox, winner, close, isShared: true });
 }
 
 function methodOf(number: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import { toCents } from "#contract/money.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { contractCase, contractWorld, needFreshAccount, worldNames } from "#tests/processor/contract-worlds.ts";
 import { anIntent, aPaidIntent, aRecipient, cardNumbered, LEAGUE, type World } from "#tests/processor/world.ts";
 
@@ -24,7 +24,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     // At Stripe itself, a charge settles some seconds later.
     const hasFee = { timeout: 60_000, interval: 500 };
     const paid = await vi.waitUntil(async () => {
-      const intent = await world.provider.retrievePaymentIntent(id);
+      const intent = await world.processor.retrievePaymentIntent(id);
       return intent.charge?.fee ? intent : undefined;
     }, hasFee);
     expect(paid).toMatchObject({
@@ -45,12 +45,12 @@ describe.each(worldNames)("the processor, %s", (name) => {
   contractCase("makes one customer per payer, however often it is asked, and shows whose a payment is", async () => {
     const payer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Payer" };
     const [first, again] = await Promise.all([
-      world.provider.createCustomer(payer),
-      world.provider.createCustomer(payer),
+      world.processor.createCustomer(payer),
+      world.processor.createCustomer(payer),
     ]);
     expect(first).toMatch(/^cus_/);
     expect(again).toBe(first);
-    expect(await world.provider.createCustomer({ ...payer, email: "ann@example.org" })).not.toBe(first);
+    expect(await world.processor.createCustomer({ ...payer, email: "ann@example.org" })).not.toBe(first);
     expect(await world.stripe.customers.retrieve(first)).toMatchObject({
       email: "ann@example.com",
       name: "Ann Payer",
@@ -72,13 +72,13 @@ describe.each(worldNames)("the processor, %s", (name) => {
 
   contractCase("cancels a payment that was not made, and not one that was", async () => {
     const open = await anIntent(world);
-    await world.provider.cancelPaymentIntent(open.id);
-    expect(await world.provider.retrievePaymentIntent(open.id)).toMatchObject({ status: "canceled", charge: null });
-    await expect(world.provider.cancelPaymentIntent(open.id)).rejects.toMatchObject({
+    await world.processor.cancelPaymentIntent(open.id);
+    expect(await world.processor.retrievePaymentIntent(open.id)).toMatchObject({ status: "canceled", charge: null });
+    await expect(world.processor.cancelPaymentIntent(open.id)).rejects.toMatchObject({
       code: "payment_intent_unexpected_state",
     });
     const paid = await aPaidIntent(world);
-    await expect(world.provider.cancelPaymentIntent(paid.id)).rejects.toMatchObject({
+    await expect(world.processor.cancelPaymentIntent(paid.id)).rejects.toMatchObject({
       code: "payment_intent_unexpected_state",
     });
   });
@@ -88,19 +88,19 @@ describe.each(worldNames)("the processor, %s", (name) => {
     await expect(
       world.sandbox.confirmPaymentIntent({ id, clientSecret, card: cardNumbered("4000000000009995") }),
     ).rejects.toMatchObject({ status: 402, message: "Your card has insufficient funds." });
-    expect(await world.provider.retrievePaymentIntent(id)).toMatchObject({
+    expect(await world.processor.retrievePaymentIntent(id)).toMatchObject({
       status: "requires_payment_method",
       charge: { paid: false, fee: null },
       lastError: { code: "card_declined", declineCode: "insufficient_funds" },
     });
     await world.sandbox.confirmPaymentIntent({ id, clientSecret, card: cardNumbered("4242424242424242") });
-    expect(await world.provider.retrievePaymentIntent(id)).toMatchObject({ status: "succeeded", lastError: null });
+    expect(await world.processor.retrievePaymentIntent(id)).toMatchObject({ status: "succeeded", lastError: null });
   });
 
   contractCase("refunds once per attempt, finds the refund again, and never more than was paid", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world);
     const refund = { refundId: randomUUID(), attempt: 1, paymentIntentId, amount: toCents(3000) };
-    const sent = await world.provider.createRefund(refund);
+    const sent = await world.processor.createRefund(refund);
     expect(sent).toMatchObject({
       status: "succeeded",
       amount: 3000,
@@ -108,22 +108,22 @@ describe.each(worldNames)("the processor, %s", (name) => {
       refundId: refund.refundId,
       attempt: 1,
     });
-    expect(await world.provider.createRefund(refund)).toEqual(sent);
-    expect(await world.provider.retrieveRefund(sent.id)).toEqual(sent);
-    expect(await world.provider.findRefund(refund)).toEqual(sent);
-    expect(await world.provider.findRefund({ ...refund, attempt: 2 })).toBeUndefined();
-    const tooMuch = world.provider.createRefund({ ...refund, attempt: 2 });
+    expect(await world.processor.createRefund(refund)).toEqual(sent);
+    expect(await world.processor.retrieveRefund(sent.id)).toEqual(sent);
+    expect(await world.processor.findRefund(refund)).toEqual(sent);
+    expect(await world.processor.findRefund({ ...refund, attempt: 2 })).toBeUndefined();
+    const tooMuch = world.processor.createRefund({ ...refund, attempt: 2 });
     await expect(tooMuch).rejects.toThrow(
       "Refund amount ($30.00) is greater than unrefunded amount on charge ($20.00)",
     );
-    expect(await world.provider.retrievePaymentIntent(paymentIntentId)).toMatchObject({
+    expect(await world.processor.retrievePaymentIntent(paymentIntentId)).toMatchObject({
       charge: { refundedCents: 3000 },
     });
   });
 
   contractCase("sends a prize once per attempt to a winner who is ready, and finds the transfer again", async () => {
     const accountId = await aRecipient(world);
-    expect(await world.provider.retrieveRecipient(accountId)).toMatchObject({
+    expect(await world.processor.retrieveRecipient(accountId)).toMatchObject({
       id: accountId,
       ready: true,
       missing: [],
@@ -131,67 +131,67 @@ describe.each(worldNames)("the processor, %s", (name) => {
     const transferGroup = `league:${LEAGUE}:s2026`;
     const payoutId = randomUUID();
     const transfer = { payoutId, attempt: 1, amount: toCents(6667), accountId, transferGroup };
-    const sent = await world.provider.createTransfer(transfer);
+    const sent = await world.processor.createTransfer(transfer);
     expect(sent).toMatchObject({ amount: 6667, reversed: 0, accountId, payoutId, attempt: 1 });
-    expect(await world.provider.createTransfer(transfer)).toEqual(sent);
-    expect(await world.provider.retrieveTransfer(sent.id)).toEqual(sent);
-    expect(await world.provider.findTransfer(transfer)).toEqual(sent);
-    expect(await world.provider.findTransfer({ ...transfer, attempt: 2 })).toBeUndefined();
+    expect(await world.processor.createTransfer(transfer)).toEqual(sent);
+    expect(await world.processor.retrieveTransfer(sent.id)).toEqual(sent);
+    expect(await world.processor.findTransfer(transfer)).toEqual(sent);
+    expect(await world.processor.findTransfer({ ...transfer, attempt: 2 })).toBeUndefined();
     await world.stripe.transfers.createReversal(sent.id, { amount: 667 });
-    expect(await world.provider.retrieveTransfer(sent.id)).toMatchObject({ reversed: 667 });
+    expect(await world.processor.retrieveTransfer(sent.id)).toMatchObject({ reversed: 667 });
   });
 
   contractCase("shows every reversal of a transfer, even many of them", async () => {
     const accountId = await aRecipient(world);
     const transferGroup = randomUUID();
     const transfer = { payoutId: randomUUID(), attempt: 1, amount: toCents(5000), accountId, transferGroup };
-    const { id, reversals: none } = await world.provider.createTransfer(transfer);
+    const { id, reversals: none } = await world.processor.createTransfer(transfer);
     expect(none).toEqual([]);
     const made = [];
     for (let amount = 101; amount <= 112; amount++) {
       const reversal = await world.stripe.transfers.createReversal(id, { amount });
       made.push({ id: reversal.id, amount });
     }
-    const { reversed, reversals } = await world.provider.retrieveTransfer(id);
+    const { reversed, reversals } = await world.processor.retrieveTransfer(id);
     expect(reversed).toBe(1278);
     expect(reversals).toHaveLength(12);
     expect(reversals).toEqual(expect.arrayContaining(made));
-    expect((await world.provider.findTransfer(transfer))?.reversals).toHaveLength(12);
+    expect((await world.processor.findTransfer(transfer))?.reversals).toHaveLength(12);
   });
 
   contractCase("refuses a prize for a winner without a bank account", async () => {
     const late = { userId: randomUUID(), email: "late@example.com", name: "Late" };
-    const accountId = await world.provider.createRecipient(late);
-    expect(await world.provider.retrieveRecipient(accountId)).toMatchObject({ ready: false, userId: late.userId });
+    const accountId = await world.processor.createRecipient(late);
+    expect(await world.processor.retrieveRecipient(accountId)).toMatchObject({ ready: false, userId: late.userId });
     const transfer = { payoutId: randomUUID(), attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
-    const refused = await world.provider.createTransfer(transfer).catch((error) => error);
-    expect(refused).toBeInstanceOf(ProviderRefused);
+    const refused = await world.processor.createTransfer(transfer).catch((error) => error);
+    expect(refused).toBeInstanceOf(ProcessorRefused);
     expect(refused).toMatchObject({ code: "insufficient_capabilities_for_transfer", retriable: true });
   });
 
   contractCase("sends a prize to a winner whose bank refuses it, and says afterwards that it did", async () => {
     const accountId = await aRecipient(world, "000111111116");
-    expect(await world.provider.findBankPayment(accountId)).toBeUndefined();
+    expect(await world.processor.findBankPayment(accountId)).toBeUndefined();
     const transfer = { payoutId: randomUUID(), attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
-    await world.provider.createTransfer(transfer);
+    await world.processor.createTransfer(transfer);
     world.passSeconds(60);
     await world.sandbox.applyDueChanges();
-    expect(await world.provider.findBankPayment(accountId)).toMatchObject({ amount: 100, failureCode: "no_account" });
+    expect(await world.processor.findBankPayment(accountId)).toMatchObject({ amount: 100, failureCode: "no_account" });
   });
 
   contractCase("makes one account per winner", async () => {
     const winner = { userId: randomUUID(), email: "again@example.com", name: "Again" };
-    const accountId = await world.provider.createRecipient(winner);
-    expect(await world.provider.createRecipient(winner)).toBe(accountId);
-    expect(await world.provider.createRecipient({ ...winner, userId: randomUUID() })).not.toBe(accountId);
+    const accountId = await world.processor.createRecipient(winner);
+    expect(await world.processor.createRecipient(winner)).toBe(accountId);
+    expect(await world.processor.createRecipient({ ...winner, userId: randomUUID() })).not.toBe(accountId);
   });
 
   contractCase("lets an onboarding link be used once and for ten minutes", async () => {
     const winner = { userId: randomUUID(), email: "linked@example.com", name: "Linked" };
-    const accountId = await world.provider.createRecipient(winner);
+    const accountId = await world.processor.createRecipient(winner);
     const urls = { returnUrl: "http://127.0.0.1:3000/r", refreshUrl: "http://127.0.0.1:3000/f" };
     const linkId = async () =>
-      (await world.provider.createOnboardingLink({ accountId, ...urls })).split("/").at(-1) ?? "";
+      (await world.processor.createOnboardingLink({ accountId, ...urls })).split("/").at(-1) ?? "";
     const used = await linkId();
     const bank = { routingNumber: "110000000", accountNumber: "000123456789" };
     expect(await world.sandbox.findAccountLink(used)).toMatchObject({ status: "open", email: winner.email, ...urls });
@@ -204,7 +204,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
   });
 
   contractCase("names unknown objects, and refuses amounts that no card could pay", async () => {
-    await expect(world.provider.retrievePaymentIntent("pi_unknown")).rejects.toMatchObject({
+    await expect(world.processor.retrievePaymentIntent("pi_unknown")).rejects.toMatchObject({
       code: "resource_missing",
     });
     await expect(anIntent(world, { amount: 49 })).rejects.toMatchObject({ code: "amount_too_small" });
@@ -217,15 +217,15 @@ describe.each(worldNames)("the processor, %s", (name) => {
   });
 
   contractCase("pages through its balance transactions and events, newest first", async () => {
-    const first = await world.provider.listBalanceTransactions({ limit: 2 });
+    const first = await world.processor.listBalanceTransactions({ limit: 2 });
     expect(first.rows).toHaveLength(2);
     expect(first.hasMore).toBe(true);
     const after = first.rows.at(-1)?.id ?? "";
-    const second = await world.provider.listBalanceTransactions({ limit: 100, after });
+    const second = await world.processor.listBalanceTransactions({ limit: 100, after });
     const all = [...first.rows, ...second.rows];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    const { rows } = await world.provider.listEvents({ limit: 1, since: new Date("2026-08-01T00:00:00Z") });
-    const { payload, ...event } = await world.provider.retrieveEvent(rows[0]?.id ?? "");
+    const { rows } = await world.processor.listEvents({ limit: 1, since: new Date("2026-08-01T00:00:00Z") });
+    const { payload, ...event } = await world.processor.retrieveEvent(rows[0]?.id ?? "");
     expect(rows[0]).toMatchObject(event);
     expect(payload).toMatchObject({ id: event.id, type: event.type });
   });
@@ -233,11 +233,11 @@ describe.each(worldNames)("the processor, %s", (name) => {
   contractCase("records the answer to a dispute once, with the moment it was sent", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000000259" });
     await world.sandbox.applyDueChanges();
-    const { rows } = await world.provider.listEvents({ limit: 100 });
+    const { rows } = await world.processor.listEvents({ limit: 100 });
     const isOpening = (event: (typeof rows)[number]) =>
       event.type === "charge.dispute.created" && event.paymentIntentId === paymentIntentId;
     const disputeId = rows.find(isOpening)?.objectId ?? "";
-    expect(await world.provider.retrieveDispute(disputeId)).toMatchObject({ status: "open", isAnswered: false });
+    expect(await world.processor.retrieveDispute(disputeId)).toMatchObject({ status: "open", isAnswered: false });
     const facts = {
       product: "A seat",
       serviceDate: "2026-09-01",
@@ -247,9 +247,9 @@ describe.each(worldNames)("the processor, %s", (name) => {
     const customer = { name: "Ann Payer", email: "ann@example.com" };
     const evidence = { ...facts, statement: "winning_evidence", customer };
     const answer = { disputeId, handedInAt: new Date("2026-09-02T12:00:00Z"), evidence };
-    const answered = await world.provider.submitEvidence(answer);
+    const answered = await world.processor.submitEvidence(answer);
     expect(answered).toMatchObject({ id: disputeId, status: "open", isAnswered: true });
-    expect(await world.provider.submitEvidence(answer)).toEqual(answered);
+    expect(await world.processor.submitEvidence(answer)).toEqual(answered);
     const stored = await world.stripe.disputes.retrieve(disputeId);
     expect(stored.evidence_details.submission_count).toBe(1);
     expect(stored.evidence).toMatchObject({
@@ -262,24 +262,24 @@ describe.each(worldNames)("the processor, %s", (name) => {
       customer_email_address: customer.email,
     });
     const other = { ...answer, evidence: { ...evidence, statement: null, customer: null } };
-    await expect(world.provider.submitEvidence(other)).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(world.processor.submitEvidence(other)).rejects.toBeInstanceOf(ProcessorUnavailable);
   });
 
   contractCase("reports a bank's fraud warning", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000005423" });
     await world.sandbox.applyDueChanges();
-    const { rows } = await world.provider.listEvents({ limit: 100 });
+    const { rows } = await world.processor.listEvents({ limit: 100 });
     const id = rows.find(({ type }) => type === "radar.early_fraud_warning.created")?.objectId ?? "";
-    expect(await world.provider.retrieveEarlyFraudWarning(id)).toEqual({ id, paymentIntentId });
-    await expect(world.provider.retrieveEarlyFraudWarning("issfr_unknown")).rejects.toMatchObject({
+    expect(await world.processor.retrieveEarlyFraudWarning(id)).toEqual({ id, paymentIntentId });
+    await expect(world.processor.retrieveEarlyFraudWarning("issfr_unknown")).rejects.toMatchObject({
       code: "resource_missing",
     });
   });
 
   contractCase("has a balance that is the sum of its transactions", async () => {
     needFreshAccount(world);
-    const { rows } = await world.provider.listBalanceTransactions({ limit: 100 });
-    const { available, pending } = await world.provider.retrieveBalance();
+    const { rows } = await world.processor.listBalanceTransactions({ limit: 100 });
+    const { available, pending } = await world.processor.retrieveBalance();
     expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(available + pending);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
 import { type CallFault, type FaultyCall, seededCallFaults, seededRandom } from "#sandbox/faults.ts";
-import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import {
   anIntent,
   aPaidIntent,
@@ -49,8 +49,8 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
     const break_ = await worldWith();
     const transfer = aTransfer(await aRecipient(world));
     break_(/transfers/, fault);
-    await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
-    const found = await world.provider.findTransfer(transfer);
+    await expect(world.processor.createTransfer(transfer)).rejects.toBeInstanceOf(ProcessorUnavailable);
+    const found = await world.processor.findTransfer(transfer);
     expect(found !== undefined).toBe(wasSent);
   });
 
@@ -58,26 +58,26 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
     const break_ = await worldWith();
     const transfer = aTransfer(await aRecipient(world));
     break_(/transfers/, "timeout_after");
-    await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
-    const repeated = await world.provider.createTransfer(transfer);
-    expect(repeated).toEqual(await world.provider.findTransfer(transfer));
-    expect(await world.provider.retrieveBalance()).toMatchObject({ available: 999_000 });
+    await expect(world.processor.createTransfer(transfer)).rejects.toBeInstanceOf(ProcessorUnavailable);
+    const repeated = await world.processor.createTransfer(transfer);
+    expect(repeated).toEqual(await world.processor.findTransfer(transfer));
+    expect(await world.processor.retrieveBalance()).toMatchObject({ available: 999_000 });
   });
 
   it("an error of the processor stays with its key, so only another attempt can succeed", async () => {
     const break_ = await worldWith();
     const transfer = aTransfer(await aRecipient(world));
     break_(/transfers/, "stored_500");
-    await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
-    await expect(world.provider.createTransfer(transfer)).rejects.toBeInstanceOf(ProviderUnavailable);
-    expect(await world.provider.createTransfer({ ...transfer, attempt: 2 })).toMatchObject({ attempt: 2 });
+    await expect(world.processor.createTransfer(transfer)).rejects.toBeInstanceOf(ProcessorUnavailable);
+    await expect(world.processor.createTransfer(transfer)).rejects.toBeInstanceOf(ProcessorUnavailable);
+    expect(await world.processor.createTransfer({ ...transfer, attempt: 2 })).toMatchObject({ attempt: 2 });
   });
 
   it("an error that stays with the key of a new payment keeps no one from paying", async () => {
     const break_ = await worldWith();
     const paymentId = randomUUID();
     break_(/payment_intents/, "stored_500");
-    await expect(anIntent(world, { paymentId })).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(anIntent(world, { paymentId })).rejects.toBeInstanceOf(ProcessorUnavailable);
     expect(await anIntent(world, { paymentId })).toMatchObject({ status: "requires_payment_method" });
   });
 
@@ -85,8 +85,8 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
     const break_ = await worldWith();
     const transfer = aTransfer(await aRecipient(world));
     break_(/transfers/, "reset_after");
-    expect(await world.provider.createTransfer(transfer)).toMatchObject({ payoutId: PAYOUT });
-    expect(await world.provider.retrieveBalance()).toMatchObject({ available: 999_000 });
+    expect(await world.processor.createTransfer(transfer)).toMatchObject({ payoutId: PAYOUT });
+    expect(await world.processor.retrieveBalance()).toMatchObject({ available: 999_000 });
     expect(world.requests.filter(({ method, url }) => method === "POST" && url === "/v1/transfers")).toHaveLength(2);
   });
 
@@ -94,7 +94,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
     await worldWith();
     const customer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Tester" };
     const asked = () => world.requests.filter(({ url }) => url === "/v1/customers");
-    const probe = await world.provider.createCustomer({ ...customer, userId: randomUUID() });
+    const probe = await world.processor.createCustomer({ ...customer, userId: randomUUID() });
     const keyOf = (userId: string) => {
       const probed = asked()[0]?.headers["idempotency-key"] ?? "";
       return probed.replace(/^customer:[^:]*/, `customer:${userId}`);
@@ -102,7 +102,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
     const elsewhere = await world.ownerPool.connect();
     await elsewhere.query("begin");
     await elsewhere.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [keyOf(customer.userId)]);
-    const making = world.provider.createCustomer(customer).catch(String);
+    const making = world.processor.createCustomer(customer).catch(String);
     await expect
       .poll(() => asked().length)
       .toBeGreaterThan(2)
@@ -114,7 +114,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
   it("a payment begun twice by a lost answer is one intent", async () => {
     const break_ = await worldWith();
     break_(/payment_intents/, "timeout_after");
-    await expect(anIntent(world, { paymentId: "lost" })).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(anIntent(world, { paymentId: "lost" })).rejects.toBeInstanceOf(ProcessorUnavailable);
     const { id } = await anIntent(world, { paymentId: "lost" });
     const { rows } = await world.pool.query("select id from sandbox.payment_intents");
     expect(rows).toEqual([{ id }]);
@@ -123,9 +123,9 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
   it("a key used for something else doesn't say whether that happened", async () => {
     await worldWith();
     const transfer = aTransfer(await aRecipient(world));
-    await world.provider.createTransfer(transfer);
-    const other = world.provider.createTransfer({ ...transfer, amount: toCents(2000) });
-    await expect(other).rejects.toBeInstanceOf(ProviderUnavailable);
+    await world.processor.createTransfer(transfer);
+    const other = world.processor.createTransfer({ ...transfer, amount: toCents(2000) });
+    await expect(other).rejects.toBeInstanceOf(ProcessorUnavailable);
   });
 });
 
@@ -163,7 +163,7 @@ describe("events on their way", () => {
     });
     const { id } = await aPaidIntent(world);
     expect(await pump(world)).toEqual([]);
-    const { rows } = await world.provider.listEvents({ limit: 100, since: world.now() });
+    const { rows } = await world.processor.listEvents({ limit: 100, since: world.now() });
     expect(rows).toContainEqual(expect.objectContaining({ type: "payment_intent.succeeded", objectId: id }));
     await world.close();
   });

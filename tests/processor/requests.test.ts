@@ -85,40 +85,40 @@ describe("the requests of the adapter, checked against the SDK's own types", () 
 });
 
 async function everyCall(world: World) {
-  const { provider } = world;
-  await provider.forgetCustomer(
-    await provider.createCustomer({ userId: "u", email: "ann@example.com", name: "Ann Payer" }),
+  const { processor } = world;
+  await processor.forgetCustomer(
+    await processor.createCustomer({ userId: "u", email: "ann@example.com", name: "Ann Payer" }),
   );
   const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000000259" });
   await aPaidIntent(world, { number: "4000000000005423" });
   const open = await anIntent(world);
-  await provider.cancelPaymentIntent(open.id);
-  await provider.retrievePaymentIntent(paymentIntentId);
+  await processor.cancelPaymentIntent(open.id);
+  await processor.retrievePaymentIntent(paymentIntentId);
   const refund = { refundId: "r", attempt: 1, paymentIntentId, amount: toCents(100) };
-  await provider.retrieveRefund((await provider.createRefund(refund)).id);
-  await provider.findRefund(refund);
+  await processor.retrieveRefund((await processor.createRefund(refund)).id);
+  await processor.findRefund(refund);
   const accountId = await aRecipient(world);
-  await provider.retrieveRecipient(accountId);
-  await provider.findBankAccount(accountId);
+  await processor.retrieveRecipient(accountId);
+  await processor.findBankAccount(accountId);
   const transfer = { payoutId: "p", attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
-  const { id: transferId } = await provider.createTransfer(transfer);
+  const { id: transferId } = await processor.createTransfer(transfer);
   // More reversals than a transfer lists itself, so the adapter has to fetch the rest.
   for (let times = 0; times < 11; times++) await world.stripe.transfers.createReversal(transferId, { amount: 1 });
-  await provider.retrieveTransfer(transferId);
-  await provider.findBankPayment(accountId);
-  await provider.findTransfer(transfer);
-  await provider.closeRecipient(accountId);
+  await processor.retrieveTransfer(transferId);
+  await processor.findBankPayment(accountId);
+  await processor.findTransfer(transfer);
+  await processor.closeRecipient(accountId);
   await world.sandbox.applyDueChanges();
-  const { rows: events } = await provider.listEvents({ limit: 100 });
+  const { rows: events } = await processor.listEvents({ limit: 100 });
   const objectOf = (type: string) => events.find((event) => event.type === type)?.objectId ?? "";
-  const dispute = await provider.retrieveDispute(objectOf("charge.dispute.created"));
-  await provider.paymentIntentOfCharge(dispute.chargeId);
+  const dispute = await processor.retrieveDispute(objectOf("charge.dispute.created"));
+  await processor.paymentIntentOfCharge(dispute.chargeId);
   const facts = { product: "A seat", serviceDate: "today", activity: "paid", refundPolicy: "None" };
   const evidence = { ...facts, statement: "Words", customer: { name: "Ann Payer", email: "ann@example.com" } };
-  await provider.submitEvidence({ disputeId: dispute.id, handedInAt: world.now(), evidence });
-  await provider.retrieveEarlyFraudWarning(objectOf("radar.early_fraud_warning.created"));
-  await provider.retrieveTopup(objectOf("topup.succeeded"));
-  await provider.retrieveBalance();
-  await provider.listBalanceTransactions({ limit: 10, since: world.now() });
-  await provider.retrieveEvent(events[0]?.id ?? "");
+  await processor.submitEvidence({ disputeId: dispute.id, handedInAt: world.now(), evidence });
+  await processor.retrieveEarlyFraudWarning(objectOf("radar.early_fraud_warning.created"));
+  await processor.retrieveTopup(objectOf("topup.succeeded"));
+  await processor.retrieveBalance();
+  await processor.listBalanceTransactions({ limit: 10, since: world.now() });
+  await processor.retrieveEvent(events[0]?.id ?? "");
 }

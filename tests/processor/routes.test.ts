@@ -71,7 +71,7 @@ describe("the sandbox's pages over HTTP", () => {
     actor = undefined;
     expect((await confirm(id, { clientSecret, card })).status).toBe(401);
     actor = ann;
-    expect(await world.provider.retrievePaymentIntent(id)).toMatchObject({ status: "requires_payment_method" });
+    expect(await world.processor.retrievePaymentIntent(id)).toMatchObject({ status: "requires_payment_method" });
   });
 
   it.each([
@@ -87,9 +87,9 @@ describe("the sandbox's pages over HTTP", () => {
   });
 
   it("a winner adds a bank account on the page behind the link", async () => {
-    const accountId = await world.provider.createRecipient({ userId: USER, email: "ann@example.com", name: "Ann" });
+    const accountId = await world.processor.createRecipient({ userId: USER, email: "ann@example.com", name: "Ann" });
     const urls = { returnUrl: "http://127.0.0.1:3000/profile", refreshUrl: "http://127.0.0.1:3000/again" };
-    const url = await world.provider.createOnboardingLink({ accountId, ...urls });
+    const url = await world.processor.createOnboardingLink({ accountId, ...urls });
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/sandbox\/onboarding\/link_[A-Za-z0-9]{24}$/);
     const api = `/api/sandbox/account-links/${url.split("/").at(-1)}`;
     const shown = await app.inject({ method: "GET", url: api });
@@ -105,6 +105,6 @@ describe("the sandbox's pages over HTTP", () => {
     expect(await post(`${api}/complete`, bank)).toEqual({ status: 200, body: { returnUrl: urls.returnUrl } });
     expect((await post(`${api}/complete`, bank)).status).toBe(400);
     expect((await app.inject({ method: "GET", url: "/api/sandbox/account-links/link_unknown" })).statusCode).toBe(404);
-    expect(await world.provider.retrieveRecipient(accountId)).toMatchObject({ ready: true, userId: USER });
+    expect(await world.processor.retrieveRecipient(accountId)).toMatchObject({ ready: true, userId: USER });
   });
 });

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { InvalidSignature } from "#server/processor/provider-errors.ts";
-import { createStripeProvider } from "#server/processor/stripe.ts";
+import { InvalidSignature } from "#server/processor/processor-errors.ts";
+import { createStripeProcessor } from "#server/processor/stripe.ts";
 import { aPaidIntent, aRecipient, processorWorld, pump, WEBHOOK_SECRET, type World } from "#tests/processor/world.ts";
 
 describe("a delivered event", () => {
@@ -21,7 +21,7 @@ describe("a delivered event", () => {
       timestamp: Math.floor(world.now().getTime() / 1000) - ageSeconds,
     });
   const read = (signature: string | undefined, body: string | Uint8Array = rawBody) =>
-    world.provider.readEvent({ rawBody: body, signature, now: world.now() });
+    world.processor.readEvent({ rawBody: body, signature, now: world.now() });
 
   it("says which object changed, and of which payment", () => {
     const event = read(sign());
@@ -53,12 +53,12 @@ describe("a delivered event", () => {
 
   it("may be signed with the old secret while a new one replaces it", () => {
     const webhookSecrets = ["whsec_new", WEBHOOK_SECRET];
-    const provider = createStripeProvider({ secretKey: "sk_test_x", webhookSecrets });
+    const processor = createStripeProcessor({ secretKey: "sk_test_x", webhookSecrets });
     for (const signature of [sign(), sign(0, "whsec_new")]) {
-      expect(provider.readEvent({ rawBody, signature, now: world.now() }).type).toBe("payment_intent.succeeded");
+      expect(processor.readEvent({ rawBody, signature, now: world.now() }).type).toBe("payment_intent.succeeded");
     }
     for (const signature of [sign(301, "whsec_new"), sign(0, "whsec_older")]) {
-      expect(() => provider.readEvent({ rawBody, signature, now: world.now() })).toThrow(InvalidSignature);
+      expect(() => processor.readEvent({ rawBody, signature, now: world.now() })).toThrow(InvalidSignature);
     }
   });
 

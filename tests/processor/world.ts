@@ -6,7 +6,7 @@ import { toCents } from "#contract/money.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import type { Delivery, SandboxSettings } from "#sandbox/settings.ts";
 import { BrokenConnection, fetchOf, type WireHandler, type WireRequest } from "#sandbox/wire.ts";
-import { createStripeProvider } from "#server/processor/stripe.ts";
+import { createStripeProcessor } from "#server/processor/stripe.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 export const WEBHOOK_SECRET = "whsec_test";
@@ -45,7 +45,7 @@ export async function processorWorld({ transport = "in-process", timeoutMs, netw
   };
   const socket = transport === "socket" ? await serve(handle) : undefined;
   const connection = socket ? { apiBase: socket.url } : { fetch: fetchOf(handle) };
-  const provider = createStripeProvider({
+  const processor = createStripeProcessor({
     secretKey: sandbox.secretKey,
     webhookSecrets: [WEBHOOK_SECRET],
     ...connection,
@@ -61,7 +61,7 @@ export async function processorWorld({ transport = "in-process", timeoutMs, netw
   return {
     ...database,
     sandbox,
-    provider,
+    processor,
     stripe,
     queue,
     requests,
@@ -115,8 +115,11 @@ export async function serve(handle: WireHandler) {
 type Terms = { amount?: number; paymentId?: string; customer?: string };
 
 /** An entry fee waiting for a card. */
-export async function anIntent({ provider }: World, { amount = 5000, paymentId = randomUUID(), customer }: Terms = {}) {
-  const intent = await provider.createPaymentIntent({
+export async function anIntent(
+  { processor }: World,
+  { amount = 5000, paymentId = randomUUID(), customer }: Terms = {},
+) {
+  const intent = await processor.createPaymentIntent({
     paymentId,
     amount: toCents(amount),
     leagueId: LEAGUE,
@@ -142,11 +145,11 @@ export async function aPaidIntent(world: World, { number = "4242424242424242", a
 const WORKING_BANK = "000123456789";
 
 /** A winner with a bank account: one that works, unless told otherwise. */
-export async function aRecipient({ provider, sandbox, winner }: World, accountNumber = WORKING_BANK) {
+export async function aRecipient({ processor, sandbox, winner }: World, accountNumber = WORKING_BANK) {
   if (winner !== undefined && accountNumber === WORKING_BANK) return winner;
   const userId = randomUUID();
-  const accountId = await provider.createRecipient({ userId, email: `${userId}@example.com`, name: "Ann Winner" });
-  const url = await provider.createOnboardingLink({
+  const accountId = await processor.createRecipient({ userId, email: `${userId}@example.com`, name: "Ann Winner" });
+  const url = await processor.createOnboardingLink({
     accountId,
     returnUrl: "http://127.0.0.1:3000/profile",
     refreshUrl: "http://127.0.0.1:3000/profile?again",
@@ -167,7 +170,7 @@ export async function pump(world: World) {
     if (!next) return delivered;
     world.queue.splice(world.queue.indexOf(next), 1);
     const delivery = await world.sandbox.prepareDelivery(next.eventId);
-    if (delivery) delivered.push(world.provider.readEvent({ ...delivery, now: world.now() }));
+    if (delivery) delivered.push(world.processor.readEvent({ ...delivery, now: world.now() }));
   }
   throw new Error("The queue does not run empty.");
 }

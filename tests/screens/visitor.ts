@@ -43,6 +43,6 @@ export async function mailedPath(page: Page, address: string, path: string): Pro
   }[];
   const pattern = new RegExp(`https?://[^/\\s]+(/${path}/[\\w-]+)`);
   const found = mails.map(({ text }) => pattern.exec(text)?.[1]).find((link) => link !== undefined);
-  if (!found) throw new Error(`No letter to ${address} leads to /${path}.`);
+  if (!found) throw new Error(`No email to ${address} leads to /${path}.`);
   return found;
 }

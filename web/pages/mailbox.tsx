@@ -5,7 +5,7 @@ import type { Mail } from "#contract/mailbox.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { MailLetter } from "#web/notices/mail-letter.tsx";
+import { SentEmail } from "#web/notices/sent-email.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -64,7 +64,7 @@ function Mailbox({ mails }: { mails: Mail[] }) {
       {open ? (
         <div className="grid items-start gap-8 lg:grid-cols-[22rem_1fr]">
           <MailList mails={shown} openId={open.id} onOpen={setOpenId} />
-          <MailLetter key={open.id} mail={open} />
+          <SentEmail key={open.id} mail={open} />
         </div>
       ) : (
         <EmptyState title="No emails yet">Invite someone or pay an entry fee, and the email appears here.</EmptyState>

@@ -21,7 +21,7 @@ import {
 
 let world: TestApp;
 let commissioner: Person;
-let [outgoing, staying, newcomer]: Person[] = [];
+let [outgoing, staying, replacement]: Person[] = [];
 let league: League;
 let count = 0;
 beforeAll(async () => {
@@ -38,14 +38,14 @@ beforeEach(async () => {
   commissioner = await aPerson(world, `commissioner${count}`);
   outgoing = await aPerson(world, `outgoing${count}`);
   staying = await aPerson(world, `staying${count}`);
-  newcomer = await aPerson(world, `newcomer${count}`);
+  replacement = await aPerson(world, `replacement${count}`);
   league = await aLeague(world, commissioner, { leagueType: "dynasty", maxMembers: 2 });
   await join(commissioner, league, outgoing, staying);
   for (const member of [outgoing, staying]) await pay(member, league, { years: 3 });
 });
 
 const the = (person: Person | undefined): Person => person ?? commissioner;
-const invite = (by: Person | undefined, email = the(newcomer).email) =>
+const invite = (by: Person | undefined, email = the(replacement).email) =>
   the(by).call(contract.inviteReplacement, { body: { leagueId: league.id, email } });
 async function tokenFor(address: string): Promise<string> {
   const { body: mails } = await world.visitor().call(listMails, { query: { to: address } });
@@ -62,7 +62,7 @@ const escrow = async (season: number) =>
 
 async function aPendingToken(): Promise<string> {
   expect((await invite(outgoing)).status).toBe(201);
-  return tokenFor(the(newcomer).email);
+  return tokenFor(the(replacement).email);
 }
 
 /** Completes the season, pays everything to one winner and starts the next season. */
@@ -80,12 +80,12 @@ describe("a replacement", () => {
     const token = await aPendingToken();
     const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token } });
     expect(page.body).toMatchObject({ forYear: 2, entryFee: "50.00", status: "pending", leagueName: league.name });
-    expect((await accept(newcomer, token)).body).toMatchObject({ leagueId: league.id });
-    expect(await seatOf(newcomer)).toMatchObject({ firstSeason: 2, paymentStatus: "pending" });
+    expect((await accept(replacement, token)).body).toMatchObject({ leagueId: league.id });
+    expect(await seatOf(replacement)).toMatchObject({ firstSeason: 2, paymentStatus: "pending" });
     expect((await seatOf(outgoing))?.lastSeason).toBeNull();
 
-    await pay(the(newcomer), league, { years: 2 });
-    expect(await seatOf(newcomer)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3 });
+    await pay(the(replacement), league, { years: 2 });
+    expect(await seatOf(replacement)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3 });
     expect(await seatOf(outgoing)).toMatchObject({ paymentStatus: "paid", lastSeason: 1, paidThroughYear: 1 });
     await world.runJobs();
     expect(await seatOf(outgoing)).toMatchObject({ paymentStatus: "paid", refundAmount: "100.00" });
@@ -99,29 +99,29 @@ describe("a replacement", () => {
 
     await nextSeason(outgoing);
     expect(league).toMatchObject({ currentYear: 2, status: "active" });
-    expect((await seats()).map(({ username }) => username).sort()).toEqual([`newcomer${count}`, `staying${count}`]);
-    await nextSeason(newcomer);
+    expect((await seats()).map(({ username }) => username).sort()).toEqual([`replacement${count}`, `staying${count}`]);
+    await nextSeason(replacement);
     expect(league).toMatchObject({ currentYear: 3, pot: { paidMembers: 2 } });
     await nextSeason(staying);
     expect(league).toMatchObject({ currentYear: 4, pot: { paidMembers: 0, pendingMembers: 2 } });
   });
 
   it("has no vote and no prize in the season before theirs", async () => {
-    await accept(newcomer, await aPendingToken());
-    await pay(the(newcomer), league, { years: 2 });
+    await accept(replacement, await aPendingToken());
+    await pay(the(replacement), league, { years: 2 });
     await setStatus(commissioner, league, "completed");
-    const payouts = [{ userId: the(newcomer).userId, place: 1, amount: "100.00" }];
+    const payouts = [{ userId: the(replacement).userId, place: 1, amount: "100.00" }];
     const { status } = await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
     expect(status).toBe(400);
   });
 
   it("is recorded once when webhook and payment-success come together", async () => {
-    await accept(newcomer, await aPendingToken());
-    const intent = await startPayment(the(newcomer), league, { years: 2 });
-    await confirmCard(the(newcomer), intent);
+    await accept(replacement, await aPendingToken());
+    const intent = await startPayment(the(replacement), league, { years: 2 });
+    await confirmCard(the(replacement), intent);
     const { paymentIntentId } = intent;
     await Promise.all([
-      ...[1, 2, 3].map(() => the(newcomer).call(paymentSuccess, { body: { paymentIntentId } })),
+      ...[1, 2, 3].map(() => the(replacement).call(paymentSuccess, { body: { paymentIntentId } })),
       world.runJobs(),
     ]);
     await world.runJobs();
@@ -129,27 +129,27 @@ describe("a replacement", () => {
   });
 
   it("who leaves before their season returns the seat to the member who offered it", async () => {
-    await accept(newcomer, await aPendingToken());
-    expect((await the(newcomer).call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
-    const spent = await accept(await aPerson(world, `heir${count}`), await tokenFor(the(newcomer).email));
+    await accept(replacement, await aPendingToken());
+    expect((await the(replacement).call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
+    const spent = await accept(await aPerson(world, `heir${count}`), await tokenFor(the(replacement).email));
     expect(spent.status).toBe(409);
     expect((await invite(outgoing, "another@example.com")).status).toBe(201);
     expect((await seatOf(outgoing))?.lastSeason).toBeNull();
   });
 
   it("who hasn't paid when the season starts loses the seat; the previous member keeps it", async () => {
-    await accept(newcomer, await aPendingToken());
+    await accept(replacement, await aPendingToken());
     await nextSeason(outgoing);
-    expect(await seatOf(newcomer)).toBeUndefined();
+    expect(await seatOf(replacement)).toBeUndefined();
     expect(await seatOf(outgoing)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3, lastSeason: null });
     const late = { leagueId: league.id, amount: "100.00", yearsSelected: 2 };
-    expect((await the(newcomer).call(createPaymentIntent, { body: late })).status).toBe(404);
+    expect((await the(replacement).call(createPaymentIntent, { body: late })).status).toBe(404);
   });
 });
 
 describe("the invitation", () => {
   it("is for paid members of a dynasty in its first two years", async () => {
-    expect((await invite(newcomer)).status).toBe(404);
+    expect((await invite(replacement)).status).toBe(404);
     expect((await invite(commissioner)).status).toBe(403);
     expect((await invite(outgoing, the(staying).email)).status).toBe(409);
     expect((await invite(outgoing, "")).error.errors?.[0]?.message).toBe("Please enter an email address");
@@ -161,17 +161,17 @@ describe("the invitation", () => {
   it("is one at a time; the same address again renews it", async () => {
     const token = await aPendingToken();
     world.advance({ days: 10 });
-    expect((await invite(outgoing, the(newcomer).email.toUpperCase())).status).toBe(201);
+    expect((await invite(outgoing, the(replacement).email.toUpperCase())).status).toBe(201);
     expect((await invite(outgoing, "another@example.com")).status).toBe(409);
     world.advance({ days: 10 });
-    expect((await accept(newcomer, token)).status).toBe(200);
+    expect((await accept(replacement, token)).status).toBe(200);
     expect((await invite(outgoing, "another@example.com")).status).toBe(409);
   });
 
   it("is accepted once, however many try at once", async () => {
     const token = await aPendingToken();
     const rival = await aPerson(world, `rival${count}`);
-    const answers = await Promise.all([accept(newcomer, token), accept(rival, token), accept(newcomer, token)]);
+    const answers = await Promise.all([accept(replacement, token), accept(rival, token), accept(replacement, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await seats()).toHaveLength(3);
   });
@@ -179,13 +179,13 @@ describe("the invitation", () => {
   it("is not for members, unknown links, or after it was declined or has expired", async () => {
     const token = await aPendingToken();
     expect((await accept(staying, token)).status).toBe(409);
-    expect((await accept(newcomer, "unknown")).error.message).toBe("Invitation Not Found");
+    expect((await accept(replacement, "unknown")).error.message).toBe("Invitation Not Found");
     expect((await world.visitor().call(contract.acceptReplacement, { params: { token } })).status).toBe(401);
     world.advance({ days: 14 });
-    expect((await accept(newcomer, token)).status).toBe(409);
+    expect((await accept(replacement, token)).status).toBe(409);
     const again = await aPendingToken();
-    expect((await the(newcomer).call(contract.declineReplacement, { params: { token: again } })).status).toBe(200);
-    expect((await accept(newcomer, again)).error.message).toBe("This invitation was declined.");
+    expect((await the(replacement).call(contract.declineReplacement, { params: { token: again } })).status).toBe(200);
+    expect((await accept(replacement, again)).error.message).toBe("This invitation was declined.");
     const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token: again } });
     expect(page.body.status).toBe("declined");
   });
@@ -193,7 +193,7 @@ describe("the invitation", () => {
   it("expires when its season begins", async () => {
     const token = await aPendingToken();
     await nextSeason(outgoing);
-    expect((await accept(newcomer, token)).status).toBe(409);
+    expect((await accept(replacement, token)).status).toBe(409);
   });
 });
 

@@ -7,7 +7,7 @@ import { leaveLeague, listMembers } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordFraudWarning } from "#server/money/disputes/record-fraud-warning.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -175,7 +175,7 @@ describe("a bank's notice before any dispute", () => {
       "select id, object_id from provider_events where object_id like 'issfr_%'",
     );
     expect(rows).toHaveLength(1);
-    await recordFraudWarning(requireProvider(world.deps), { warningId: rows[0].object_id });
+    await recordFraudWarning(requireProcessor(world.deps), { warningId: rows[0].object_id });
     expect(await titlesOf(commissioner, league)).toEqual(["A bank warns of fraud"]);
     expect(await titlesOf(admin, league)).toEqual(["A bank warns of fraud"]);
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });

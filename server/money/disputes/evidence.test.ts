@@ -6,10 +6,10 @@ import type { League } from "#contract/leagues.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { rateCommissioner } from "#contract/ratings.ts";
 import { evidenceOf, evidenceText } from "#server/money/disputes/evidence-text.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -55,8 +55,8 @@ const submit = (disputeId: string, statement: string | null = null, by = commiss
 const rowOf = async (id: string) => (await world.deps.db.select().from(disputes).where(eq(disputes.id, id)))[0];
 const handInLater = (disputeId: string) => jobHandlers(world.deps).hand_in_evidence({ disputeId });
 
-const provider = () => requireProvider(world.deps).provider;
-const refusal = new ProviderRefused({ code: null, declineCode: null, message: "Too long.", retriable: false });
+const processor = () => requireProcessor(world.deps).processor;
+const refusal = new ProcessorRefused({ code: null, declineCode: null, message: "Too long.", retriable: false });
 
 describe("the evidence against a dispute", () => {
   it("contains the receipt, the rules and what the payer did, and no email address", async () => {
@@ -91,7 +91,7 @@ describe("the evidence against a dispute", () => {
 
   it("wins with the sandbox's winning text, and everyone concerned is told", async () => {
     const { member, id } = await aDispute();
-    const sent = vi.spyOn(provider(), "submitEvidence");
+    const sent = vi.spyOn(processor(), "submitEvidence");
     const handedIn = await submit(id, "winning_evidence");
     expect(handedIn.status).toBe(200);
     expect(handedIn.body).toMatchObject({ id, evidenceSubmittedBy: commissioner.username });
@@ -161,10 +161,10 @@ describe("the evidence against a dispute", () => {
     await setDue(world.clock());
     expect((await submit(id)).status).toBe(409);
     await setDue(due);
-    const present = await provider().retrieveDispute(id);
-    vi.spyOn(provider(), "retrieveDispute").mockResolvedValueOnce({ ...present, isAnswered: true });
+    const present = await processor().retrieveDispute(id);
+    vi.spyOn(processor(), "retrieveDispute").mockResolvedValueOnce({ ...present, isAnswered: true });
     expect((await submit(id)).error.message).toContain("already answered at the processor");
-    vi.spyOn(provider(), "retrieveDispute").mockResolvedValueOnce({ ...present, status: "lost" });
+    vi.spyOn(processor(), "retrieveDispute").mockResolvedValueOnce({ ...present, status: "lost" });
     expect((await submit(id)).status).toBe(409);
     expect(await rowOf(id)).toMatchObject({ evidence: null });
     expect((await submit(id, "losing_evidence")).status).toBe(200);
@@ -177,24 +177,24 @@ describe("the evidence against a dispute", () => {
 
   it("that the processor refuses doesn't count as sent, and can be sent again", async () => {
     const { id } = await aDispute();
-    vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(refusal);
+    vi.spyOn(processor(), "submitEvidence").mockRejectedValueOnce(refusal);
     const refused = await submit(id, "first");
     expect([refused.status, refused.error.message]).toEqual([409, "The processor rejected the evidence: Too long."]);
     expect(await rowOf(id)).toMatchObject({ evidence: null, evidenceSubmittedAt: null, evidenceSubmittedById: null });
     world.advance({ hours: 1 });
     expect((await submit(id, "second")).status).toBe(200);
-    expect((await provider().retrieveDispute(id)).isAnswered).toBe(true);
+    expect((await processor().retrieveDispute(id)).isAnswered).toBe(true);
   });
 
   it.each([
-    ["the processor is silent", new ProviderUnavailable("timeout"), 200],
+    ["the processor is silent", new ProcessorUnavailable("timeout"), 200],
     ["the process breaks off", new Error("killed"), 500],
   ])("reaches the bank in the same words when %s", async (_when, failure, status) => {
     const { id } = await aDispute();
-    const sent = vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(failure);
+    const sent = vi.spyOn(processor(), "submitEvidence").mockRejectedValueOnce(failure);
     expect((await submit(id, "winning_evidence")).status).toBe(status);
     expect((await submit(id, "something else")).status).toBe(409);
-    expect((await provider().retrieveDispute(id)).isAnswered).toBe(false);
+    expect((await processor().retrieveDispute(id)).isAnswered).toBe(false);
     await handInLater(id);
     await handInLater(id);
     expect(sent.mock.calls).toHaveLength(2);
@@ -205,18 +205,18 @@ describe("the evidence against a dispute", () => {
 
   it("reaches the bank even if its job is lost, as after restoring a backup", async () => {
     const { id } = await aDispute();
-    vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(new ProviderUnavailable("timeout"));
+    vi.spyOn(processor(), "submitEvidence").mockRejectedValueOnce(new ProcessorUnavailable("timeout"));
     expect((await submit(id, "words")).status).toBe(200);
     await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
     await backfillLostEvents(world.deps, { everything: true });
     await world.runJobs();
-    expect((await provider().retrieveDispute(id)).isAnswered).toBe(true);
+    expect((await processor().retrieveDispute(id)).isAnswered).toBe(true);
   });
 
   it("that is refused only later is asked for again", async () => {
     const { id } = await aDispute();
-    const unavailable = new ProviderUnavailable("timeout");
-    vi.spyOn(provider(), "submitEvidence").mockRejectedValueOnce(unavailable).mockRejectedValueOnce(refusal);
+    const unavailable = new ProcessorUnavailable("timeout");
+    vi.spyOn(processor(), "submitEvidence").mockRejectedValueOnce(unavailable).mockRejectedValueOnce(refusal);
     expect((await submit(id, "words")).status).toBe(200);
     await handInLater(id);
     expect(await rowOf(id)).toMatchObject({ evidence: null });
@@ -227,7 +227,7 @@ describe("the evidence against a dispute", () => {
 
   it("isn't sent while the processor can't say whether it was", async () => {
     const { id } = await aDispute();
-    vi.spyOn(provider(), "retrieveDispute").mockRejectedValueOnce(new ProviderUnavailable("timeout"));
+    vi.spyOn(processor(), "retrieveDispute").mockRejectedValueOnce(new ProcessorUnavailable("timeout"));
     expect((await submit(id)).status).toBe(503);
     expect(await rowOf(id)).toMatchObject({ evidence: null });
   });

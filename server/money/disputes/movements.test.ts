@@ -10,10 +10,10 @@ import { entry } from "#server/ledger/entry.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { disputes, payments, refunds } from "#server/platform/db/schema/payments.ts";
-import type { ProviderDispute } from "#server/processor/dispute-port.ts";
+import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
@@ -38,7 +38,7 @@ async function aDisputablePayment({ isRecorded = true } = {}) {
   const paymentIntentId = isRecorded ? await pay(member, league) : await paidUnheard(member, league);
   const [payment] = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
   if (!payment) throw new Error("There is no payment.");
-  const bank: ProviderDispute = {
+  const bank: ProcessorDispute = {
     id: `du_${count}`,
     status: "open",
     amount: toCents(5000),
@@ -49,7 +49,7 @@ async function aDisputablePayment({ isRecorded = true } = {}) {
     isAnswered: false,
     movements: [],
   };
-  const says = (said: Partial<ProviderDispute>) => hear({ ...bank, ...said });
+  const says = (said: Partial<ProcessorDispute>) => hear({ ...bank, ...said });
   return { member, league, payment, id: bank.id, says };
 }
 
@@ -60,10 +60,10 @@ async function paidUnheard(member: Person, league: League) {
   return intent.paymentIntentId;
 }
 
-async function hear(dispute: ProviderDispute) {
-  const deps = requireProvider(world.deps);
-  const provider = { ...deps.provider, retrieveDispute: async () => dispute };
-  await recordDispute({ ...deps, provider }, { disputeId: dispute.id });
+async function hear(dispute: ProcessorDispute) {
+  const deps = requireProcessor(world.deps);
+  const processor = { ...deps.processor, retrieveDispute: async () => dispute };
+  await recordDispute({ ...deps, processor }, { disputeId: dispute.id });
 }
 
 const out = { txnId: "out", amount: toCents(-5000), fee: toCents(1500) };

@@ -7,11 +7,11 @@ import { toCents } from "#contract/money.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import type { ProviderDispute } from "#server/processor/dispute-port.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
@@ -35,7 +35,7 @@ const refundsOf = (league: League) => world.deps.db.select().from(refunds).where
 
 /** Sets up a bank that takes this much of a payment and says what the test tells it to. */
 function aBank(name: string, paymentIntentId: string, cents: number) {
-  const bank: ProviderDispute = {
+  const bank: ProcessorDispute = {
     id: `du_${name}`,
     status: "open",
     amount: toCents(cents),
@@ -46,10 +46,10 @@ function aBank(name: string, paymentIntentId: string, cents: number) {
     isAnswered: false,
     movements: [{ txnId: `out_${name}`, amount: toCents(-cents), fee: toCents(0) }],
   };
-  return async (said: Partial<ProviderDispute>) => {
-    const deps = requireProvider(world.deps);
-    const provider = { ...deps.provider, retrieveDispute: async () => ({ ...bank, ...said }) };
-    await recordDispute({ ...deps, provider }, { disputeId: bank.id });
+  return async (said: Partial<ProcessorDispute>) => {
+    const deps = requireProcessor(world.deps);
+    const processor = { ...deps.processor, retrieveDispute: async () => ({ ...bank, ...said }) };
+    await recordDispute({ ...deps, processor }, { disputeId: bank.id });
   };
 }
 
@@ -97,12 +97,12 @@ it("a rest that the card can't accept is a case, and can be paid to a bank accou
   const { league, member } = await aPartialLoss("closed");
   const [refund] = await refundsOf(league);
   const refundId = refund?.id ?? "";
-  const deps = requireProvider(world.deps);
+  const deps = requireProcessor(world.deps);
   const createRefund = () =>
     Promise.reject(
-      new ProviderRefused({ code: "charge_disputed", declineCode: null, message: "No.", retriable: false }),
+      new ProcessorRefused({ code: "charge_disputed", declineCode: null, message: "No.", retriable: false }),
     );
-  await issueRefund({ ...deps, provider: { ...deps.provider, createRefund } }, { refundId });
+  await issueRefund({ ...deps, processor: { ...deps.processor, createRefund } }, { refundId });
   const { body: cases } = await admin.call(listCases);
   expect(cases.find(({ id }) => id === refundId)).toMatchObject({ kind: "refund_failed", amount: "30.00" });
   expect((await admin.call(payOutRefund, { params: { id: refundId } })).status).toBe(200);

@@ -11,9 +11,9 @@ import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { disputes, payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
 
 /**
  * Records what the processor says about a dispute: an open one freezes the amount, a won one frees it, a lost one takes
@@ -21,8 +21,8 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
  * and gave back is booked by its own movements, whenever they show up. The order and number of calls don't matter.
  */
 export async function recordDispute(work: Work, { disputeId }: { disputeId: string }): Promise<void> {
-  const { db, clock, provider } = work;
-  const dispute = await provider.retrieveDispute(disputeId);
+  const { db, clock, processor } = work;
+  const dispute = await processor.retrieveDispute(disputeId);
   const { paymentIntentId } = dispute;
   if (!paymentIntentId) return;
   const isTheirs = eq(payments.stripePaymentIntentId, paymentIntentId);

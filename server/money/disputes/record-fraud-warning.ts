@@ -8,16 +8,16 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 
-type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
 /** Tells the commissioner and admins, once, that a bank suspects a stolen card before anyone disputes the payment. */
 export async function recordFraudWarning(
-  { db, clock, provider }: Work,
+  { db, clock, processor }: Work,
   { warningId }: { warningId: string },
 ): Promise<void> {
-  const { paymentIntentId } = await provider.retrieveEarlyFraudWarning(warningId);
+  const { paymentIntentId } = await processor.retrieveEarlyFraudWarning(warningId);
   if (!paymentIntentId) return;
   await inTransaction(db, async (tx) => {
     const [known] = await tx

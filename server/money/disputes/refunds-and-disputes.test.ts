@@ -7,13 +7,13 @@ import { leaveLeague } from "#contract/members.ts";
 import { toCents } from "#contract/money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payments, refunds } from "#server/platform/db/schema/payments.ts";
-import type { ProviderDispute } from "#server/processor/dispute-port.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
@@ -44,7 +44,7 @@ async function aLeaver() {
   await member.call(leaveLeague, { params: { id: league.id } });
   const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
   if (!payment || !refund) throw new Error("There is no refund.");
-  const bank: ProviderDispute = {
+  const bank: ProcessorDispute = {
     id,
     status: "open",
     amount: toCents(5000),
@@ -55,21 +55,21 @@ async function aLeaver() {
     isAnswered: false,
     movements: [out],
   };
-  const says = async (said: Partial<ProviderDispute>) => {
-    const deps = requireProvider(world.deps);
-    const provider = { ...deps.provider, retrieveDispute: async () => ({ ...bank, ...said }) };
-    await recordDispute({ ...deps, provider }, { disputeId: id });
+  const says = async (said: Partial<ProcessorDispute>) => {
+    const deps = requireProcessor(world.deps);
+    const processor = { ...deps.processor, retrieveDispute: async () => ({ ...bank, ...said }) };
+    await recordDispute({ ...deps, processor }, { disputeId: id });
   };
   return { league, refundId: refund.id, id, says };
 }
 
 /** Lets the processor refuse the refund, as it does for every disputed charge. */
 async function refuseRefund(refundId: string) {
-  const deps = requireProvider(world.deps);
+  const deps = requireProcessor(world.deps);
   const message = "The charge has been charged back; cannot issue a refund.";
   const createRefund = () =>
-    Promise.reject(new ProviderRefused({ code: "charge_disputed", declineCode: null, message, retriable: false }));
-  await issueRefund({ ...deps, provider: { ...deps.provider, createRefund } }, { refundId });
+    Promise.reject(new ProcessorRefused({ code: "charge_disputed", declineCode: null, message, retriable: false }));
+  await issueRefund({ ...deps, processor: { ...deps.processor, createRefund } }, { refundId });
 }
 
 const record = (refundId: string, status: "succeeded" | "failed") =>

@@ -5,7 +5,7 @@ import { evidenceAgainst } from "#server/money/disputes/dispute-evidence.ts";
 import { evidenceText } from "#server/money/disputes/evidence-text.ts";
 import { disputeFor, disputesOf } from "#server/money/disputes/queries.ts";
 import { submitEvidence } from "#server/money/disputes/submit-evidence.ts";
-import { requirePromptProvider } from "#server/money/payments/require-provider.ts";
+import { requirePromptProcessor } from "#server/money/payments/require-processor.ts";
 import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
@@ -33,7 +33,7 @@ export const disputeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: (request) => {
       const { disputeId } = request.params;
       const { statement = null } = request.body;
-      return submitEvidence(requirePromptProvider(deps), actorOf(request), { disputeId, statement });
+      return submitEvidence(requirePromptProcessor(deps), actorOf(request), { disputeId, statement });
     },
   });
 };

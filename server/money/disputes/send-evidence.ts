@@ -7,18 +7,18 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { disputes, payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
 /**
  * Sends stored evidence to the processor, unless it has it already. However often it runs, the processor sees one key
  * per stored version. @returns Why the processor refused it, in which case it is no longer stored.
- * @throws ProviderUnavailable if it may or may not have arrived: run it again.
+ * @throws ProcessorUnavailable if it may or may not have arrived: run it again.
  */
 export async function sendEvidence(
-  { db, clock, provider }: Work,
+  { db, clock, processor }: Work,
   { disputeId }: { disputeId: string },
 ): Promise<string | undefined> {
   const [found] = await db
@@ -31,14 +31,14 @@ export async function sendEvidence(
   const { payer, dispute } = found;
   const { evidence: text, evidenceSubmittedAt: handedInAt } = dispute;
   if (text === null || handedInAt === null) return undefined;
-  if ((await provider.retrieveDispute(disputeId)).isAnswered) return undefined;
+  if ((await processor.retrieveDispute(disputeId)).isAnswered) return undefined;
   // The payer's email address is added only here: the bank compares it, and the commissioner never sees it.
   const customer = payer.erasedAt ? null : { name: `${payer.firstName} ${payer.lastName}`, email: payer.email };
   try {
-    await provider.submitEvidence({ disputeId, handedInAt, evidence: { ...evidenceOf(text), customer } });
+    await processor.submitEvidence({ disputeId, handedInAt, evidence: { ...evidenceOf(text), customer } });
     return undefined;
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProcessorRefused)) throw error;
     const isSame = and(eq(disputes.id, disputeId), eq(disputes.evidenceSubmittedAt, handedInAt));
     const nothing = { evidence: null, evidenceSubmittedAt: null, evidenceSubmittedById: null, updatedAt: clock() };
     await db.update(disputes).set(nothing).where(isSame);

@@ -11,10 +11,10 @@ import { disputes } from "#server/platform/db/schema/payments.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { conflict, unavailable } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/queue.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
 type Answer = { disputeId: string; statement: string | null };
 
 const MINUTE_MS = 60_000;
@@ -28,11 +28,11 @@ const SETTLED = "The bank has settled this dispute or no longer accepts an answe
  * evidence.
  */
 export async function submitEvidence(work: Work, actor: Actor, answer: Answer) {
-  const { db, provider } = work;
+  const { db, processor } = work;
   const { disputeId } = answer;
   const { row } = await disputeFor(db, actor, disputeId);
   refuseUnanswerable(row, work.clock());
-  const present = await provider.retrieveDispute(disputeId).catch(asUnavailable);
+  const present = await processor.retrieveDispute(disputeId).catch(asUnavailable);
   if (present.isAnswered) throw conflict("This dispute was already answered at the processor.");
   if (present.status !== "open" && present.status !== "inquiry") throw conflict(SETTLED);
   await inTransaction(db, (tx) => claim(tx, actor, { ...answer, now: work.clock() }));
@@ -69,12 +69,12 @@ async function claim(tx: Tx, actor: Actor, { disputeId, statement, now }: Answer
 }
 
 function asUnavailable(error: unknown): never {
-  if (error instanceof ProviderUnavailable) {
+  if (error instanceof ProcessorUnavailable) {
     throw unavailable("The payment processor isn't answering. Nothing was submitted; please try again.", 30);
   }
   throw error;
 }
 
 function ignoreSilence(error: unknown): undefined {
-  if (!(error instanceof ProviderUnavailable)) throw error;
+  if (!(error instanceof ProcessorUnavailable)) throw error;
 }

@@ -1,7 +1,7 @@
 import { type PaymentWork, USED_ALREADY } from "#server/money/payments/payment-work.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 
 /**
  * Cancels an intent at the processor. Safe to repeat and to run concurrently. If the intent can't be canceled anymore,
@@ -9,10 +9,10 @@ import { ProviderRefused } from "#server/processor/provider-errors.ts";
  */
 export async function cancelIntent(work: PaymentWork, paymentIntentId: string): Promise<PaymentRow["status"]> {
   try {
-    await work.provider.cancelPaymentIntent(paymentIntentId);
+    await work.processor.cancelPaymentIntent(paymentIntentId);
     return "cancelled";
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProcessorRefused)) throw error;
     if (error.code === "resource_missing") return "cancelled";
     if (error.code !== USED_ALREADY) throw error;
     return (await recordPayment(work, { paymentIntentId })) ?? "cancelled";

@@ -2,9 +2,9 @@ import { eq, type SQL } from "drizzle-orm";
 import { type LockedPayment, lockPayment, type Payer } from "#server/money/payments/lock-payment.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import type { ProviderPaymentIntent } from "#server/processor/port.ts";
+import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
 
-type Charged = { paymentId: string; intent: ProviderPaymentIntent; now: Date };
+type Charged = { paymentId: string; intent: ProcessorPaymentIntent; now: Date };
 
 /**
  * Finds and locks the payment that an intent's charge belongs to: the intent's own payment, or the one it was created

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { isOverDaily, refuseDeclined } from "#server/money/payments/count-declines.ts";
 import { recordDecline, recordLatestDecline } from "#server/money/payments/declines.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { tryCard } from "#server/money/payments/try-card.ts";
 import { paymentDeclines } from "#server/platform/db/schema/payment-declines.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { ProviderPaymentIntent } from "#server/processor/port.ts";
+import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, startPayment } from "#tests/support/world.ts";
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ paymentIntentId } = await startPayment(payer, league));
 });
 
-const work = () => requireProvider(world.deps);
+const work = () => requireProcessor(world.deps);
 const decline = (chargeId: string, at = world.clock()) =>
   recordDecline(work(), { paymentIntentId, chargeId: `${chargeId}_${count}`, at });
 const declines = async () =>
@@ -74,9 +74,9 @@ it("A decline of an intent without a payment of ours counts for no one", async (
 
 it("The latest card counts only if it was declined", async () => {
   const latest = (charge: object | null) => {
-    const { provider, ...rest } = work();
-    const retrievePaymentIntent = async () => ({ charge }) as ProviderPaymentIntent;
-    return recordLatestDecline({ ...rest, provider: { ...provider, retrievePaymentIntent } }, paymentIntentId);
+    const { processor, ...rest } = work();
+    const retrievePaymentIntent = async () => ({ charge }) as ProcessorPaymentIntent;
+    return recordLatestDecline({ ...rest, processor: { ...processor, retrievePaymentIntent } }, paymentIntentId);
   };
   await latest(null);
   await latest({ id: `ch_paid_${count}`, paid: true });
@@ -89,12 +89,12 @@ const attempt = () => ({ actor: payer, paymentIntentId });
 
 it("A refusal other than a declined card isn't looked up", async () => {
   let asked = 0;
-  const { provider, ...rest } = work();
+  const { processor, ...rest } = work();
   const retrievePaymentIntent = async (id: string) => {
     asked += 1;
-    return provider.retrievePaymentIntent(id);
+    return processor.retrievePaymentIntent(id);
   };
-  const counting = { ...rest, provider: { ...provider, retrievePaymentIntent } };
+  const counting = { ...rest, processor: { ...processor, retrievePaymentIntent } };
   for (const error of [new AppError(400, "Used already."), new Error("Broken."), { status: 402 }]) {
     await expect(tryCard(counting, attempt(), () => Promise.reject(error))).rejects.toBe(error);
   }

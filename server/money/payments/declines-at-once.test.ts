@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
@@ -71,7 +71,7 @@ async function deliver({ paymentIntentId }: Intent): Promise<string[]> {
   }
   return events.map(({ id }) => id);
 }
-const handle = (eventId: string) => handleProviderEvent(requireProvider(world.deps), { eventId });
+const handle = (eventId: string) => handleProviderEvent(requireProcessor(world.deps), { eventId });
 
 describe("many cards tried at the same moment", () => {
   it("reach the bank at most five times per payment, and its payer is told once", async () => {

@@ -16,7 +16,7 @@ type Declined = {
 
 /**
  * Counts a declined card, once however often it is reported, and cancels what its payer may no longer try: this
- * payment, or all of their open payments. A payment that has gone through stays paid. @throws ProviderUnavailable,
+ * payment, or all of their open payments. A payment that has gone through stays paid. @throws ProcessorUnavailable,
  * after which the same call continues.
  */
 export async function recordDecline(work: PaymentWork, { paymentIntentId, chargeId, at }: Declined): Promise<void> {
@@ -39,6 +39,6 @@ export async function recordDecline(work: PaymentWork, { paymentIntentId, charge
 
 /** Does the same for the latest card tried on a payment, according to the processor. */
 export async function recordLatestDecline(work: PaymentWork, paymentIntentId: string): Promise<void> {
-  const { charge } = await work.provider.retrievePaymentIntent(paymentIntentId);
+  const { charge } = await work.processor.retrievePaymentIntent(paymentIntentId);
   if (charge && !charge.paid) await recordDecline(work, { paymentIntentId, chargeId: charge.id, at: work.clock() });
 }

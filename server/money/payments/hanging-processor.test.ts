@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
-import { createStripeProvider } from "#server/processor/stripe.ts";
+import { createStripeProcessor } from "#server/processor/stripe.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, signIn, startPayment } from "#tests/support/world.ts";
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
   const { port } = hanging.address() as { port: number };
   answering = await testApp();
   const apiBase = `http://127.0.0.1:${port}`;
-  const provider = createStripeProvider({ secretKey: "sk_test_hanging", webhookSecrets: [], apiBase });
-  stuck = await testApp({ on: answering.database, provider });
+  const processor = createStripeProcessor({ secretKey: "sk_test_hanging", webhookSecrets: [], apiBase });
+  stuck = await testApp({ on: answering.database, processor });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();

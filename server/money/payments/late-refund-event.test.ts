@@ -32,9 +32,9 @@ it("A late event about a refund's first try doesn't touch the second", async () 
     .update(providerEvents)
     .set({ handledAt: null })
     .where(eq(providerEvents.id, event?.id ?? ""));
-  const provider = world.deps.provider;
-  if (!provider) throw new Error("none");
-  await handleProviderEvent({ ...world.deps, provider }, { eventId: event?.id ?? "" });
+  const processor = world.deps.processor;
+  if (!processor) throw new Error("none");
+  await handleProviderEvent({ ...world.deps, processor }, { eventId: event?.id ?? "" });
   const [row] = await world.deps.db.select().from(refunds);
   expect([row?.status, row?.attempt]).toEqual(["pending", 2]);
   await world.close();

@@ -10,7 +10,7 @@ import { proposePayouts } from "#contract/payouts.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/replacement-invitations.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -158,7 +158,7 @@ describe("the same terms", () => {
   it("begin again after the intent was canceled at the processor", async () => {
     const { league, member } = await aMember();
     const first = await startPayment(member, league);
-    await world.deps.provider?.cancelPaymentIntent(first.paymentIntentId);
+    await world.deps.processor?.cancelPaymentIntent(first.paymentIntentId);
     const second = await startPayment(member, league);
     expect(await live(league)).toMatchObject([{ id: second.paymentIntentId }]);
   });
@@ -169,7 +169,7 @@ describe("the cancellation of an intent", () => {
     const { league, member } = await aDynastyMember();
     const two = await startPayment(member, league, { years: 2 });
     const three = await startPayment(member, league, { years: 3 });
-    expect(await recordPayment(requireProvider(world.deps), two)).toBe("cancelled");
+    expect(await recordPayment(requireProcessor(world.deps), two)).toBe("cancelled");
     await world.runJobs();
     const open = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
     expect(open.map(({ stripePaymentIntentId, status }) => [stripePaymentIntentId, status]).sort()).toEqual(
@@ -250,8 +250,8 @@ describe("a charge on an intent that another had replaced", () => {
   /** Creates an intent that no one stored, like a crash between the processor's answer and our note of it. */
   async function anotherIntent(member: Person, league: League, years: number) {
     const [payment] = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
-    if (!payment || !world.deps.provider) throw new Error("There is no payment.");
-    const { id: paymentIntentId, clientSecret } = await world.deps.provider.createPaymentIntent({
+    if (!payment || !world.deps.processor) throw new Error("There is no payment.");
+    const { id: paymentIntentId, clientSecret } = await world.deps.processor.createPaymentIntent({
       paymentId: payment.id,
       amount: (5000 * years) as typeof payment.amount,
       leagueId: league.id,
@@ -320,24 +320,24 @@ describe("the next season of a dynasty", () => {
   async function aHandedOverSeat() {
     const { league, member } = await aMember({ leagueType: "dynasty" });
     await pay(member, league, { years: 2 });
-    const newcomer = await aPerson(world, `newcomer${++count}`);
-    await member.call(inviteReplacement, { body: { leagueId: league.id, email: newcomer.email } });
-    const { body: mails } = await newcomer.call(listMails, { query: { to: newcomer.email } });
+    const replacement = await aPerson(world, `replacement${++count}`);
+    await member.call(inviteReplacement, { body: { leagueId: league.id, email: replacement.email } });
+    const { body: mails } = await replacement.call(listMails, { query: { to: replacement.email } });
     const token = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? "";
-    expect((await newcomer.call(acceptReplacement, { params: { token } })).status).toBe(200);
-    const intent = await startPayment(newcomer, league, { years: 2 });
-    return { league, member, newcomer, intent };
+    expect((await replacement.call(acceptReplacement, { params: { token } })).status).toBe(200);
+    const intent = await startPayment(replacement, league, { years: 2 });
+    return { league, member, replacement, intent };
   }
 
   it("closes the open form of a replacement who lost the seat, and refunds one that was faster", async () => {
     for (const isFaster of [false, true]) {
-      const { league, member, newcomer, intent } = await aHandedOverSeat();
+      const { league, member, replacement, intent } = await aHandedOverSeat();
       const of = { params: { id: league.id } };
       await setStatus(casey, league, "completed");
       const payouts = [{ userId: member.userId, place: 1, amount: "50.00" }];
       expect((await casey.call(proposePayouts, { ...of, body: { payouts } })).status).toBe(201);
       expect((await casey.call(startSeason, of)).status).toBe(200);
-      if (isFaster) await confirmCard(newcomer, intent);
+      if (isFaster) await confirmCard(replacement, intent);
       await world.runJobs();
       expect(await live(league)).toEqual([]);
       expect(await refundedIn(league)).toBe(isFaster ? 10_000 : 0);
@@ -345,8 +345,8 @@ describe("the next season of a dynasty", () => {
   });
 
   it("leaves a replacement who gives up the seat with nothing to pay", async () => {
-    const { league, newcomer } = await aHandedOverSeat();
-    expect((await newcomer.call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
+    const { league, replacement } = await aHandedOverSeat();
+    expect((await replacement.call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
     await world.runJobs();
     expect(await live(league)).toEqual([]);
   });

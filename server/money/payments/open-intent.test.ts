@@ -7,11 +7,11 @@ import type { Actor } from "#server/access/guards.ts";
 import { createPaymentIntent } from "#server/money/payments/create-payment-intent.ts";
 import { openIntent } from "#server/money/payments/open-intent.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
 
@@ -34,10 +34,10 @@ beforeEach(async () => {
 });
 
 const refusal = (code: string | null) =>
-  new ProviderRefused({ code, declineCode: null, message: "No.", retriable: false });
-const workWith = (answers: Partial<PaymentProvider>) => {
-  const work = requireProvider(world.deps);
-  return { ...work, provider: { ...work.provider, ...answers } };
+  new ProcessorRefused({ code, declineCode: null, message: "No.", retriable: false });
+const workWith = (answers: Partial<PaymentProcessor>) => {
+  const work = requireProcessor(world.deps);
+  return { ...work, processor: { ...work.processor, ...answers } };
 };
 
 const rows = () => world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
@@ -60,7 +60,7 @@ describe("an intent that already exists", () => {
     started = await startPayment(member, league);
   });
   const open = async (change: object) => {
-    const { retrievePaymentIntent } = requireProvider(world.deps).provider;
+    const { retrievePaymentIntent } = requireProcessor(world.deps).processor;
     const answer = async (id: string) => ({ ...(await retrievePaymentIntent(id)), ...change });
     return openIntent(workWith({ retrievePaymentIntent: answer }), await theRow());
   };
@@ -94,7 +94,7 @@ describe("an intent that already exists", () => {
   });
 
   it("can't be used without its secret", async () => {
-    const error = new ProviderUnavailable(`The processor gave no client secret for ${started.paymentIntentId}.`);
+    const error = new ProcessorUnavailable(`The processor gave no client secret for ${started.paymentIntentId}.`);
     await expect(open({ clientSecret: null })).rejects.toEqual(error);
   });
 
@@ -113,14 +113,14 @@ describe("an intent that already exists", () => {
 });
 
 describe("a new intent", () => {
-  const begin = (answers: Partial<PaymentProvider> = {}) => {
+  const begin = (answers: Partial<PaymentProcessor> = {}) => {
     const actor = { userId: member.userId, username: member.username, isAdmin: false } as Actor;
     const request = { leagueId: league.id, amount: toCents(5000), yearsSelected: undefined };
     return createPaymentIntent(workWith(answers), actor, request);
   };
   /** Refuses requests that name a payer. */
   const refusingPayers = (code: string | null) => {
-    const { createPaymentIntent: create } = requireProvider(world.deps).provider;
+    const { createPaymentIntent: create } = requireProcessor(world.deps).processor;
     return {
       createPaymentIntent: async (asked: Parameters<typeof create>[0]) => {
         if (asked.customer) throw refusal(code);
@@ -152,7 +152,7 @@ describe("a new intent", () => {
   });
 
   it("is given up after five tries whose payments were closed under them", async () => {
-    const { createPaymentIntent: create } = requireProvider(world.deps).provider;
+    const { createPaymentIntent: create } = requireProcessor(world.deps).processor;
     const closing: typeof create = async (asked) => {
       const made = await create(asked);
       await world.deps.db.update(payments).set({ status: "cancelled" }).where(eq(payments.id, asked.paymentId));
@@ -168,7 +168,7 @@ describe("a new intent", () => {
   });
 
   it("is canceled if another intent of the same payment was first", async () => {
-    const { createPaymentIntent: create } = requireProvider(world.deps).provider;
+    const { createPaymentIntent: create } = requireProcessor(world.deps).processor;
     const losing: typeof create = async (asked) => {
       const made = await create(asked);
       const winner = { stripePaymentIntentId: "pi_winner" };

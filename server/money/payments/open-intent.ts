@@ -10,7 +10,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import type { StartedPaymentIntent } from "#server/processor/port.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 
 /**
  * Returns the live intent of an open payment: the first call creates it, and every later call gets the same one.
@@ -24,18 +24,18 @@ export function openIntent(work: PaymentWork, payment: PaymentRow): Promise<Star
 
 async function knownIntent(work: PaymentWork, payment: PaymentRow, intentId: string) {
   try {
-    const intent = await work.provider.retrievePaymentIntent(intentId);
+    const intent = await work.processor.retrievePaymentIntent(intentId);
     if (intent.status === "canceled" || intent.status === "succeeded") {
       if ((await recordIntent(work, intent)) === "succeeded") throw alreadyPaid(payment);
       return undefined;
     }
     if (intent.status === "processing" || intent.status === "requires_capture") throw stillProcessing(payment);
     const { id, clientSecret, status } = intent;
-    if (clientSecret === null) throw new ProviderUnavailable(`The processor gave no client secret for ${id}.`);
+    if (clientSecret === null) throw new ProcessorUnavailable(`The processor gave no client secret for ${id}.`);
     return { id, clientSecret, status };
   } catch (error) {
     // An intent made under other keys, such as the sandbox's, can't be paid here, so this needs a new payment.
-    if (!(error instanceof ProviderRefused) || error.code !== "resource_missing") throw error;
+    if (!(error instanceof ProcessorRefused) || error.code !== "resource_missing") throw error;
     await closePayment(work, payment.id, intentId);
     return undefined;
   }
@@ -57,18 +57,18 @@ async function makeIntent(work: PaymentWork, payment: PaymentRow) {
 const ABOUT_PAYER: ReadonlySet<string | null> = new Set(["resource_missing", "email_invalid"]);
 
 async function startIntent(work: PaymentWork, payment: PaymentRow): Promise<StartedPaymentIntent> {
-  const { db, provider } = work;
+  const { db, processor } = work;
   const { id: paymentId, amount, leagueId, userId, seasons, firstSeason: seasonYear } = payment;
   const league = onlyRow(await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, leagueId)));
   const description = `Entry fee for ${league.name}`;
   const creation = { paymentId, amount, leagueId, userId, seasons, seasonYear, description };
   const payer = await payerOf(work, userId);
   try {
-    return await provider.createPaymentIntent({ ...creation, ...payer });
+    return await processor.createPaymentIntent({ ...creation, ...payer });
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || !ABOUT_PAYER.has(error.code)) throw error;
+    if (!(error instanceof ProcessorRefused) || !ABOUT_PAYER.has(error.code)) throw error;
     if (payer.customer && error.code === "resource_missing") await forgetCustomer(work, userId, payer.customer);
-    return provider.createPaymentIntent(creation);
+    return processor.createPaymentIntent(creation);
   }
 }
 

@@ -4,19 +4,19 @@ import { deleteUser } from "#contract/admin-users.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
 import { payerOf } from "#server/money/payments/payer.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 let world: TestApp;
 let commissioner: Person;
-let provider: PaymentProvider;
+let processor: PaymentProcessor;
 beforeAll(async () => {
   world = await testApp();
   commissioner = await aPerson(world, "commissioner");
-  if (!world.deps.provider) throw new Error("The sandbox stands behind every test.");
-  provider = world.deps.provider;
+  if (!world.deps.processor) throw new Error("The sandbox stands behind every test.");
+  processor = world.deps.processor;
 });
 afterAll(() => world.close());
 
@@ -73,14 +73,14 @@ describe("a payer's customer at the processor", () => {
   it("stays the first one saved if a name changes while two are made", async () => {
     const member = await aPerson(world, "renamed");
     const meanwhile = {
-      ...provider,
-      createCustomer: (asked: Parameters<PaymentProvider["createCustomer"]>[0]) =>
-        provider.createCustomer(asked).then(async (made) => {
+      ...processor,
+      createCustomer: (asked: Parameters<PaymentProcessor["createCustomer"]>[0]) =>
+        processor.createCustomer(asked).then(async (made) => {
           await world.deps.db.update(users).set({ stripeCustomerId: "cus_first" }).where(eq(users.id, member.userId));
           return made;
         }),
     };
-    expect(await payerOf({ ...world.deps, provider: meanwhile }, member.userId)).toMatchObject({
+    expect(await payerOf({ ...world.deps, processor: meanwhile }, member.userId)).toMatchObject({
       customer: "cus_first",
     });
     expect(await customerOf(member)).toBe("cus_first");
@@ -103,9 +103,9 @@ describe("a payer's customer at the processor", () => {
   it("is left out if the processor refuses to make it, such as for an address it finds invalid", async () => {
     const member = await aPerson(world, "odd");
     const refusing = {
-      ...provider,
+      ...processor,
       createCustomer: async () => {
-        throw new ProviderRefused({
+        throw new ProcessorRefused({
           code: "email_invalid",
           declineCode: null,
           message: "Invalid email address",
@@ -113,7 +113,7 @@ describe("a payer's customer at the processor", () => {
         });
       },
     };
-    expect(await payerOf({ ...world.deps, provider: refusing }, member.userId)).toEqual({});
+    expect(await payerOf({ ...world.deps, processor: refusing }, member.userId)).toEqual({});
     expect(await customerOf(member)).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe("a payer's customer at the processor", () => {
     expect(await customerOf(member)).toMatch(/^cus_/);
     await admin.call(deleteUser, { params: { id: member.userId } });
     expect(await customerOf(member)).toBeNull();
-    await expect(payerOf({ ...world.deps, provider }, member.userId)).rejects.toMatchObject({ status: 401 });
+    await expect(payerOf({ ...world.deps, processor }, member.userId)).rejects.toMatchObject({ status: 401 });
     expect(await customerOf(member)).toBeNull();
   });
 

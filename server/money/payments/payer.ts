@@ -3,10 +3,10 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized } from "#server/platform/errors.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
 /** The payer as the processor knows them. A person it refuses to know can still pay. */
 type Payer = { customer?: string; receiptEmail?: string };
@@ -22,11 +22,11 @@ export async function payerOf(work: Work, userId: string): Promise<Payer> {
   if (user.stripeCustomerId) return { customer: user.stripeCustomerId, receiptEmail };
   try {
     const name = `${user.firstName} ${user.lastName}`;
-    const made = await work.provider.createCustomer({ userId, email: receiptEmail, name });
+    const made = await work.processor.createCustomer({ userId, email: receiptEmail, name });
     return { customer: await keepCustomer(work, userId, made), receiptEmail };
   } catch (error) {
     // For example, an address the processor considers invalid: no reason to refuse the money.
-    if (error instanceof ProviderRefused) return {};
+    if (error instanceof ProcessorRefused) return {};
     throw error;
   }
 }

@@ -2,10 +2,10 @@ import { formatMoney } from "#contract/money.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError, conflict } from "#server/platform/errors.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 
 /** What taking a payment needs. */
-export type PaymentWork = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+export type PaymentWork = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
 
 /** The processor's code for an intent that was already used (SPEC §8, Payment). */
 export const USED_ALREADY = "payment_intent_unexpected_state";

@@ -7,7 +7,7 @@ import { listMembers } from "#contract/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {
@@ -151,7 +151,7 @@ describe("a payment reported many times", () => {
     const { paymentIntentId } = intent;
     await Promise.all([
       ...Array.from({ length: 25 }, () => member.call(paymentSuccess, { body: { paymentIntentId } })),
-      ...Array.from({ length: 25 }, () => recordPayment(requireProvider(world.deps), { paymentIntentId })),
+      ...Array.from({ length: 25 }, () => recordPayment(requireProcessor(world.deps), { paymentIntentId })),
     ]);
     await world.runJobs();
     expect(await escrowOf(member, league.id)).toMatchObject({ balance: "50.00", entries: [{ amount: "50.00" }] });

@@ -6,9 +6,9 @@ import { toCents } from "#contract/money.ts";
 import { hasPaymentsFor } from "#server/money/payments/queries.ts";
 import { recordIntent } from "#server/money/payments/record-payment.ts";
 import { recordTopUp } from "#server/money/payments/record-top-up.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments, refunds } from "#server/platform/db/schema/payments.ts";
-import type { ProviderPaymentIntent } from "#server/processor/port.ts";
+import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, setStatus, startPayment } from "#tests/support/world.ts";
 
@@ -30,15 +30,15 @@ beforeEach(async () => {
   await join(commissioner, league, member);
 });
 
-type Changes = Partial<ProviderPaymentIntent>;
+type Changes = Partial<ProcessorPaymentIntent>;
 /** Makes an intent that the member has paid, as the processor has it, with these changes. */
-async function aPaidIntent({ years = 2 } = {}, changes: Changes = {}): Promise<ProviderPaymentIntent> {
+async function aPaidIntent({ years = 2 } = {}, changes: Changes = {}): Promise<ProcessorPaymentIntent> {
   const started = await startPayment(member, league, { years });
   await confirmCard(member, started);
-  const intent = await requireProvider(world.deps).provider.retrievePaymentIntent(started.paymentIntentId);
+  const intent = await requireProcessor(world.deps).processor.retrievePaymentIntent(started.paymentIntentId);
   return { ...intent, ...changes };
 }
-const record = (intent: ProviderPaymentIntent) => recordIntent(world.deps, intent);
+const record = (intent: ProcessorPaymentIntent) => recordIntent(world.deps, intent);
 
 const rowsOf = async (text: string) => (await world.database.ownerPool.query(text, [league.id])).rows;
 const allocations = () =>
@@ -110,7 +110,7 @@ describe("a payment that has gone through", () => {
   it("is for the seasons of its own charge, not for those of the payment it was asked for", async () => {
     await startPayment(member, league, { years: 2 });
     const [open] = await paymentRows();
-    const stray = await requireProvider(world.deps).provider.createPaymentIntent({
+    const stray = await requireProcessor(world.deps).processor.createPaymentIntent({
       paymentId: open?.id ?? "",
       amount: toCents(15_000),
       leagueId: league.id,
@@ -120,7 +120,7 @@ describe("a payment that has gone through", () => {
       description: "Asked for before a crash",
     });
     await confirmCard(member, { paymentIntentId: stray.id, clientSecret: stray.clientSecret });
-    await record(await requireProvider(world.deps).provider.retrievePaymentIntent(stray.id));
+    await record(await requireProcessor(world.deps).processor.retrievePaymentIntent(stray.id));
     expect(await seat()).toMatchObject({ paymentStatus: "paid", yearsPayedFor: 3, paidThroughYear: 3 });
     await world.runJobs();
     expect((await paymentRows()).map(({ status, seasons }) => [status, seasons]).sort()).toEqual([
@@ -209,9 +209,9 @@ it("What the processor kept is booked once it is known, and nothing while it is 
 
 it("Working money is booked once it has arrived, and once only", async () => {
   const topUp = (status: string) => {
-    const work = requireProvider(world.deps);
+    const work = requireProcessor(world.deps);
     const retrieveTopup = async () => ({ status, amount: toCents(2500) }) as never;
-    return recordTopUp({ ...work, provider: { ...work.provider, retrieveTopup } }, { topUpId: "tu_test" });
+    return recordTopUp({ ...work, processor: { ...work.processor, retrieveTopup } }, { topUpId: "tu_test" });
   };
   const booked = async () => {
     const { rows } = await world.database.ownerPool.query(

@@ -11,7 +11,7 @@ import { receiveEntryFee } from "#server/money/payments/receive-entry-fee.ts";
 import { tellDeclinedOut } from "#server/money/payments/tell-declined-out.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import type { ProviderPaymentIntent } from "#server/processor/port.ts";
+import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
 
 /**
  * Asks the processor about an intent and records its answer once, however often and in whatever order the webhook and
@@ -21,13 +21,13 @@ export async function recordPayment(
   work: PaymentWork,
   { paymentIntentId }: { paymentIntentId: string },
 ): Promise<PaymentRow["status"] | undefined> {
-  return recordIntent(work, await work.provider.retrievePaymentIntent(paymentIntentId));
+  return recordIntent(work, await work.processor.retrievePaymentIntent(paymentIntentId));
 }
 
 /** Does the same for an intent that was just fetched. */
 export async function recordIntent(
   { db, clock }: Pick<PaymentWork, "db" | "clock">,
-  intent: ProviderPaymentIntent,
+  intent: ProcessorPaymentIntent,
 ): Promise<PaymentRow["status"] | undefined> {
   const { data: paymentId } = idSchema.safeParse(intent.metadata.payment_id);
   if (!paymentId) return undefined;
@@ -37,7 +37,7 @@ export async function recordIntent(
   return "pending";
 }
 
-type Answer = { paymentId: string; intent: ProviderPaymentIntent; now: Date };
+type Answer = { paymentId: string; intent: ProcessorPaymentIntent; now: Date };
 
 /** Turns a charge into a received fee. What the processor kept is booked once, whenever it is known. */
 async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promise<PaymentRow["status"] | undefined> {
@@ -57,7 +57,7 @@ async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promis
   return "succeeded";
 }
 
-async function bookProcessorFee(tx: Tx, { charge }: ProviderPaymentIntent, now: Date): Promise<void> {
+async function bookProcessorFee(tx: Tx, { charge }: ProcessorPaymentIntent, now: Date): Promise<void> {
   const fee = charge?.fee;
   if (!fee || fee.cents === 0) return;
   await postEntry(tx, processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now }));

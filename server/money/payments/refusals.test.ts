@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {
   aLeague,
@@ -91,8 +91,8 @@ describe("a payment is refused", () => {
   });
 
   it("when payments are switched off, with when to come back", async () => {
-    const off = { ...world.deps, provider: undefined };
-    expect(() => requireProvider(off)).toThrow(
+    const off = { ...world.deps, processor: undefined };
+    expect(() => requireProcessor(off)).toThrow(
       expect.objectContaining({
         status: 503,
         message: "Payments are switched off on this installation.",

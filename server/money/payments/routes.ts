@@ -5,7 +5,7 @@ import { actorOf, signedIn } from "#server/access/guards.ts";
 import { createPaymentIntent } from "#server/money/payments/create-payment-intent.ts";
 import { paymentOwner } from "#server/money/payments/queries.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
-import { requirePromptProvider } from "#server/money/payments/require-provider.ts";
+import { requirePromptProcessor } from "#server/money/payments/require-processor.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -18,7 +18,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.pay,
     handler: async (request) => {
       const { leagueId, amount, yearsSelected } = request.body;
-      const { intent, payment } = await createPaymentIntent(requirePromptProvider(deps), actorOf(request), {
+      const { intent, payment } = await createPaymentIntent(requirePromptProcessor(deps), actorOf(request), {
         leagueId,
         amount,
         yearsSelected,
@@ -40,7 +40,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       // Someone else's payment doesn't exist for this user, whatever the processor knows about it.
       const owner = await paymentOwner(deps.db, paymentIntentId);
       if (owner !== actorOf(request).userId) throw notFound("Unknown payment");
-      const status = await recordPayment(requirePromptProvider(deps), { paymentIntentId });
+      const status = await recordPayment(requirePromptProcessor(deps), { paymentIntentId });
       if (!status) throw notFound("Unknown payment");
       const message = status === "succeeded" ? "Payment recorded." : "The payment isn't complete yet.";
       return { message, status };

@@ -4,13 +4,13 @@ import { listCases, retryRefund } from "#contract/admin-oversight.ts";
 import { leaveLeague } from "#contract/members.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -41,15 +41,15 @@ async function aRefund(name: string) {
 
 const statusOf = async (id: string) =>
   (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status;
-const refusal = new ProviderRefused({ code: "charge_disputed", declineCode: null, message: "No.", retriable: false });
+const refusal = new ProcessorRefused({ code: "charge_disputed", declineCode: null, message: "No.", retriable: false });
 
 it("a late refusal of an earlier try doesn't touch the one made since", async () => {
   const { refundId } = await aRefund("late");
-  const deps = requireProvider(world.deps);
+  const deps = requireProcessor(world.deps);
   const refusing = (before: () => Promise<void>) => ({
     ...deps,
-    provider: {
-      ...deps.provider,
+    processor: {
+      ...deps.processor,
       findRefund: async () => undefined,
       createRefund: async () => {
         await before();
@@ -73,18 +73,18 @@ it("a late refusal of an earlier try doesn't touch the one made since", async ()
 
 it.each(["succeeded", "failed"] as const)("a refund that %s while a job resumed it stays so", async (status) => {
   const { league, refundId } = await aRefund(`raced_${status}`);
-  const deps = requireProvider(world.deps);
+  const deps = requireProcessor(world.deps);
   let issued: Promise<void> | undefined;
   const answer = { id: `re_${status}`, status, failureReason: null, attempt: 1 };
   await inTransaction(deps.db, async (tx) => {
     await lockLeague(tx, league.id);
     await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
-    const provider = {
-      ...deps.provider,
+    const processor = {
+      ...deps.processor,
       findRefund: async () => ({ ...answer }) as never,
       createRefund: async () => ({ ...answer }) as never,
     };
-    issued = issueRefund({ ...deps, provider }, { refundId });
+    issued = issueRefund({ ...deps, processor }, { refundId });
     await untilSomeoneWaits(world.database);
     await recordRefund(tx, { refundId, answer, now: world.clock() });
   });

@@ -4,12 +4,12 @@ import { deleteUser } from "#contract/admin-users.ts";
 import type { League } from "#contract/leagues.ts";
 import { toCents } from "#contract/money.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { PaymentProvider, ProviderPaymentIntent } from "#server/processor/port.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor, ProcessorPaymentIntent } from "#server/processor/port.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
 
@@ -32,13 +32,13 @@ beforeEach(async () => {
 });
 
 const refusal = (code: string | null) =>
-  new ProviderRefused({ code, declineCode: null, message: "No.", retriable: false });
+  new ProcessorRefused({ code, declineCode: null, message: "No.", retriable: false });
 const fails = (error: Error) => async () => {
   throw error;
 };
-const withdraw = (payment: PaymentRow, answers: Partial<PaymentProvider> = {}) => {
-  const work = requireProvider(world.deps);
-  return withdrawPayment({ ...work, provider: { ...work.provider, ...answers } }, payment);
+const withdraw = (payment: PaymentRow, answers: Partial<PaymentProcessor> = {}) => {
+  const work = requireProcessor(world.deps);
+  return withdrawPayment({ ...work, processor: { ...work.processor, ...answers } }, payment);
 };
 
 async function theRow(): Promise<PaymentRow> {
@@ -70,7 +70,7 @@ describe("a payment with an intent", () => {
   });
 
   it("is closed when the intent was used for another product's payment", async () => {
-    const foreign = { id: "pi_foreign", status: "succeeded", metadata: {} } as ProviderPaymentIntent;
+    const foreign = { id: "pi_foreign", status: "succeeded", metadata: {} } as ProcessorPaymentIntent;
     const answers = {
       cancelPaymentIntent: fails(refusal("payment_intent_unexpected_state")),
       retrievePaymentIntent: async () => foreign,
@@ -84,7 +84,7 @@ describe("a payment with an intent", () => {
     const processing = { id: "pi", status: "processing", metadata: { payment_id: payment.id } };
     const answers = {
       cancelPaymentIntent: fails(refusal("payment_intent_unexpected_state")),
-      retrievePaymentIntent: async () => processing as unknown as ProviderPaymentIntent,
+      retrievePaymentIntent: async () => processing as unknown as ProcessorPaymentIntent,
     };
     expect(await withdraw(payment, answers)).toBe("pending");
     expect(await status()).toBe("pending");
@@ -92,7 +92,7 @@ describe("a payment with an intent", () => {
 
   it.each([
     ["refuses it for another reason", refusal("lock_timeout")],
-    ["can't be reached", new ProviderUnavailable("No answer.")],
+    ["can't be reached", new ProcessorUnavailable("No answer.")],
   ])("stays open when the processor %s", async (_, error) => {
     await expect(withdraw(await theRow(), { cancelPaymentIntent: fails(error) })).rejects.toBe(error);
     expect([await status(), await intents()]).toEqual(["pending", ["requires_payment_method"]]);
@@ -129,7 +129,7 @@ describe("a payment without a recorded intent", () => {
   });
 
   it.each([
-    ["can't be reached", new ProviderUnavailable("No answer.")],
+    ["can't be reached", new ProcessorUnavailable("No answer.")],
     ["takes too long for a person who waits", new AppError(503, "Please try again in a moment.")],
   ])("stays open when the processor %s", async (_, error) => {
     await expect(withdraw(await theRow(), { createPaymentIntent: fails(error) })).rejects.toBe(error);

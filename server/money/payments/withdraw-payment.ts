@@ -4,7 +4,7 @@ import { openIntent } from "#server/money/payments/open-intent.ts";
 import type { PaymentWork } from "#server/money/payments/payment-work.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 
 /**
  * Withdraws an open payment: cancels its intent at the processor first, then closes it here, so that a closed payment
@@ -29,7 +29,7 @@ async function unkeptIntent(work: PaymentWork, payment: PaymentRow): Promise<str
     return (await openIntent(work, payment))?.id;
   } catch (error) {
     const isErased = error instanceof AppError && error.status === 401;
-    if (isErased || error instanceof ProviderRefused) return null;
+    if (isErased || error instanceof ProcessorRefused) return null;
     throw error;
   }
 }

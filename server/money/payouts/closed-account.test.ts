@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { openPayoutAccount as open } from "#server/money/payouts/open-payout-account.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 
@@ -42,19 +42,19 @@ it("a winner whose account was closed gets another, once; one whose account is o
   const winner = await aPerson(world, "closed");
   await nameBank(winner);
   const accountId = await accountOf(winner);
-  const deps = requireProvider(world.deps);
+  const deps = requireProcessor(world.deps);
   const closedIs = (closed: boolean) => ({
     ...deps,
-    provider: {
-      ...deps.provider,
-      retrieveRecipient: async (id: string) => ({ ...(await deps.provider.retrieveRecipient(id)), closed }),
+    processor: {
+      ...deps.processor,
+      retrieveRecipient: async (id: string) => ({ ...(await deps.processor.retrieveRecipient(id)), closed }),
       createOnboardingLink: async (link: { accountId: string; returnUrl: string; refreshUrl: string }) => {
-        if (link.accountId !== accountId) return deps.provider.createOnboardingLink(link);
-        throw new ProviderRefused({ code: null, declineCode: null, message: "No.", retriable: false });
+        if (link.accountId !== accountId) return deps.processor.createOnboardingLink(link);
+        throw new ProcessorRefused({ code: null, declineCode: null, message: "No.", retriable: false });
       },
     },
   });
-  await expect(open(closedIs(false), winner.userId)).rejects.toThrow(ProviderRefused);
+  await expect(open(closedIs(false), winner.userId)).rejects.toThrow(ProcessorRefused);
   expect(await accountOf(winner)).toBe(accountId);
   await Promise.all([open(closedIs(true), winner.userId), open(closedIs(true), winner.userId)]);
   const other = await accountOf(winner);

@@ -4,13 +4,13 @@ import { completeLeague } from "#contract/leagues.ts";
 import { leaveLeague } from "#contract/members.ts";
 import { proposePayouts, retryPayout } from "#contract/payouts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -34,11 +34,11 @@ async function aPaidSeat(name: string) {
   return { league, member };
 }
 
-const through = (changes: Partial<PaymentProvider>) => {
-  const deps = requireProvider(world.deps);
-  return { ...deps, provider: { ...deps.provider, ...changes } };
+const through = (changes: Partial<PaymentProcessor>) => {
+  const deps = requireProcessor(world.deps);
+  return { ...deps, processor: { ...deps.processor, ...changes } };
 };
-const lost = () => Promise.reject(new ProviderUnavailable("The answer was lost."));
+const lost = () => Promise.reject(new ProcessorUnavailable("The answer was lost."));
 const madeAndLost =
   <Asked>(make: (asked: Asked) => Promise<unknown>) =>
   async (asked: Asked) => {
@@ -47,7 +47,7 @@ const madeAndLost =
   };
 /** The answer to a restricted key that lacks the permission to read something. */
 const forbidden = () =>
-  Promise.reject(new ProviderRefused({ code: null, declineCode: null, message: "Not allowed.", retriable: false }));
+  Promise.reject(new ProcessorRefused({ code: null, declineCode: null, message: "Not allowed.", retriable: false }));
 
 it("a payout whose answer was lost isn't considered refused if looking it up isn't allowed", async () => {
   const { league, member } = await aPaidSeat("winner");
@@ -57,10 +57,10 @@ it("a payout whose answer was lost isn't considered refused if looking it up isn
   const awards = [{ userId: member.userId, place: 1, amount: "50.00" }];
   const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts: awards } });
   const payoutId = proposed.body.payouts[0]?.id ?? "";
-  const { createTransfer } = requireProvider(world.deps).provider;
+  const { createTransfer } = requireProcessor(world.deps).processor;
   const made = through({ createTransfer: madeAndLost(createTransfer) });
-  await expect(sendPayout(made, { payoutId })).rejects.toThrow(ProviderUnavailable);
-  await expect(sendPayout(through({ findTransfer: forbidden }), { payoutId })).rejects.toThrow(ProviderUnavailable);
+  await expect(sendPayout(made, { payoutId })).rejects.toThrow(ProcessorUnavailable);
+  await expect(sendPayout(through({ findTransfer: forbidden }), { payoutId })).rejects.toThrow(ProcessorUnavailable);
   expect((await member.call(retryPayout, { params: { id: payoutId } })).status).toBe(409);
   await sendPayout(through({}), { payoutId });
   const [payout] = await world.deps.db.select().from(payouts).where(eq(payouts.id, payoutId));
@@ -77,10 +77,10 @@ it("nor is a refund", async () => {
   await member.call(leaveLeague, { params: { id: league.id } });
   const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
   const refundId = refund?.id ?? "";
-  const { createRefund } = requireProvider(world.deps).provider;
+  const { createRefund } = requireProcessor(world.deps).processor;
   const made = through({ createRefund: madeAndLost(createRefund) });
-  await expect(issueRefund(made, { refundId })).rejects.toThrow(ProviderUnavailable);
-  await expect(issueRefund(through({ findRefund: forbidden }), { refundId })).rejects.toThrow(ProviderUnavailable);
+  await expect(issueRefund(made, { refundId })).rejects.toThrow(ProcessorUnavailable);
+  await expect(issueRefund(through({ findRefund: forbidden }), { refundId })).rejects.toThrow(ProcessorUnavailable);
   await issueRefund(through({}), { refundId });
   const [ended] = await world.deps.db.select().from(refunds).where(eq(refunds.id, refundId));
   expect(ended?.status).toBe("succeeded");

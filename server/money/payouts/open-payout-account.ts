@@ -3,10 +3,10 @@ import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized } from "#server/platform/errors.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
 
 /**
  * Starts or resumes the winner's onboarding at the processor, which returns to their dashboard: with `returned` when
@@ -18,22 +18,22 @@ export async function openPayoutAccount(work: Work, userId: string): Promise<str
   try {
     return await linkTo(work, accountId);
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || !(await isGone(work, accountId))) throw error;
+    if (!(error instanceof ProcessorRefused) || !(await isGone(work, accountId))) throw error;
     return linkTo(work, await replaceRecipient(work, { userId, accountId }));
   }
 }
 
-function linkTo({ provider, config }: Work, accountId: string): Promise<string> {
+function linkTo({ processor, config }: Work, accountId: string): Promise<string> {
   const back = `${config.publicUrl}/player?payout_account=`;
-  return provider.createOnboardingLink({ accountId, returnUrl: `${back}returned`, refreshUrl: `${back}refresh` });
+  return processor.createOnboardingLink({ accountId, returnUrl: `${back}returned`, refreshUrl: `${back}refresh` });
 }
 
 /** Tells whether an account was closed for good or is unknown to the processor. */
-async function isGone({ provider }: Work, accountId: string): Promise<boolean> {
+async function isGone({ processor }: Work, accountId: string): Promise<boolean> {
   try {
-    return (await provider.retrieveRecipient(accountId)).closed;
+    return (await processor.retrieveRecipient(accountId)).closed;
   } catch (error) {
-    if (error instanceof ProviderRefused) return error.code === "resource_missing";
+    if (error instanceof ProcessorRefused) return error.code === "resource_missing";
     throw error;
   }
 }
@@ -41,9 +41,9 @@ async function isGone({ provider }: Work, accountId: string): Promise<boolean> {
 type Gone = { userId: string; accountId: string };
 
 /** Of two concurrent calls, the first stored account wins. */
-async function replaceRecipient({ db, provider, clock }: Work, { userId, accountId }: Gone): Promise<string> {
+async function replaceRecipient({ db, processor, clock }: Work, { userId, accountId }: Gone): Promise<string> {
   const { email, name } = await winnerOf(db, userId);
-  const made = await provider.createRecipient({ userId, email, name, replaces: accountId });
+  const made = await processor.createRecipient({ userId, email, name, replaces: accountId });
   const isThis = and(eq(payoutAccounts.userId, userId), eq(payoutAccounts.stripeAccountId, accountId));
   const now = clock();
   const fresh = { readyAt: null, requirements: [], checkedAt: null, bankFailure: null, createdAt: now, updatedAt: now };
@@ -62,14 +62,14 @@ async function winnerOf(db: Work["db"], userId: string) {
 }
 
 /** Two concurrent calls end up with the same account: the first stored one wins. */
-async function ensureRecipient({ db, provider, clock }: Work, userId: string): Promise<string> {
+async function ensureRecipient({ db, processor, clock }: Work, userId: string): Promise<string> {
   const { email, name } = await winnerOf(db, userId);
   const now = clock();
   await db.insert(payoutAccounts).values({ userId, createdAt: now, updatedAt: now }).onConflictDoNothing();
   const [known] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   if (known?.stripeAccountId) return known.stripeAccountId;
   const replaces = known?.replacedAccountId;
-  const made = await provider.createRecipient({ userId, email, name, ...(replaces ? { replaces } : {}) });
+  const made = await processor.createRecipient({ userId, email, name, ...(replaces ? { replaces } : {}) });
   const [account] = await db
     .update(payoutAccounts)
     .set({ stripeAccountId: sql`coalesce(${payoutAccounts.stripeAccountId}, ${made})`, updatedAt: now })

@@ -8,7 +8,7 @@ import { getPayoutReceipt } from "#contract/receipts.ts";
 import { completeSandboxAccountLink, getSandboxAccountLink } from "#contract/sandbox.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
 import { recordBankPayment } from "#server/money/payouts/record-bank-payment.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
@@ -16,8 +16,8 @@ import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payoutAccounts, payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -28,13 +28,13 @@ const WORKS = "000123456789";
 const REFUSES = "000111111116";
 
 let world: TestApp;
-let provider: PaymentProvider;
+let processor: PaymentProcessor;
 let commissioner: Person;
 beforeAll(async () => {
   world = await testApp();
   // The queue runs on real time: with the clock ahead of it, deferred jobs wait until a test lets them run.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
-  ({ provider } = requireProvider(world.deps));
+  ({ processor } = requireProcessor(world.deps));
   commissioner = await aPerson(world, "commissioner");
 });
 afterEach(() => vi.restoreAllMocks());
@@ -82,7 +82,7 @@ const stripeAccountOf = async ({ userId }: Person) => {
   return account?.stripeAccountId ?? "";
 };
 const refresh = async (person: Person) =>
-  refreshPayoutAccount(requireProvider(world.deps), await stripeAccountOf(person));
+  refreshPayoutAccount(requireProcessor(world.deps), await stripeAccountOf(person));
 
 /** Closes an account for transfers at the processor, or reopens it. */
 const setTransfers = async (person: Person, isOpen: boolean) =>
@@ -137,7 +137,7 @@ describe("adding a bank account", () => {
       userId: person.userId,
       closed: false,
     };
-    vi.spyOn(provider, "retrieveRecipient").mockResolvedValueOnce(asked);
+    vi.spyOn(processor, "retrieveRecipient").mockResolvedValueOnce(asked);
     expect((await accountOf(person)).missing).toEqual([
       "your date of birth",
       "your address",
@@ -155,7 +155,7 @@ describe("adding a bank account", () => {
 
   it("asks the processor only about an existing account that isn't ready", async () => {
     const person = await aPerson(world, "unasked");
-    const asked = vi.spyOn(provider, "retrieveRecipient");
+    const asked = vi.spyOn(processor, "retrieveRecipient");
     expect(await accountOf(person)).toMatchObject({ status: "none" });
     expect(asked).not.toHaveBeenCalled();
     await nameBank(person);
@@ -172,7 +172,7 @@ describe("adding a bank account", () => {
     const person = await aPerson(world, "away");
     await linkOf(person);
     await accountOf(person);
-    vi.spyOn(provider, "retrieveRecipient").mockRejectedValueOnce(new ProviderUnavailable("away"));
+    vi.spyOn(processor, "retrieveRecipient").mockRejectedValueOnce(new ProcessorUnavailable("away"));
     const { status, body } = await person.call(getPayoutAccount);
     expect([status, body.status, body.missing]).toEqual([200, "pending", ["a bank account to be paid to"]]);
   });
@@ -234,8 +234,8 @@ describe("an account that can no longer be paid", () => {
       answer = resolve;
     });
     const old = { id: accountId, ready: false, closed: false, missing: ["external_account"], userId: person.userId };
-    vi.spyOn(provider, "retrieveRecipient").mockImplementationOnce(() => asked.then(() => old));
-    const ask = () => refreshPayoutAccount(requireProvider(world.deps), accountId);
+    vi.spyOn(processor, "retrieveRecipient").mockImplementationOnce(() => asked.then(() => old));
+    const ask = () => refreshPayoutAccount(requireProcessor(world.deps), accountId);
     const slow = ask();
     world.advance({ hours: 1 });
     await ask();
@@ -249,12 +249,12 @@ describe("an account that can no longer be paid", () => {
     await nameBank(winner);
     await world.runJobs();
     const payoutId = await award(league, winner, "100.00");
-    const made = provider.createTransfer;
-    vi.spyOn(provider, "createTransfer").mockImplementationOnce(async (transfer) => {
+    const made = processor.createTransfer;
+    vi.spyOn(processor, "createTransfer").mockImplementationOnce(async (transfer) => {
       await made(transfer);
-      throw new ProviderUnavailable("The answer was lost.");
+      throw new ProcessorUnavailable("The answer was lost.");
     });
-    await expect(sendPayout(requireProvider(world.deps), { payoutId })).rejects.toThrow("The answer was lost.");
+    await expect(sendPayout(requireProcessor(world.deps), { payoutId })).rejects.toThrow("The answer was lost.");
     await world.database.ownerPool.query("delete from sandbox.events where type = 'transfer.created'");
     await setTransfers(winner, false);
     await refresh(winner);
@@ -288,7 +288,7 @@ describe("a bank that sends the money back", () => {
 
     // Repeating the event under a new id, out of order, changes nothing.
     const again = await failedEvent();
-    await handleProviderEvent(requireProvider(world.deps), { eventId: again });
+    await handleProviderEvent(requireProcessor(world.deps), { eventId: again });
     expect((await titlesOf(winner)).filter((title) => title === "Your bank refused your payout")).toHaveLength(1);
 
     world.advance({ hours: 1 });
@@ -300,12 +300,12 @@ describe("a bank that sends the money back", () => {
     await world.runJobs();
     expect(await accountOf(winner)).toMatchObject({ status: "ready", bankFailure: null });
     // A late event about the failed payment says nothing about the later one that arrived.
-    await handleProviderEvent(requireProvider(world.deps), { eventId: await failedEvent() });
+    await handleProviderEvent(requireProcessor(world.deps), { eventId: await failedEvent() });
     expect(await accountOf(winner)).toMatchObject({ bankFailure: null });
   });
 
   it("is ignored for our own payments, and for accounts that aren't our winners'", async () => {
-    const asked = vi.spyOn(provider, "findBankPayment");
+    const asked = vi.spyOn(processor, "findBankPayment");
     for (const [eventId, payload] of [
       ["evt_own", { id: "evt_own", type: "payout.failed" }],
       ["evt_other", { id: "evt_other", type: "payout.failed", account: "acct_other" }],
@@ -314,7 +314,7 @@ describe("a bank that sends the money back", () => {
       const objectId = eventId === "evt_refund" ? "pyr_theirs" : "po_theirs";
       const event = { id: eventId, type: payload.type, objectId, payload, receivedAt: world.clock() };
       await world.deps.db.insert(providerEvents).values(event);
-      await handleProviderEvent(requireProvider(world.deps), { eventId });
+      await handleProviderEvent(requireProcessor(world.deps), { eventId });
     }
     expect(asked).not.toHaveBeenCalled();
   });
@@ -322,8 +322,8 @@ describe("a bank that sends the money back", () => {
   it("changes nothing for an account that was never paid", async () => {
     const person = await aPerson(world, "never_paid");
     await nameBank(person);
-    const deps = requireProvider(world.deps);
-    const work = { ...deps, provider: { ...deps.provider, findBankPayment: async () => undefined } };
+    const deps = requireProcessor(world.deps);
+    const work = { ...deps, processor: { ...deps.processor, findBankPayment: async () => undefined } };
     await recordBankPayment(work, await stripeAccountOf(person));
     expect(await accountOf(person)).toMatchObject({ bankFailure: null });
   });
@@ -338,8 +338,8 @@ describe("a bank that sends the money back", () => {
       await world.deps.db.update(payoutAccounts).set({ updatedAt }).where(eq(payoutAccounts.userId, winner.userId));
       return { id: "po_1", amount: 5000 as never, failureCode: "no_account", createdAt: world.clock() };
     };
-    const deps = requireProvider(world.deps);
-    const work = { ...deps, provider: { ...deps.provider, findBankPayment } };
+    const deps = requireProcessor(world.deps);
+    const work = { ...deps, processor: { ...deps.processor, findBankPayment } };
     await expect(recordBankPayment(work, await stripeAccountOf(winner))).rejects.toThrow(
       "The payout account kept changing while the processor was asked about it.",
     );
@@ -391,7 +391,7 @@ describe("a payout's progress", () => {
       message: "Insufficient funds.",
       retriable: true,
     };
-    vi.spyOn(provider, "createTransfer").mockRejectedValueOnce(new ProviderRefused(refusal));
+    vi.spyOn(processor, "createTransfer").mockRejectedValueOnce(new ProcessorRefused(refusal));
     await nameBank(winner);
     expect(await accountOf(winner)).toMatchObject({ status: "ready" });
     expect(await seen(winner)).toEqual(["pending", "on_its_way", "60.00", null]);
@@ -400,8 +400,8 @@ describe("a payout's progress", () => {
     expect(await seen(loser)).toEqual(["pending", null, null, null]);
 
     const closed = { code: "account_closed", declineCode: null, message: "It is closed.", retriable: false };
-    vi.spyOn(provider, "createTransfer").mockRejectedValueOnce(new ProviderRefused(closed));
-    await sendPayout(requireProvider(world.deps), { payoutId });
+    vi.spyOn(processor, "createTransfer").mockRejectedValueOnce(new ProcessorRefused(closed));
+    await sendPayout(requireProcessor(world.deps), { payoutId });
     expect(await seen(winner)).toEqual(["failed", "failed", "60.00", "It is closed."]);
     expect(await seen(commissioner)).toEqual(["failed", null, "60.00", "It is closed."]);
     expect(await seen(loser)).toEqual(["failed", null, null, null]);

@@ -12,21 +12,21 @@ import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { enqueue } from "#server/platform/queue.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
 
 /**
  * Asks the processor whether an account can be paid, and what it still needs from the winner. An account that can be
  * paid gets its waiting payouts; one that no longer can makes new payouts wait, and the winner is told. The webhook and
  * the winner's own page both call this; repeating it is harmless. Locks the user, then the account.
- * @throws ProviderRefused, ProviderUnavailable
+ * @throws ProcessorRefused, ProcessorUnavailable
  */
-export async function refreshPayoutAccount({ db, provider, clock }: Work, accountId: string): Promise<void> {
+export async function refreshPayoutAccount({ db, processor, clock }: Work, accountId: string): Promise<void> {
   const askedAt = clock();
-  const { ready, missing } = await provider.retrieveRecipient(accountId);
-  const bank = ready ? await provider.findBankAccount(accountId) : undefined;
+  const { ready, missing } = await processor.retrieveRecipient(accountId);
+  const bank = ready ? await processor.findBankAccount(accountId) : undefined;
   await inTransaction(db, async (tx) => {
     await lockHolder(tx, accountId);
     // An answer to a later request is the newer one.
@@ -93,17 +93,17 @@ async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
  * is unreachable, answers with what we knew before.
  */
 export async function freshPayoutAccountOf(
-  work: Work | (Omit<Work, "provider"> & { provider: undefined }),
+  work: Work | (Omit<Work, "processor"> & { processor: undefined }),
   userId: string,
 ) {
   const asked = { config: work.config, now: work.clock() };
   const known = await payoutAccountOf(work.db, userId, asked);
   const accountId = known.account?.stripeAccountId;
-  if (!work.provider || !accountId || known.account?.readyAt) return known;
+  if (!work.processor || !accountId || known.account?.readyAt) return known;
   try {
     await refreshPayoutAccount(work, accountId);
   } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return known;
+    if (error instanceof ProcessorUnavailable || error instanceof ProcessorRefused) return known;
     throw error;
   }
   return payoutAccountOf(work.db, userId, asked);

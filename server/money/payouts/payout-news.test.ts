@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League, startSeason } from "#contract/leagues.ts";
 import { removeMember } from "#contract/members.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { pausePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
@@ -55,10 +55,10 @@ const pausedUntil = async ({ userId }: Person) => {
   return utcText(until);
 };
 const refusingTo = (payoutId: string, retriable: boolean) => {
-  const deps = requireProvider(world.deps);
-  const refused = new ProviderRefused({ code: "no", declineCode: null, message: "It is closed.", retriable });
+  const deps = requireProcessor(world.deps);
+  const refused = new ProcessorRefused({ code: "no", declineCode: null, message: "It is closed.", retriable });
   return sendPayout(
-    { ...deps, provider: { ...deps.provider, createTransfer: () => Promise.reject(refused) } },
+    { ...deps, processor: { ...deps.processor, createTransfer: () => Promise.reject(refused) } },
     { payoutId },
   );
 };

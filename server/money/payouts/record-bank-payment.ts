@@ -6,29 +6,29 @@ import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { PaymentProvider, ProviderBankPayment } from "#server/processor/port.ts";
-import { ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor, ProcessorBankPayment } from "#server/processor/port.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
 const TRIES_MAX = 3;
 
 /**
  * Records whether the newest payment from a winner's account at the processor reached their bank. Our books don't
  * change: we have paid the winner into that account. Each failed payment is reported once.
- * @throws ProviderRefused, ProviderUnavailable
+ * @throws ProcessorRefused, ProcessorUnavailable
  */
 export async function recordBankPayment(work: Work, accountId: string): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) if (await recordOnce(work, accountId)) return;
-  throw new ProviderUnavailable("The payout account kept changing while the processor was asked about it.");
+  throw new ProcessorUnavailable("The payout account kept changing while the processor was asked about it.");
 }
 
 /** @returns false if the account changed while we asked the processor, so its answer may be outdated. */
-async function recordOnce({ db, provider, clock }: Work, accountId: string): Promise<boolean> {
+async function recordOnce({ db, processor, clock }: Work, accountId: string): Promise<boolean> {
   const isIt = eq(payoutAccounts.stripeAccountId, accountId);
   const [known] = await db.select().from(payoutAccounts).where(isIt);
   if (!known) return true;
-  const payment = await provider.findBankPayment(accountId);
+  const payment = await processor.findBankPayment(accountId);
   if (!payment) return true;
   return inTransaction(db, async (tx) => {
     const now = clock();
@@ -46,7 +46,7 @@ async function recordOnce({ db, provider, clock }: Work, accountId: string): Pro
 }
 
 /** Only notices since this payment was made count. */
-async function isTold(tx: Tx, userId: string, { createdAt }: ProviderBankPayment): Promise<boolean> {
+async function isTold(tx: Tx, userId: string, { createdAt }: ProcessorBankPayment): Promise<boolean> {
   const told = and(
     eq(notifications.userId, userId),
     eq(notifications.title, BANK_REFUSED),

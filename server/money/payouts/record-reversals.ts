@@ -11,9 +11,9 @@ import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueue } from "#server/platform/queue.ts";
-import type { ProviderTransfer } from "#server/processor/port.ts";
+import type { ProcessorTransfer } from "#server/processor/port.ts";
 
-type Reversed = { payout: LockedPayout; attempt: number; transfer: ProviderTransfer; now: Date };
+type Reversed = { payout: LockedPayout; attempt: number; transfer: ProcessorTransfer; now: Date };
 
 /**
  * Books each reversal of a transfer once, by its id. The money is still the winner's and waits to be sent again; if the

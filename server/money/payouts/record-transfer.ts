@@ -11,13 +11,13 @@ import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueue } from "#server/platform/queue.ts";
-import type { ProviderTransfer } from "#server/processor/port.ts";
-import type { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { ProcessorTransfer } from "#server/processor/port.ts";
+import type { ProcessorRefused } from "#server/processor/processor-errors.ts";
 
 const RETRY_PAUSE_MS = 10 * 60 * 1000;
 
 type AttemptRow = typeof payoutAttempts.$inferSelect;
-type Result = { transfer: ProviderTransfer } | { refused: ProviderRefused };
+type Result = { transfer: ProcessorTransfer } | { refused: ProcessorRefused };
 type Recorded = { payoutId: string; attempt: number; result: Result; now: Date };
 
 /**
@@ -55,7 +55,7 @@ const moneyOf = ({ payout, tried, now }: Tried) => {
   return { payoutId: payout.id, attempt: tried.attempt, leagueId, seasonYear, userId, cents: tried.amount, now };
 };
 
-async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProviderTransfer }): Promise<void> {
+async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProcessorTransfer }): Promise<void> {
   const { payout, tried, transfer, now } = arrival;
   const stripeTransferId = transfer.id;
   await tx.update(payoutAttempts).set({ state: "completed", stripeTransferId, answeredAt: now }).where(isTry(tried));
@@ -72,7 +72,7 @@ async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProviderTransf
   await tell(tx, now, payoutSent(await payoutOf(tx, payout), tried.amount));
 }
 
-async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProviderRefused }): Promise<void> {
+async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProcessorRefused }): Promise<void> {
   const { payout, tried, refused, now } = refusal;
   await tx
     .update(payoutAttempts)

@@ -5,11 +5,11 @@ import { listCases } from "#contract/admin-oversight.ts";
 import { completeLeague } from "#contract/leagues.ts";
 import { proposePayouts, retryPayout } from "#contract/payouts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -39,10 +39,10 @@ async function aFailedPrize(name: string) {
   const awards = [{ userId: winner.userId, place: 1, amount: "50.00" }];
   const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts: awards } });
   const payoutId = proposed.body.payouts[0]?.id ?? "";
-  const deps = requireProvider(world.deps);
+  const deps = requireProcessor(world.deps);
   const createTransfer = () =>
-    Promise.reject(new ProviderRefused({ code: null, declineCode: null, message: "No.", retriable: false }));
-  await sendPayout({ ...deps, provider: { ...deps.provider, createTransfer } }, { payoutId });
+    Promise.reject(new ProcessorRefused({ code: null, declineCode: null, message: "No.", retriable: false }));
+  await sendPayout({ ...deps, processor: { ...deps.processor, createTransfer } }, { payoutId });
   expect(await statusOf(payoutId)).toBe("failed");
   return { league, winner, payoutId };
 }

@@ -11,7 +11,7 @@ import { getPayoutReceipt } from "#contract/receipts.ts";
 import type { CallFault } from "#sandbox/faults.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
 import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
@@ -63,7 +63,7 @@ async function aPrize(name: string) {
   return { league, winner, loser, payoutId: proposed.body.payouts[0]?.id ?? "" };
 }
 
-const send = (payoutId: string) => sendPayout(requireProvider(world.deps), { payoutId });
+const send = (payoutId: string) => sendPayout(requireProcessor(world.deps), { payoutId });
 const retry = (person: Person, id: string) => person.call(retryPayout, { params: { id } });
 const reverse = (transferId: string, amount: number) => stripe.transfers.createReversal(transferId, { amount });
 const payoutOf = async (person: Person, league: League) =>
@@ -95,7 +95,7 @@ async function tellAgain(objectId: string) {
   const eventId = `evt_again_${Math.random()}`;
   const again = { id: eventId, handledAt: null, payload: told?.payload, type: told?.type ?? "" };
   await world.deps.db.insert(providerEvents).values({ ...again, objectId, receivedAt: world.clock() });
-  await handleProviderEvent(requireProvider(world.deps), { eventId });
+  await handleProviderEvent(requireProcessor(world.deps), { eventId });
 }
 
 describe("a transfer that the processor takes back", () => {
@@ -116,8 +116,8 @@ describe("a transfer that the processor takes back", () => {
     });
     expect(await titlesOf(winner)).toContain("A payout came back");
     expect(await titlesOf(admin)).toContain("A payout came back");
-    const { body: letters } = await winner.call(listMails, { query: { to: winner.email } });
-    expect(letters.map(({ text }) => text).join()).toContain("$30.00 of $90.00 came back");
+    const { body: emails } = await winner.call(listMails, { query: { to: winner.email } });
+    expect(emails.map(({ text }) => text).join()).toContain("$30.00 of $90.00 came back");
     const { body: cases } = await admin.call(listCases);
     expect(cases.find(({ id }) => id === payoutId)).toMatchObject({
       kind: "payout_failed",

@@ -5,7 +5,7 @@ import * as contract from "#contract/payouts.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { knowsNames, managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { payoutWithoutName } from "#server/members/without-names.ts";
-import { requirePromptProvider } from "#server/money/payments/require-provider.ts";
+import { requirePromptProcessor } from "#server/money/payments/require-processor.ts";
 import { openPayoutAccount } from "#server/money/payouts/open-payout-account.ts";
 import { freshPayoutAccountOf } from "#server/money/payouts/payout-account.ts";
 import { toWire } from "#server/money/payouts/payout-pause.ts";
@@ -85,8 +85,8 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...getPayoutAccount,
     handler: async (request) => {
-      const { provider } = deps;
-      const work = provider ? requirePromptProvider(deps) : { db, clock, config, provider: undefined };
+      const { processor } = deps;
+      const work = processor ? requirePromptProcessor(deps) : { db, clock, config, processor: undefined };
       const { account, pendingAmount, waiting } = await freshPayoutAccountOf(work, actorOf(request).userId);
       const { readyAt, stripeAccountId, requirements = [], bankFailure, bankName, bankLast4 } = account ?? {};
       return {
@@ -116,7 +116,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { userId } = actorOf(request);
       await requireVerified(db, config, userId);
       await requireProof(deps, request, request.body?.currentPassword);
-      return { url: await openPayoutAccount(requirePromptProvider(deps), userId) };
+      return { url: await openPayoutAccount(requirePromptProcessor(deps), userId) };
     },
   });
 };

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { completeLeague } from "#contract/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { freezePayouts, unfreezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -43,16 +43,16 @@ async function aPrize(name: string) {
   return { winner, payoutId, shown, tries };
 }
 
-function through(changes: Partial<PaymentProvider>) {
-  const deps = requireProvider(world.deps);
-  const provider = { ...deps.provider, ...changes };
-  const transfers = vi.spyOn(provider, "createTransfer");
-  const looks = vi.spyOn(provider, "retrieveRecipient");
-  return { send: (payoutId: string) => sendPayout({ ...deps, provider }, { payoutId }), transfers, looks };
+function through(changes: Partial<PaymentProcessor>) {
+  const deps = requireProcessor(world.deps);
+  const processor = { ...deps.processor, ...changes };
+  const transfers = vi.spyOn(processor, "createTransfer");
+  const looks = vi.spyOn(processor, "retrieveRecipient");
+  return { send: (payoutId: string) => sendPayout({ ...deps, processor }, { payoutId }), transfers, looks };
 }
-const lost = () => Promise.reject(new ProviderUnavailable("The answer was lost."));
+const lost = () => Promise.reject(new ProcessorUnavailable("The answer was lost."));
 const refusing = (code: string) => () =>
-  Promise.reject(new ProviderRefused({ code, declineCode: null, message: "No.", retriable: false }));
+  Promise.reject(new ProcessorRefused({ code, declineCode: null, message: "No.", retriable: false }));
 
 it("A payout that doesn't exist sends nothing", async () => {
   const { send, transfers } = through({});
@@ -63,7 +63,7 @@ it("A payout that doesn't exist sends nothing", async () => {
 it("Nothing is sent before the processor has said where the money would go", async () => {
   const { payoutId, shown, tries } = await aPrize("unseen");
   const { send, transfers } = through({ retrieveRecipient: lost });
-  await expect(send(payoutId)).rejects.toThrow(ProviderUnavailable);
+  await expect(send(payoutId)).rejects.toThrow(ProcessorUnavailable);
   expect([transfers.mock.calls.length, await tries()]).toEqual([0, 0]);
   expect(await shown()).toMatchObject({ status: "pending" });
 });
@@ -88,7 +88,7 @@ it("A refused transfer reloads the account only if the account is the reason", a
 
 it("A try whose answer was lost isn't repeated while payouts are paused, and succeeds afterwards", async () => {
   const { winner, payoutId, shown } = await aPrize("paused");
-  await expect(through({ createTransfer: lost }).send(payoutId)).rejects.toThrow(ProviderUnavailable);
+  await expect(through({ createTransfer: lost }).send(payoutId)).rejects.toThrow(ProcessorUnavailable);
   const { db, clock } = world.deps;
   const who = { userId: winner.userId, now: clock() };
   await inTransaction(db, (tx) => freezePayouts(tx, who));

@@ -15,10 +15,10 @@ import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { mayBeForgotten } from "#server/processor/forgotten-keys.ts";
-import { type PaymentProvider, type ProviderTransfer, transferGroupOf } from "#server/processor/port.ts";
-import { lookedUp, ProviderRefused } from "#server/processor/provider-errors.ts";
+import { type PaymentProcessor, type ProcessorTransfer, transferGroupOf } from "#server/processor/port.ts";
+import { lookedUp, ProcessorRefused } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
 
 /**
  * Job: sends a payout in three steps, each safe to crash after. Claim: the attempt and its money are stored. Call: the
@@ -26,17 +26,17 @@ type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider 
  * completed or failed. A later attempt sends only what came back from earlier ones.
  */
 export async function sendPayout(work: Work, { payoutId }: { payoutId: string }): Promise<void> {
-  const { db, provider, clock, config } = work;
+  const { db, processor, clock, config } = work;
   await lookAtBank(work, payoutId);
   const claim = await inTransaction(db, (tx) => claimPayout(tx, { payoutId, config, now: clock() }));
   if (!claim) return;
-  const record = (result: { transfer: ProviderTransfer } | { refused: ProviderRefused }) =>
+  const record = (result: { transfer: ProcessorTransfer } | { refused: ProcessorRefused }) =>
     inTransaction(db, (tx) => recordTransfer(tx, { payoutId, attempt: claim.attempt, result, now: clock() }));
   try {
-    const transfer = await callProvider(provider, claim);
+    const transfer = await callProcessor(processor, claim);
     if (transfer) await record({ transfer });
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProcessorRefused)) throw error;
     await record({ refused: error });
     // The account has lost its ability to be paid, and no event told us.
     if (error.code === "insufficient_capabilities_for_transfer") await refreshPayoutAccount(work, claim.accountId);
@@ -55,7 +55,7 @@ async function lookAtBank(work: Work, payoutId: string): Promise<void> {
     await refreshPayoutAccount(work, known.accountId);
   } catch (error) {
     // A winner the processor won't tell us about can't be paid, either.
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProcessorRefused)) throw error;
   }
 }
 
@@ -102,15 +102,15 @@ async function isHeld(tx: Tx, payout: PayoutRow, { config, now }: Omit<Claiming,
 }
 
 /** @returns The transfer; undefined if an attempt with a lost answer isn't there and isn't made now. */
-async function callProvider(provider: PaymentProvider, claim: Claim): Promise<ProviderTransfer | undefined> {
+async function callProcessor(processor: PaymentProcessor, claim: Claim): Promise<ProcessorTransfer | undefined> {
   const { payout, accountId, attempt, amount, isRepeated, stop } = claim;
   const transferGroup = transferGroupOf(payout);
   const lost = { transferGroup, payoutId: payout.id, attempt };
-  const known = isRepeated ? await lookedUp(provider.findTransfer(lost)) : undefined;
+  const known = isRepeated ? await lookedUp(processor.findTransfer(lost)) : undefined;
   if (known) return known;
   if (stop === "paused") return undefined;
-  if (stop === "replaced") throw new ProviderRefused(NOT_SENT);
-  return provider.createTransfer({ payoutId: payout.id, attempt, amount, accountId, transferGroup });
+  if (stop === "replaced") throw new ProcessorRefused(NOT_SENT);
+  return processor.createTransfer({ payoutId: payout.id, attempt, amount, accountId, transferGroup });
 }
 
 /** The next attempt goes to the account that replaced the one this attempt was for. */

@@ -4,16 +4,16 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { payments, refunds } from "#server/platform/db/schema/payments.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { mayBeForgotten } from "#server/processor/forgotten-keys.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { lookedUp, ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { lookedUp, ProcessorRefused } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
 /**
  * Job: sends a refund to the processor. However often it runs, the processor sees one key, so the money is returned
  * once; an attempt whose answer was lost is looked up before anything is sent again.
  */
-export async function issueRefund({ db, provider, clock }: Work, { refundId }: { refundId: string }): Promise<void> {
+export async function issueRefund({ db, processor, clock }: Work, { refundId }: { refundId: string }): Promise<void> {
   const [found] = await db
     .select({ refund: refunds, paymentIntentId: payments.stripePaymentIntentId })
     .from(refunds)
@@ -30,11 +30,11 @@ export async function issueRefund({ db, provider, clock }: Work, { refundId }: {
 
   const attempt = { refundId, attempt: refund.attempt, paymentIntentId };
   try {
-    const known = isRepeated ? await lookedUp(provider.findRefund(attempt)) : undefined;
-    const answer = known ?? (await provider.createRefund({ ...attempt, amount: refund.amount }));
+    const known = isRepeated ? await lookedUp(processor.findRefund(attempt)) : undefined;
+    const answer = known ?? (await processor.createRefund({ ...attempt, amount: refund.amount }));
     await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, now: clock() }));
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || error.retriable) throw error;
+    if (!(error instanceof ProcessorRefused) || error.retriable) throw error;
     const answer = { id: null, status: "failed" as const, failureReason: error.message, attempt: refund.attempt };
     await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, now: clock() }));
   }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { retryRefund } from "#contract/admin-oversight.ts";
 import { leaveLeague } from "#contract/members.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
@@ -10,8 +10,8 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -56,14 +56,14 @@ const seatOf = async ({ userId }: Person) => {
   return (await seat.where(eq(leagueMembers.userId, userId)))[0];
 };
 
-function processor(changes: Partial<PaymentProvider>) {
-  const deps = requireProvider(world.deps);
-  const provider = { ...deps.provider, ...changes };
-  const calls = { find: vi.spyOn(provider, "findRefund"), create: vi.spyOn(provider, "createRefund") };
-  return { issue: (refundId: string) => issueRefund({ ...deps, provider }, { refundId }), ...calls };
+function processor(changes: Partial<PaymentProcessor>) {
+  const deps = requireProcessor(world.deps);
+  const processor = { ...deps.processor, ...changes };
+  const calls = { find: vi.spyOn(processor, "findRefund"), create: vi.spyOn(processor, "createRefund") };
+  return { issue: (refundId: string) => issueRefund({ ...deps, processor }, { refundId }), ...calls };
 }
 const refusing = (retriable: boolean) => () =>
-  Promise.reject(new ProviderRefused({ code: null, declineCode: null, message: "It is closed.", retriable }));
+  Promise.reject(new ProcessorRefused({ code: null, declineCode: null, message: "It is closed.", retriable }));
 
 describe("a refund", () => {
   it("is announced to the member who left, with the reason and how long it takes", async () => {
@@ -108,7 +108,7 @@ describe("a refund", () => {
 
   it("that the processor can't make right now stays under way, and one that it refuses has failed", async () => {
     const { refundId, leaver, league } = await aRefund();
-    await expect(processor({ createRefund: refusing(true) }).issue(refundId)).rejects.toThrow(ProviderRefused);
+    await expect(processor({ createRefund: refusing(true) }).issue(refundId)).rejects.toThrow(ProcessorRefused);
     expect((await refundOf(refundId))?.status).toBe("processing");
     const { issue, create } = processor({ createRefund: refusing(false) });
     await issue(refundId);

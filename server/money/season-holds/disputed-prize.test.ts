@@ -7,8 +7,8 @@ import { askForReview, decideReview } from "#contract/season-holds.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
-import type { ProviderDispute } from "#server/processor/dispute-port.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
+import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function dispute(paymentIntentId: string, said: Partial<ProviderDispute> = {}) {
-  const deps = requireProvider(world.deps);
+async function dispute(paymentIntentId: string, said: Partial<ProcessorDispute> = {}) {
+  const deps = requireProcessor(world.deps);
   const opened = {
     ...{ id: "du_1", paymentIntentId, status: "open", reason: "fraudulent", amount: 5000, evidenceDueBy: null },
     ...{ movements: [{ txnId: "txn_out", amount: -5000, fee: 1500 }] },
-  } as unknown as ProviderDispute;
-  const provider = { ...deps.provider, retrieveDispute: async () => ({ ...opened, ...said }) };
-  await recordDispute({ ...deps, provider }, { disputeId: "du_1" });
+  } as unknown as ProcessorDispute;
+  const processor = { ...deps.processor, retrieveDispute: async () => ({ ...opened, ...said }) };
+  await recordDispute({ ...deps, processor }, { disputeId: "du_1" });
 }
 
 it("a prize that was awarded before its card was disputed is frozen when a review returns it, and only the rest refunded", async () => {

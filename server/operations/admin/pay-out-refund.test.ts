@@ -12,7 +12,7 @@ import { getPayoutReceipt } from "#contract/receipts.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { disputes, payments, refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
@@ -158,7 +158,7 @@ describe("a refund that the card can't accept", () => {
     await join(casey, league, member);
     const paymentIntentId = await pay(member, league, card(DISPUTED));
     await anHourLater();
-    const { sandbox } = requireProvider(world.deps);
+    const { sandbox } = requireProcessor(world.deps);
     const isTheirs = eq(payments.stripePaymentIntentId, paymentIntentId);
     const disputeOf = async () =>
       (

@@ -1,12 +1,12 @@
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 
 type Known = { customerId?: string; accountId?: string };
 
 /** Job: deletes an erased person's customer and closes their payout account at the processor (RULES §16, Leaving). */
 export async function forgetAtProcessor(
-  { provider }: { provider: PaymentProvider },
+  { processor }: { processor: PaymentProcessor },
   { customerId, accountId }: Known,
 ): Promise<void> {
-  if (customerId) await provider.forgetCustomer(customerId);
-  if (accountId) await provider.closeRecipient(accountId);
+  if (customerId) await processor.forgetCustomer(customerId);
+  if (accountId) await processor.closeRecipient(accountId);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toCents, ZERO } from "#contract/money.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { recordObject } from "#server/operations/reconciliation/record-object.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { processorTransactions } from "#server/platform/db/schema/reconciliation.ts";
@@ -32,7 +32,7 @@ it("a reversal counts as another product's only after every transfer it could be
   await world.deps.db
     .insert(processorTransactions)
     .values({ id: "txn_1", type: "transfer_refund", sourceId: "trr_1", ...moved });
-  const deps = requireProvider(world.deps);
+  const deps = requireProcessor(world.deps);
   const retrieveTransfer = async (id: string) => ({
     id,
     amount,
@@ -42,6 +42,6 @@ it("a reversal counts as another product's only after every transfer it could be
     payoutId: null,
     attempt: null,
   });
-  const work = { ...deps, provider: { ...deps.provider, retrieveTransfer } };
+  const work = { ...deps, processor: { ...deps.processor, retrieveTransfer } };
   expect(await recordObject(work, "trr_1")).not.toBe("theirs");
 });

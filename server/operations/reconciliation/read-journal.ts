@@ -4,9 +4,9 @@ import { syncTransactions, unreadSince } from "#server/operations/reconciliation
 import type { Reader } from "#server/platform/db/client.ts";
 import { processorTransactions, reconciliations } from "#server/platform/db/schema/reconciliation.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 
-type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
 /** The processor's balance, and the sum of all movements in our copy of its journal. */
 export type Balance = { available: Cents; pending: Cents; journal: Cents };
@@ -31,8 +31,8 @@ export async function readJournal(work: Work): Promise<Balance> {
   return balanceOf(work);
 }
 
-async function balanceOf({ db, provider }: Work): Promise<Balance> {
-  const balance = await provider.retrieveBalance();
+async function balanceOf({ db, processor }: Work): Promise<Balance> {
+  const balance = await processor.retrieveBalance();
   const total = sql<string>`coalesce(sum(${processorTransactions.net}), 0)`;
   const [row] = await db.select({ total }).from(processorTransactions);
   return { ...balance, journal: toCents(Number(row?.total ?? 0)) };

@@ -157,5 +157,5 @@ describe("a night", () => {
 });
 
 it("compares nothing while payments are switched off", async () => {
-  await expect(reconcileNightly({ ...world.deps, provider: undefined })).resolves.toBeUndefined();
+  await expect(reconcileNightly({ ...world.deps, processor: undefined })).resolves.toBeUndefined();
 });

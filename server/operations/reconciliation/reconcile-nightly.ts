@@ -19,11 +19,11 @@ import { AppError } from "#server/platform/errors.ts";
  * @throws The obstacle, so that the queue retries; the admins hear about the first failure only.
  */
 export async function reconcileNightly(deps: Deps): Promise<void> {
-  const { db, clock, log, provider } = deps;
-  if (!provider) return;
+  const { db, clock, log, processor } = deps;
+  if (!processor) return;
   const report = (notice: Notice) => inTransaction(db, (tx) => tell(tx, clock(), notice));
   try {
-    const comparison = await reconcile({ ...deps, provider }, { trigger: "nightly" });
+    const comparison = await reconcile({ ...deps, processor }, { trigger: "nightly" });
     const problems = await problemsOf(deps, comparison.differences);
     const toldLast = await lastTold(db);
     if (problems.length > 0) {

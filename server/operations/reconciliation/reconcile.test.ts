@@ -9,12 +9,12 @@ import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import { agreementWords } from "#contract/reconciliation.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { reconciliationState } from "#server/operations/reconciliation/queries.ts";
 import { reconcile } from "#server/operations/reconciliation/reconcile.ts";
 import { disputes, payments, refunds } from "#server/platform/db/schema/payments.ts";
 import { processorTransactions } from "#server/platform/db/schema/reconciliation.ts";
-import type { PaymentProvider, ProviderBalanceTransaction } from "#server/processor/port.ts";
+import type { PaymentProcessor, ProcessorBalanceTransaction } from "#server/processor/port.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
@@ -43,9 +43,9 @@ const stripe = () => {
   return new Stripe(sandbox.secretKey, { httpClient: Stripe.createFetchHttpClient(sandbox.fetch) });
 };
 
-const compare = (provider?: PaymentProvider) => {
-  const work = requireProvider(world.deps);
-  return reconcile({ ...work, provider: provider ?? work.provider }, { trigger: "command" });
+const compare = (processor?: PaymentProcessor) => {
+  const work = requireProcessor(world.deps);
+  return reconcile({ ...work, processor: processor ?? work.processor }, { trigger: "command" });
 };
 
 const countEntries = async () => {
@@ -100,8 +100,8 @@ async function tellWhereToPay(person: Person) {
 }
 
 /** Adds movements that the sandbox never makes to the processor's journal and balance. */
-function withMovements(...added: (Pick<ProviderBalanceTransaction, "id" | "type" | "amount"> & Partial<Movement>)[]) {
-  const { provider } = requireProvider(world.deps);
+function withMovements(...added: (Pick<ProcessorBalanceTransaction, "id" | "type" | "amount"> & Partial<Movement>)[]) {
+  const { processor } = requireProcessor(world.deps);
   const moment = new Date(world.clock().getTime() - 3_600_000);
   const rows = added.map(({ fee = ZERO, sourceId = null, ...row }) => ({
     ...row,
@@ -112,18 +112,18 @@ function withMovements(...added: (Pick<ProviderBalanceTransaction, "id" | "type"
     availableOn: moment,
   }));
   return {
-    ...provider,
+    ...processor,
     listBalanceTransactions: async (page) => {
-      const listed = await provider.listBalanceTransactions(page);
+      const listed = await processor.listBalanceTransactions(page);
       return page.after === undefined ? { ...listed, rows: [...rows, ...listed.rows] } : listed;
     },
     retrieveBalance: async () => {
-      const { available, pending } = await provider.retrieveBalance();
+      const { available, pending } = await processor.retrieveBalance();
       return { available: addCents(available, ...rows.map(({ net }) => net)), pending };
     },
-  } satisfies PaymentProvider;
+  } satisfies PaymentProcessor;
 }
-type Movement = Pick<ProviderBalanceTransaction, "fee" | "sourceId">;
+type Movement = Pick<ProcessorBalanceTransaction, "fee" | "sourceId">;
 
 describe("comparing the books with the processor", () => {
   it("finds everything in order after a season with a refund, a transfer, disputes won and lost, and a top-up", async () => {
@@ -218,9 +218,9 @@ describe("comparing the books with the processor", () => {
     await member.call(leaveLeague, { params: { id: league.id } });
     await world.runJobs();
     world.advance({ hours: 2 });
-    const { provider } = requireProvider(world.deps);
-    const silent = { ...provider, retrieveRefund: () => Promise.reject(new Error("No answer.")) };
-    for (const answering of [silent, provider]) {
+    const { processor } = requireProcessor(world.deps);
+    const silent = { ...processor, retrieveRefund: () => Promise.reject(new Error("No answer.")) };
+    for (const answering of [silent, processor]) {
       const inFlight = (await compare(answering)).differences.filter(({ processorCents }) => processorCents === -5000);
       expect(inFlight).toEqual([]);
     }
@@ -252,11 +252,11 @@ describe("comparing the books with the processor", () => {
     const { paymentIntentId } = await aPaidSeat("elsewhere");
     const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntentId);
     await anHourLater();
-    const { provider } = requireProvider(world.deps);
+    const { processor } = requireProcessor(world.deps);
     const { differences } = await compare({
-      ...provider,
+      ...processor,
       listBalanceTransactions: async (page) => {
-        const { rows, hasMore } = await provider.listBalanceTransactions(page);
+        const { rows, hasMore } = await processor.listBalanceTransactions(page);
         return { rows: rows.filter(({ sourceId }) => sourceId !== charge), hasMore };
       },
     });
@@ -346,12 +346,12 @@ describe("what was missed", () => {
 describe("what only the processor knows", () => {
   it("is booked: a fee of its own, once, and what it gives back of one", async () => {
     const before = await balanceOf("processor_fees");
-    const provider = withMovements(
+    const processor = withMovements(
       { id: "txn_monthly", type: "stripe_fee", amount: toCents(-200) },
       { id: "txn_back", type: "stripe_fee", amount: toCents(50) },
     );
-    await compare(provider);
-    const { differences } = await compare(provider);
+    await compare(processor);
+    const { differences } = await compare(processor);
     expect(differences.map(({ reference }) => reference)).not.toContain("txn_monthly");
     expect(await bookedAs("txn_monthly")).toEqual([["processor_fee.charged", -200]]);
     expect(await bookedAs("txn_back")).toEqual([["processor_fee.returned", 50]]);
@@ -360,14 +360,14 @@ describe("what only the processor knows", () => {
 
   it("is booked: what the operator withdrew, with its fee, and what of it came back", async () => {
     const before = await balanceOf("platform");
-    const provider = withMovements(
+    const processor = withMovements(
       { id: "txn_monthly", type: "stripe_fee", amount: toCents(-200) },
       { id: "txn_back", type: "stripe_fee", amount: toCents(50) },
       { id: "txn_po_1", type: "payout", amount: toCents(-10_000), fee: toCents(25), sourceId: "po_1" },
       { id: "txn_po_2", type: "payout", amount: toCents(-3000), sourceId: "po_2" },
       { id: "txn_tu_1r", type: "topup_reversal", amount: toCents(-400), sourceId: "tu_1" },
     );
-    await compare(provider);
+    await compare(processor);
     const returned = withMovements(
       { id: "txn_monthly", type: "stripe_fee", amount: toCents(-200) },
       { id: "txn_back", type: "stripe_fee", amount: toCents(50) },
@@ -394,14 +394,14 @@ describe("what only the processor knows", () => {
     const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntentId);
     const before = await balanceOf("processor_fees");
     const topup = await stripe().topups.create({ amount: 900, currency: "usd" });
-    const provider = withMovements({
+    const processor = withMovements({
       id: "txn_late",
       type: "charge",
       amount: ZERO,
       fee: toCents(31),
       sourceId: String(charge),
     });
-    await compare(provider);
+    await compare(processor);
     expect((await balanceOf("processor_fees")) - before).toBe(31);
     expect(await bookedAs(topup.id)).toEqual([["platform.funded", 900]]);
   });
@@ -410,11 +410,11 @@ describe("what only the processor knows", () => {
     const topup = await stripe().topups.create({ amount: 600, currency: "usd" });
     await world.runJobs();
     world.advance({ hours: 2 });
-    const provider = withMovements(
+    const processor = withMovements(
       { id: "txn_more", type: "topup", amount: toCents(5), sourceId: topup.id },
       { id: "txn_weekly", type: "stripe_fee", amount: toCents(-9) },
     );
-    const { differences } = await compare(provider);
+    const { differences } = await compare(processor);
     expect(differences).toContainEqual(
       expect.objectContaining({ reference: topup.id, processorCents: 605, bookedCents: 600 }),
     );
@@ -439,15 +439,15 @@ describe("what only the processor knows", () => {
 describe("the copy of the processor's journal", () => {
   it("is read in full again when it doesn't explain the balance", async () => {
     await compare();
-    const { provider } = requireProvider(world.deps);
+    const { processor } = requireProcessor(world.deps);
     const late = { fee: ZERO, net: toCents(-77), type: "stripe_fee", amount: toCents(-77), sourceId: null };
     const longAgo = new Date("2020-01-01T00:00:00Z");
     const pages: (Date | undefined)[] = [];
     await compare({
-      ...provider,
+      ...processor,
       listBalanceTransactions: async (page) => {
         pages.push(page.since);
-        const listed = await provider.listBalanceTransactions(page);
+        const listed = await processor.listBalanceTransactions(page);
         if (page.since || page.after) return listed;
         return {
           ...listed,
@@ -455,7 +455,7 @@ describe("the copy of the processor's journal", () => {
         };
       },
       retrieveBalance: async () => {
-        const { available, pending } = await provider.retrieveBalance();
+        const { available, pending } = await processor.retrieveBalance();
         return { available: toCents(available - 77), pending };
       },
     });
@@ -465,15 +465,15 @@ describe("the copy of the processor's journal", () => {
   });
 
   it("follows the day on which the money becomes available, and misses nothing", async () => {
-    const { provider } = requireProvider(world.deps);
+    const { processor } = requireProcessor(world.deps);
     const [known] = await world.deps.db.select().from(processorTransactions);
     const later = new Date(world.clock().getTime() + 86_400_000);
     const before = await world.deps.db.$count(processorTransactions);
     await compare({
-      ...provider,
+      ...processor,
       listBalanceTransactions: async (page) => {
-        const { rows } = await provider.listBalanceTransactions(page);
-        const moved = { ...(known ?? rows[0]), availableOn: later } as ProviderBalanceTransaction;
+        const { rows } = await processor.listBalanceTransactions(page);
+        const moved = { ...(known ?? rows[0]), availableOn: later } as ProcessorBalanceTransaction;
         return { rows: [moved], hasMore: false };
       },
     });
@@ -483,11 +483,11 @@ describe("the copy of the processor's journal", () => {
   });
 
   it("records why a comparison failed, and leaves no gap after it", async () => {
-    const { provider } = requireProvider(world.deps);
+    const { processor } = requireProcessor(world.deps);
     await compare();
     const lastRead = world.clock().getTime();
     world.advance({ days: 10 });
-    const broken = { ...provider, retrieveBalance: () => Promise.reject(new Error("The line went dead.")) };
+    const broken = { ...processor, retrieveBalance: () => Promise.reject(new Error("The line went dead.")) };
     await expect(compare(broken)).rejects.toThrow("The line went dead.");
     const { rows } = await world.database.pool.query(
       "select failure from reconciliations where finished_at is not null order by started_at desc limit 1",
@@ -497,10 +497,10 @@ describe("the copy of the processor's journal", () => {
     world.advance({ days: 1 });
     const readSince: (Date | undefined)[] = [];
     await compare({
-      ...provider,
+      ...processor,
       listBalanceTransactions: (page) => {
         readSince.push(page.since);
-        return provider.listBalanceTransactions(page);
+        return processor.listBalanceTransactions(page);
       },
     });
     expect(readSince[0]).toEqual(new Date(lastRead - 3 * 86_400_000));

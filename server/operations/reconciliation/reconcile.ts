@@ -10,9 +10,9 @@ import { type Balance, readJournal } from "#server/operations/reconciliation/rea
 import { type Answer, recordMissing } from "#server/operations/reconciliation/record-missing.ts";
 import { reconciliations } from "#server/platform/db/schema/reconciliation.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { processor: PaymentProcessor };
 
 /** Movements younger than this are still settling. */
 const GRACE_MINUTES = 15;
@@ -22,7 +22,7 @@ const LISTED_MAX = 500;
 /**
  * Compares the books with the processor's own journal, movement by movement. Along the way, books what only the
  * processor knows, and records what is ours and was missed. Repeating it changes nothing.
- * @throws AppError 409 while another comparison runs; ProviderUnavailable, which is also stored as the failure.
+ * @throws AppError 409 while another comparison runs; ProcessorUnavailable, which is also stored as the failure.
  */
 export async function reconcile(
   work: Work,

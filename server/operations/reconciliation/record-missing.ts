@@ -2,10 +2,10 @@ import type { Mismatch } from "#server/operations/reconciliation/compare.ts";
 import { recordObject } from "#server/operations/reconciliation/record-object.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { processor: PaymentProcessor };
 
 /**
  * The result of asking the processor about an object. `theirs`: Potkeeper didn't make it. `unanswered`: it is ours and
@@ -35,6 +35,6 @@ export async function recordMissing(work: Work, missing: readonly Mismatch[]): P
 }
 
 const reasonOf = (error: unknown): string =>
-  error instanceof ProviderRefused || error instanceof ProviderUnavailable || error instanceof AppError
+  error instanceof ProcessorRefused || error instanceof ProcessorUnavailable || error instanceof AppError
     ? error.message
     : "Something went wrong here, and the log says what.";

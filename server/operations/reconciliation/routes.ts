@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/reconciliation.ts";
 import { adminOnly } from "#server/access/guards.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { reconciliationState } from "#server/operations/reconciliation/queries.ts";
 import { reconcile } from "#server/operations/reconciliation/reconcile.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -14,6 +14,6 @@ export const reconciliationRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
 
   app.route({
     ...contract.runReconciliation,
-    handler: () => reconcile(requireProvider(deps), { trigger: "admin" }),
+    handler: () => reconcile(requireProcessor(deps), { trigger: "admin" }),
   });
 };

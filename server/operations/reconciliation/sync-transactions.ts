@@ -3,9 +3,9 @@ import { addDays } from "#contract/time.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { processorTransactions, reconciliations } from "#server/platform/db/schema/reconciliation.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 
-type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
 const PAGE = 100;
 /** The processor may list a movement late with an earlier date, so each run rereads this many days. */
@@ -17,13 +17,13 @@ const OVERLAP_DAYS = 3;
  * @param since Undefined reads everything.
  */
 export async function syncTransactions(
-  { db, clock, provider }: Work,
+  { db, clock, processor }: Work,
   { since }: { since: Date | undefined },
 ): Promise<void> {
   let after: string | undefined;
   for (;;) {
     const place = { limit: PAGE, ...(since && { since }), ...(after !== undefined && { after }) };
-    const { rows, hasMore } = await provider.listBalanceTransactions(place);
+    const { rows, hasMore } = await processor.listBalanceTransactions(place);
     const seenAt = clock();
     if (rows.length > 0) {
       await db

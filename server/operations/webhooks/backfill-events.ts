@@ -4,9 +4,9 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { neededEvents } from "#server/processor/needed-events.ts";
-import type { PaymentProvider, ProviderEvent } from "#server/processor/port.ts";
+import type { PaymentProcessor, ProcessorEvent } from "#server/processor/port.ts";
 
-type Work = Pick<Deps, "db" | "clock"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
 const PAGE = 100;
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export async function missingSince({ db, clock }: Work, { everything = false }: 
 
 /**
  * Lists the processor's own events and stores those that never arrived, as if they had been delivered now. Thin events
- * aren't listed. @throws ProviderUnavailable; events stored before that stay. @returns How many relevant events were
+ * aren't listed. @throws ProcessorUnavailable; events stored before that stay. @returns How many relevant events were
  * listed, and how many of them were new.
  */
 export async function backfillEvents(
@@ -39,7 +39,7 @@ export async function backfillEvents(
   const found = { listed: 0, stored: 0 };
   let after: string | undefined;
   for (;;) {
-    const page = await work.provider.listEvents({ since, limit: PAGE, ...(after !== undefined && { after }) });
+    const page = await work.processor.listEvents({ since, limit: PAGE, ...(after !== undefined && { after }) });
     const events = page.rows.filter(({ type }) => needed.has(type));
     found.listed += events.length;
     found.stored += await storeUnknown(work, events);
@@ -49,7 +49,7 @@ export async function backfillEvents(
 }
 
 /** Oldest first, so that they are handled in the order they happened. */
-async function storeUnknown({ db, clock }: Work, events: readonly ProviderEvent[]): Promise<number> {
+async function storeUnknown({ db, clock }: Work, events: readonly ProcessorEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const ids = events.map(({ id }) => id);
   const known = await db.select({ id: providerEvents.id }).from(providerEvents).where(inArray(providerEvents.id, ids));

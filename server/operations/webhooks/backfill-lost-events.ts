@@ -9,9 +9,9 @@ import type { Deps } from "#server/platform/deps.ts";
  * it looks as far back as the processor goes, and also for evidence that was never submitted.
  */
 export async function backfillLostEvents(deps: Deps, span: { everything?: boolean }): Promise<void> {
-  const { provider, log } = deps;
-  if (!provider) return;
-  const work = { ...deps, provider };
+  const { processor, log } = deps;
+  if (!processor) return;
+  const work = { ...deps, processor };
   const since = await missingSince(work, span);
   const found = await backfillEvents(work, { since });
   if (found.stored > 0) log.warn({ ...found, since }, "events that the webhook missed were found at the processor");

@@ -3,10 +3,10 @@ import type { Config } from "#server/platform/config/config.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalid } from "#server/platform/errors.ts";
-import type { PaymentProvider, ProviderEvent } from "#server/processor/port.ts";
-import { InvalidSignature, UnreadableEvent } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor, ProcessorEvent } from "#server/processor/port.ts";
+import { InvalidSignature, UnreadableEvent } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
 type Delivery = { rawBody: Buffer; signature: string | undefined };
 
 /**
@@ -15,16 +15,16 @@ type Delivery = { rawBody: Buffer; signature: string | undefined };
  * unsigned event, or something that isn't an event.
  */
 export async function deliverEvent(
-  { db, clock, config, provider }: Work,
+  { db, clock, config, processor }: Work,
   { rawBody, signature }: Delivery,
 ): Promise<void> {
   const now = clock();
-  const event = verified(() => provider.readEvent({ rawBody, signature, now }));
+  const event = verified(() => processor.readEvent({ rawBody, signature, now }));
   if (isOfOtherMode(event, config)) return;
   await inTransaction(db, (tx) => receiveEvent(tx, { event, now }));
 }
 
-function isOfOtherMode({ payload }: ProviderEvent, { payments }: Config): boolean {
+function isOfOtherMode({ payload }: ProcessorEvent, { payments }: Config): boolean {
   if (payments.mode !== "stripe" || !("livemode" in payload) || typeof payload.livemode !== "boolean") return false;
   return payload.livemode !== /^[sr]k_live_/.test(payments.secretKey);
 }

@@ -5,7 +5,7 @@ import { toCents } from "#contract/money.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
 import { seededRandom } from "#sandbox/faults.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { backfillEvents, missingSince } from "#server/operations/webhooks/backfill-events.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
 import { listStoredEvents } from "#server/operations/webhooks/list-events.ts";
@@ -16,7 +16,7 @@ import { payments } from "#server/platform/db/schema/payments.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { enqueue } from "#server/platform/queue.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
@@ -91,7 +91,7 @@ describe("another product's payment on the same account", () => {
       payload: {},
       receivedAt: world.clock(),
     });
-    await handleProviderEvent(requireProvider(world.deps), { eventId: "evt_of_another_charge" });
+    await handleProviderEvent(requireProcessor(world.deps), { eventId: "evt_of_another_charge" });
     expect(await db.$count(providerEvents, isNull(providerEvents.handledAt))).toBe(0);
     expect(await entries()).toBe(before);
   });
@@ -118,7 +118,7 @@ describe("a backfill", () => {
     await pay(member, league);
     await world.runJobs();
     const before = [await storedCount(), await entries()];
-    const work = requireProvider(world.deps);
+    const work = requireProcessor(world.deps);
     const since = await missingSince(work, { everything: true });
     const { listed, stored } = await backfillEvents(work, { since });
     expect(stored).toBe(0);
@@ -144,15 +144,15 @@ describe("a backfill", () => {
 
   it("reads page after page", async () => {
     const unheard = [await anUnheardPayment(), await anUnheardPayment(), await anUnheardPayment()];
-    const work = requireProvider(world.deps);
+    const work = requireProcessor(world.deps);
     const pages: number[] = [];
-    const listEvents: typeof work.provider.listEvents = async (page) => {
-      const answer = await work.provider.listEvents({ ...page, limit: 2 });
+    const listEvents: typeof work.processor.listEvents = async (page) => {
+      const answer = await work.processor.listEvents({ ...page, limit: 2 });
       pages.push(answer.rows.length);
       return answer;
     };
     const since = await missingSince(work, {});
-    const paged = { ...work, provider: { ...work.provider, listEvents } };
+    const paged = { ...work, processor: { ...work.processor, listEvents } };
     expect((await backfillEvents(paged, { since })).stored).toBe(unheard.length);
     expect(pages.length).toBeGreaterThan(1);
     await world.runJobs();
@@ -161,7 +161,7 @@ describe("a backfill", () => {
 
   it("of an installation that never got an event goes back as far as the processor can", async () => {
     const fresh = await testApp();
-    const since = await missingSince(requireProvider(fresh.deps), {});
+    const since = await missingSince(requireProcessor(fresh.deps), {});
     expect(since).toEqual(new Date(fresh.clock().getTime() - 30 * 86_400_000));
     await fresh.close();
   });
@@ -185,16 +185,16 @@ describe("winners' accounts, whose events can't be listed", () => {
   });
 
   it("are checked once a day for whether the bank took the money", async () => {
-    const work = requireProvider(world.deps);
+    const work = requireProcessor(world.deps);
     const isReady = isNotNull(payoutAccounts.readyAt);
     const failure = async () => (await world.deps.db.select().from(payoutAccounts).where(isReady))[0]?.bankFailure;
-    const findBankPayment: typeof work.provider.findBankPayment = async () => ({
+    const findBankPayment: typeof work.processor.findBankPayment = async () => ({
       id: "po_1",
       amount: toCents(5000),
       failureCode: "no_account",
       createdAt: world.clock(),
     });
-    const refused = { ...work, provider: { ...work.provider, findBankPayment } };
+    const refused = { ...work, processor: { ...work.processor, findBankPayment } };
     await recheckPayoutAccounts(refused);
     expect(await failure()).toBeNull();
     world.advance({ days: 2 });
@@ -213,17 +213,17 @@ describe("winners' accounts, whose events can't be listed", () => {
         updatedAt: now,
       })),
     );
-    const work = requireProvider(world.deps);
+    const work = requireProcessor(world.deps);
     const asked: string[] = [];
-    const retrieveRecipient: typeof work.provider.retrieveRecipient = async (id) => {
+    const retrieveRecipient: typeof work.processor.retrieveRecipient = async (id) => {
       asked.push(id);
       if (id === "acct_crowd0") {
-        throw new ProviderRefused({ code: "resource_missing", declineCode: null, message: "No", retriable: false });
+        throw new ProcessorRefused({ code: "resource_missing", declineCode: null, message: "No", retriable: false });
       }
-      return { ...(await work.provider.retrieveRecipient(accountId)), id, ready: false, missing: [], userId: null };
+      return { ...(await work.processor.retrieveRecipient(accountId)), id, ready: false, missing: [], userId: null };
     };
-    const accountId = await work.provider.createRecipient({ userId: "u", email: "u@example.com", name: "U" });
-    const counted = { ...work, provider: { ...work.provider, retrieveRecipient } };
+    const accountId = await work.processor.createRecipient({ userId: "u", email: "u@example.com", name: "U" });
+    const counted = { ...work, processor: { ...work.processor, retrieveRecipient } };
     expect(await recheckPayoutAccounts(counted)).toBe(50);
     expect(await recheckPayoutAccounts(counted)).toBe(10);
     expect(new Set(asked.filter((id) => id.startsWith("acct_crowd"))).size).toBe(60);
@@ -253,13 +253,13 @@ describe("a replay", () => {
 
   it("handles failed events once their cause is fixed", async () => {
     const paymentIntentId = await anUnheardPayment();
-    const work = requireProvider(world.deps);
+    const work = requireProcessor(world.deps);
     await backfillEvents(work, { since: await missingSince(work, {}) });
     const [event] = await eventsOf(paymentIntentId);
     const retrievePaymentIntent = async () => {
-      throw new ProviderUnavailable("The line is dead.");
+      throw new ProcessorUnavailable("The line is dead.");
     };
-    const broken = { ...work, provider: { ...work.provider, retrievePaymentIntent } };
+    const broken = { ...work, processor: { ...work.processor, retrievePaymentIntent } };
     await expect(handleProviderEvent(broken, { eventId: event?.id ?? "" })).rejects.toThrow("The line is dead.");
     const { events } = await listStoredEvents(world.deps.db, { unhandled: true, limit: 50 });
     expect(events).toMatchObject([{ id: event?.id, attempts: 1, lastError: "The line is dead.", handledAt: null }]);
@@ -348,7 +348,7 @@ describe("the webhook's route", () => {
     const intent = await startPayment(member, league);
     expect((await confirmCard(member, intent, { number: "4000000000009995" })).status).toBe(402);
     expect((await confirmCard(member, intent)).status).toBe(200);
-    const { rows } = await requireProvider(world.deps).provider.listEvents({ limit: 100 });
+    const { rows } = await requireProcessor(world.deps).processor.listEvents({ limit: 100 });
     const told = rows.filter(({ objectId }) => objectId === intent.paymentIntentId);
     expect(told.map(({ type }) => type)).toEqual([
       "payment_intent.succeeded",

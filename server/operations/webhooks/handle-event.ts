@@ -13,9 +13,9 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
 
 /**
  * Job: handles an event. It says only that an object changed, so we fetch and record the object's current state; the
@@ -102,20 +102,20 @@ async function followWinner(work: Work, { prefix, accountId }: { prefix: string;
  * (https://docs.stripe.com/payments/payment-intents/asynchronous-capture).
  */
 async function recordChargeOf(work: Work, chargeId: string) {
-  const paymentIntentId = await work.provider.paymentIntentOfCharge(chargeId);
+  const paymentIntentId = await work.processor.paymentIntentOfCharge(chargeId);
   if (paymentIntentId !== null) await recordPayment(work, { paymentIntentId });
 }
 
-async function recordTransferOf({ db, provider, clock }: Work, transferId: string) {
-  const transfer = await provider.retrieveTransfer(transferId);
+async function recordTransferOf({ db, processor, clock }: Work, transferId: string) {
+  const transfer = await processor.retrieveTransfer(transferId);
   const { payoutId, attempt } = transfer;
   if (!payoutId || attempt === null) return;
   const recorded = { payoutId, attempt, result: { transfer }, now: clock() };
   await inTransaction(db, (tx) => recordTransfer(tx, recorded));
 }
 
-async function recordRefundOf({ db, provider, clock }: Work, providerRefundId: string) {
-  const answer = await provider.retrieveRefund(providerRefundId);
+async function recordRefundOf({ db, processor, clock }: Work, processorRefundId: string) {
+  const answer = await processor.retrieveRefund(processorRefundId);
   const { refundId } = answer;
   if (!refundId) return;
   await inTransaction(db, (tx) => recordRefund(tx, { refundId, answer, now: clock() }));

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Tx } from "#server/platform/db/client.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { enqueue } from "#server/platform/queue.ts";
-import type { ProviderEvent } from "#server/processor/port.ts";
+import type { ProcessorEvent } from "#server/processor/port.ts";
 
-type Received = { event: ProviderEvent; now: Date };
+type Received = { event: ProcessorEvent; now: Date };
 
 /**
  * Stores a verified event once, by its id, and queues its handling, so the processor gets its answer at once
@@ -27,7 +27,7 @@ export async function receiveEvent(tx: Tx, { event, now }: Received): Promise<bo
 
 const triedSchema = z.object({ data: z.object({ object: z.object({ latest_charge: z.string() }) }) });
 
-function triedCharge({ type, payload }: ProviderEvent): { triedCharge?: string } {
+function triedCharge({ type, payload }: ProcessorEvent): { triedCharge?: string } {
   if (type !== "payment_intent.payment_failed") return {};
   const tried = triedSchema.safeParse(payload).data?.data.object.latest_charge;
   return tried === undefined ? {} : { triedCharge: tried };

@@ -3,10 +3,10 @@ import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
 import { recordBankPayment } from "#server/money/payouts/record-bank-payment.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { PaymentProvider } from "#server/processor/port.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import type { PaymentProcessor } from "#server/processor/port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { provider: PaymentProvider };
+type Work = Pick<Deps, "db" | "clock" | "config" | "log"> & { processor: PaymentProcessor };
 
 /** Each one is a call to the processor; the next run continues with those checked longest ago. */
 const AT_ONCE_MAX = 50;
@@ -16,7 +16,7 @@ const READY_MS = 86_400_000;
 /**
  * Asks the processor again about winners' accounts, whose events can't be listed: started and unfinished ones every
  * quarter of an hour, ready ones once a day, including whether their bank accepted what was sent there.
- * @throws ProviderUnavailable @returns How many accounts it asked about.
+ * @throws ProcessorUnavailable @returns How many accounts it asked about.
  */
 export async function recheckPayoutAccounts(work: Work): Promise<number> {
   const { db, clock, log } = work;
@@ -40,7 +40,7 @@ export async function recheckPayoutAccounts(work: Work): Promise<number> {
     } catch (error) {
       // The account is gone or closed at the processor. We still ask about the others, and about this one when it's due
       // again.
-      if (!(error instanceof ProviderRefused)) throw error;
+      if (!(error instanceof ProcessorRefused)) throw error;
       log.warn({ err: error, accountId }, "the processor does not know a payout account");
       await db.update(payoutAccounts).set({ checkedAt: askedAt }).where(eq(payoutAccounts.stripeAccountId, accountId));
     }

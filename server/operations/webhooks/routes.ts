@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { deliverEvent } from "#server/operations/webhooks/deliver-event.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
@@ -11,7 +11,7 @@ export const webhookRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
   app.post<{ Body: Buffer }>("/api/webhooks/stripe", { schema: { hide: true } as never }, async (request) => {
     const header = request.headers["stripe-signature"];
     const signature = Array.isArray(header) ? header[0] : header;
-    await deliverEvent(requireProvider(deps), { rawBody: request.body, signature });
+    await deliverEvent(requireProcessor(deps), { rawBody: request.body, signature });
     return { received: true };
   });
 };

@@ -5,12 +5,12 @@ import { pauseEnd, pausePayouts } from "#server/people/payout-accounts/pause-pay
 import type { Tx } from "#server/platform/db/client.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
-import type { ProviderBankAccount } from "#server/processor/port.ts";
+import type { ProcessorBankAccount } from "#server/processor/port.ts";
 
 type Noted = {
   /** The account as we knew it before. */
   before: typeof payoutAccounts.$inferSelect;
-  bank: ProviderBankAccount;
+  bank: ProcessorBankAccount;
   now: Date;
 };
 

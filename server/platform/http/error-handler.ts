@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "#contract/errors.ts";
 import { databaseFailure } from "#server/platform/db/failures.ts";
 import { AppError, declined, invalidField, unavailable } from "#server/platform/errors.ts";
-import { ProviderRefused, ProviderUnavailable } from "#server/processor/provider-errors.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 
 /** The sentences for what Fastify itself refuses; its own would name the framework. */
 const FRAMEWORK_MESSAGES: Record<number, string> = {
@@ -56,12 +56,12 @@ type KnownFailure = { answer: AppError; log: string };
  * retry; if a processor refuses, it says so.
  */
 function knownFailure(error: unknown): KnownFailure | undefined {
-  if (error instanceof ProviderUnavailable) {
+  if (error instanceof ProcessorUnavailable) {
     const message =
       "Our payment processor isn't answering right now. Please try again in a moment; you won't be charged twice.";
     return { answer: unavailable(message, 5), log: "the processor did not answer" };
   }
-  if (error instanceof ProviderRefused) return { answer: refusal(error), log: "the processor refused" };
+  if (error instanceof ProcessorRefused) return { answer: refusal(error), log: "the processor refused" };
   const failure = databaseFailure(error);
   if (failure === "away") {
     const message = "Potkeeper can't reach its database right now. Please try again in a moment.";
@@ -77,7 +77,7 @@ function knownFailure(error: unknown): KnownFailure | undefined {
 const ABOUT_AMOUNT = new Set(["amount_too_small", "amount_too_large"]);
 
 /** The processor's own words name things only developers know; they go to the log. */
-function refusal({ code, declineCode, retriable }: ProviderRefused): AppError {
+function refusal({ code, declineCode, retriable }: ProcessorRefused): AppError {
   if (ABOUT_AMOUNT.has(code ?? "")) {
     return invalidField("amount", "Our payment processor doesn't accept this amount. Nothing was charged.");
   }

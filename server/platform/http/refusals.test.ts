@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPaymentIntent } from "#contract/payments.ts";
-import { requireProvider } from "#server/money/payments/require-provider.ts";
-import { ProviderRefused } from "#server/processor/provider-errors.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join } from "#tests/support/world.ts";
 
 describe("a payment that the processor refuses to begin", () => {
   let world: TestApp;
-  let refusal: ConstructorParameters<typeof ProviderRefused>[0];
+  let refusal: ConstructorParameters<typeof ProcessorRefused>[0];
   beforeAll(async () => {
     world = await testApp();
-    const provider = {
-      ...requireProvider(world.deps).provider,
-      createPaymentIntent: () => Promise.reject(new ProviderRefused(refusal)),
+    const processor = {
+      ...requireProcessor(world.deps).processor,
+      createPaymentIntent: () => Promise.reject(new ProcessorRefused(refusal)),
     };
-    world = await testApp({ on: world.database, provider });
+    world = await testApp({ on: world.database, processor });
   });
   afterAll(() => world.close());
 

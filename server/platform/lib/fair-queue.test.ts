@@ -47,9 +47,9 @@ describe("The hashing queue", () => {
     const { enter, serveAll, started } = watchedQueue();
     const first = Array.from({ length: 5 }, (_, n) => enter("a", `a${n}`));
     const second = [enter("b", "b0"), enter("b", "b1")];
-    const newcomer = enter("c", "c0");
+    const late = enter("c", "c0");
     await serveAll();
-    expect(await newcomer).toBe("served");
+    expect(await late).toBe("served");
     expect(await Promise.all(first)).toEqual(["served", "served", "served", "served", 429]);
     expect(await Promise.all(second)).toEqual(["served", "served"]);
     expect(started).not.toContain("a4");

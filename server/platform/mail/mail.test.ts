@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listMails } from "#contract/mailbox.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
-import { atSite, renderLetter } from "#server/platform/mail/letter.ts";
+import { atSite, renderEmail } from "#server/platform/mail/email.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { smtpMailer } from "#server/platform/mail/smtp.ts";
 import { deliverMail } from "#server/worker/deliver-mail.ts";
@@ -22,7 +22,7 @@ const content = {
 
 describe("an email", () => {
   it("escapes every value and lets no line break into its subject", () => {
-    const { subject, html, text } = atSite(renderLetter(content), "https://pots.example.com");
+    const { subject, html, text } = atSite(renderEmail(content), "https://pots.example.com");
     expect(subject).toBe("Hello Bcc: everyone@example.com");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(html).not.toContain("<script>");

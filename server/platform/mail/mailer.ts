@@ -1,7 +1,7 @@
 /** An email as a mail server takes it. */
-type Letter = { to: string; subject: string; text: string; html: string; unsubscribeUrl?: string | null };
+type Email = { to: string; subject: string; text: string; html: string; unsubscribeUrl?: string | null };
 
 export type Mailer = {
   /** Resolves once the mail server has accepted the email; throws otherwise. */
-  send: (letter: Letter) => Promise<void>;
+  send: (email: Email) => Promise<void>;
 };

@@ -1,9 +1,9 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
-import { type LetterContent, renderLetter } from "#server/platform/mail/letter.ts";
+import { type EmailContent, renderEmail } from "#server/platform/mail/email.ts";
 
-type Mail = { to: string; content: LetterContent; now: Date; notificationId?: string };
+type Mail = { to: string; content: EmailContent; now: Date; notificationId?: string };
 
 /**
  * Queues an email in the transaction that causes it, in one round trip, so that a mail server that is down delays no
@@ -13,7 +13,7 @@ export async function queueMail(tx: Tx, { to, content, now, notificationId }: Ma
   const mail = tx.$with("mail").as(
     tx
       .insert(mails)
-      .values({ to, ...renderLetter(content), notificationId: notificationId ?? null, createdAt: now })
+      .values({ to, ...renderEmail(content), notificationId: notificationId ?? null, createdAt: now })
       .returning({ id: mails.id }),
   );
   await tx

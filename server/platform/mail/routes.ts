@@ -5,7 +5,7 @@ import { mails } from "#server/platform/db/schema/mails.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
 import { isFromThisMachine } from "#server/platform/http/proxy.ts";
-import { atSite } from "#server/platform/mail/letter.ts";
+import { atSite } from "#server/platform/mail/email.ts";
 
 const MAILS_MAX = 200;
 const ONLY_HERE =

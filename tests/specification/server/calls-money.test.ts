@@ -58,21 +58,21 @@ describe("paying", () => {
 const REPLACEMENT = /replacement-invite\/([\w-]+)/;
 const invite = (by: Person, email: string) =>
   send(world, by, "POST /api/replacement-invitations", { leagueId: dynasty.id, email });
-async function aToken(newcomer: Person): Promise<string> {
-  expect((await invite(maya, newcomer.email)).status).toBe(201);
-  return tokenMailedTo(world, newcomer.email, REPLACEMENT);
+async function aToken(replacement: Person): Promise<string> {
+  expect((await invite(maya, replacement.email)).status).toBe(201);
+  return tokenMailedTo(world, replacement.email, REPLACEMENT);
 }
 
 describe("a replacement", () => {
-  let newcomer: Person;
+  let replacement: Person;
   beforeEach(async () => {
-    newcomer = await aPerson(world, `newcomer${count}`);
+    replacement = await aPerson(world, `replacement${count}`);
     await pay(maya, dynasty, { years: 3 });
   });
 
   it("is invited with leagueId and email, and its token shows what the screen reads", async () => {
     proves("7.replacement.invite", "7.replacement.get", "3.replacement-invitations.screen");
-    const token = await aToken(newcomer);
+    const token = await aToken(replacement);
     const page = await send(world, undefined, `GET /api/replacement-invitations/token/${token}`);
     expect(page).toMatchObject({
       status: 200,
@@ -90,8 +90,8 @@ describe("a replacement", () => {
 
   it("is accepted by the token, once", async () => {
     proves("7.replacement.accept", "4.replacement.only-pending");
-    const token = await aToken(newcomer);
-    expect((await send(world, newcomer, `POST /api/replacement-invitations/${token}/accept`)).status).toBe(200);
+    const token = await aToken(replacement);
+    expect((await send(world, replacement, `POST /api/replacement-invitations/${token}/accept`)).status).toBe(200);
     const page = await send(world, undefined, `GET /api/replacement-invitations/token/${token}`);
     expect(page.body.status).toBe("accepted");
     const other = await aPerson(world, `other${count}`);
@@ -101,34 +101,34 @@ describe("a replacement", () => {
 
   it("is declined by the token, and can't be accepted after that", async () => {
     proves("7.replacement.decline", "4.replacement.only-pending", "3.replacement-invitations.status");
-    const token = await aToken(newcomer);
-    expect((await send(world, newcomer, `POST /api/replacement-invitations/${token}/decline`)).status).toBe(200);
+    const token = await aToken(replacement);
+    expect((await send(world, replacement, `POST /api/replacement-invitations/${token}/decline`)).status).toBe(200);
     const page = await send(world, undefined, `GET /api/replacement-invitations/token/${token}`);
     expect(page.body.status).toBe("declined");
-    expect((await send(world, newcomer, `POST /api/replacement-invitations/${token}/accept`)).status).toBe(409);
+    expect((await send(world, replacement, `POST /api/replacement-invitations/${token}/accept`)).status).toBe(409);
   });
 
   it("can't be accepted or declined once the invitation has expired", async () => {
     proves("4.replacement.unexpired", "3.replacement-invitations.status");
-    const token = await aToken(newcomer);
+    const token = await aToken(replacement);
     world.advance({ days: 14 });
     const page = await send(world, undefined, `GET /api/replacement-invitations/token/${token}`);
     expect(page.body.status).toBe("expired");
-    expect((await send(world, newcomer, `POST /api/replacement-invitations/${token}/accept`)).status).toBe(409);
-    expect((await send(world, newcomer, `POST /api/replacement-invitations/${token}/decline`)).status).toBe(409);
+    expect((await send(world, replacement, `POST /api/replacement-invitations/${token}/accept`)).status).toBe(409);
+    expect((await send(world, replacement, `POST /api/replacement-invitations/${token}/decline`)).status).toBe(409);
   });
 
   it("is invited by a paid member, in league year 2, but no longer in year 3", async () => {
     proves("9.money.replacement-year", "6.paid-member.replacement");
     const pending = await aPerson(world, `pending${count}`);
     await join(casey, dynasty, pending);
-    expect((await invite(pending, newcomer.email)).status).toBe(403);
+    expect((await invite(pending, replacement.email)).status).toBe(403);
     const inYear = (year: number) =>
       world.database.ownerPool.query("update leagues set current_year = $1 where id = $2", [year, dynasty.id]);
     await inYear(3);
-    expect((await invite(maya, newcomer.email)).status).toBe(409);
+    expect((await invite(maya, replacement.email)).status).toBe(409);
     await inYear(2);
-    expect((await invite(maya, newcomer.email)).status).toBe(201);
+    expect((await invite(maya, replacement.email)).status).toBe(201);
   });
 
   it("is for dynasties only", async () => {
@@ -136,7 +136,7 @@ describe("a replacement", () => {
     const single = await aLeague(world, casey);
     await join(casey, single, maya);
     await pay(maya, single);
-    const body = { leagueId: single.id, email: newcomer.email };
+    const body = { leagueId: single.id, email: replacement.email };
     expect((await send(world, maya, "POST /api/replacement-invitations", body)).status).toBe(409);
     expect((await setStatus(casey, single, "completed")).status).toBe("completed");
   });

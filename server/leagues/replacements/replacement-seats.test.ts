@@ -72,11 +72,11 @@ async function offerTo(to: Person, from: Person): Promise<string> {
   return links.find((link) => link !== undefined) ?? "";
 }
 
-async function aNewcomerFor(from: Person): Promise<Person> {
-  const newcomer = await aPerson(world, `newcomer${count}`);
-  const token = await offerTo(newcomer, from);
-  expect((await newcomer.call(acceptReplacement, { params: { token } })).status).toBe(200);
-  return newcomer;
+async function aReplacementFor(from: Person): Promise<Person> {
+  const replacement = await aPerson(world, `replacement${count}`);
+  const token = await offerTo(replacement, from);
+  expect((await replacement.call(acceptReplacement, { params: { token } })).status).toBe(200);
+  return replacement;
 }
 
 /** Runs the jobs for what the processor reports later, as if that time had come. */
@@ -90,48 +90,48 @@ describe("a replacement's seat", () => {
   it("can still be paid for after the member they replace has left", async () => {
     await pay(ahead, league, { years: 3 });
     await pay(short, league, { years: 1 });
-    const newcomer = await aNewcomerFor(ahead);
+    const replacement = await aReplacementFor(ahead);
     expect((await ahead.call(leaveLeague, of(league))).status).toBe(200);
     await nextSeason(short);
-    expect(await seatOf(newcomer)).toMatchObject({ paymentStatus: "pending", firstSeason: 2 });
-    await pay(newcomer, league, { years: 1 });
+    expect(await seatOf(replacement)).toMatchObject({ paymentStatus: "pending", firstSeason: 2 });
+    await pay(replacement, league, { years: 1 });
     expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
   });
 
   it("is lost, with an email, if it isn't paid for in time and the member they replace is still there", async () => {
     await pay(ahead, league, { years: 1 });
-    const newcomer = await aNewcomerFor(ahead);
+    const replacement = await aReplacementFor(ahead);
     await nextSeason(ahead);
     expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending", lastSeason: null });
-    expect((await seats()).map(({ userId }) => userId)).not.toContain(newcomer.userId);
-    const { body: letters } = await world.visitor().call(listMails, { query: { to: newcomer.email } });
-    expect(letters.map(({ subject }) => subject)).toContain(`Your seat in ${league.name} was not paid for`);
+    expect((await seats()).map(({ userId }) => userId)).not.toContain(replacement.userId);
+    const { body: emails } = await world.visitor().call(listMails, { query: { to: replacement.email } });
+    expect(emails.map(({ subject }) => subject)).toContain(`Your seat in ${league.name} was not paid for`);
   });
 
   it("is refunded when the league is canceled, although its season never began", async () => {
     await pay(ahead, league, { years: 3 });
-    const newcomer = await aNewcomerFor(ahead);
-    await pay(newcomer, league, { years: 2 });
+    const replacement = await aReplacementFor(ahead);
+    await pay(replacement, league, { years: 2 });
     await setStatus(commissioner, league, "cancelled");
     await world.runJobs();
-    expect(await seatOf(newcomer)).toMatchObject({ paymentStatus: "refunded", refundAmount: "100.00" });
+    expect(await seatOf(replacement)).toMatchObject({ paymentStatus: "refunded", refundAmount: "100.00" });
     expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "refunded", refundAmount: "150.00" });
   });
 
   it("can't be paid for or taken in a deleted league; a charge under way is refunded", async () => {
     await pay(ahead, league, { years: 1 });
     await pay(short, league, { years: 1 });
-    const newcomer = await aNewcomerFor(ahead);
+    const replacement = await aReplacementFor(ahead);
     const other = await aPerson(world, `other${count}`);
     const token = await offerTo(other, short);
     await setStatus(commissioner, league, "completed");
     const payouts = [{ userId: ahead.userId, place: 1, amount: "100.00" }];
     await commissioner.call(proposePayouts, { ...of(league), body: { payouts } });
-    const intent = await startPayment(newcomer, league, { years: 2 });
+    const intent = await startPayment(replacement, league, { years: 2 });
     expect((await admin.call(deleteLeague, of(league))).status).toBe(200);
     expect((await other.call(acceptReplacement, { params: { token } })).status).toBe(404);
     expect((await other.call(getReplacementInvitation, { params: { token } })).status).toBe(404);
-    await confirmCard(newcomer, intent);
+    await confirmCard(replacement, intent);
     await world.runJobs();
     expect(await heldInAll()).toBe(0);
   });
@@ -147,12 +147,12 @@ async function heldInAll(): Promise<number> {
 describe("a seat that was handed over", () => {
   it("is asked to pay only for its own seasons after a chargeback", async () => {
     await pay(ahead, league, { years: 2, card: { number: DISPUTED_LATER } });
-    const newcomer = await aNewcomerFor(ahead);
+    const replacement = await aReplacementFor(ahead);
     await laterJobs({ days: 1 });
     await laterJobs({ days: 8 });
     expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
     const underWay = await startPayment(ahead, league, { years: 2 });
-    await pay(newcomer, league, { years: 1 });
+    await pay(replacement, league, { years: 1 });
     expect(await seatOf(ahead)).toMatchObject({ lastSeason: 1 });
 
     await confirmCard(ahead, underWay);
@@ -164,6 +164,6 @@ describe("a seat that was handed over", () => {
     expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 1 });
     await nextSeason(ahead);
     expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
-    await nextSeason(newcomer);
+    await nextSeason(replacement);
   });
 });

@@ -1,7 +1,7 @@
 import { type Html, html } from "#server/platform/lib/html.ts";
 
 /** What an email says; all emails look the same. */
-export type LetterContent = {
+export type EmailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -30,7 +30,7 @@ export function atSite<Email extends Body>(email: Email, publicUrl: string): Ema
  * Renders an email as plain text and as HTML; `atSite` later puts the site's address into its links. Line breaks in the
  * subject, which would start a header, become spaces.
  */
-export function renderLetter(content: LetterContent): Body & { subject: string } {
+export function renderEmail(content: EmailContent): Body & { subject: string } {
   return {
     subject: content.subject.replace(/\s+/g, " ").trim(),
     text: asText(content),
@@ -41,7 +41,7 @@ export function renderLetter(content: LetterContent): Body & { subject: string }
 
 const SIGNATURE = "Potkeeper keeps the money of fantasy leagues, so that friends stay friends.";
 
-function asText({ heading, paragraphs, facts = [], action, unsubscribe }: LetterContent): string {
+function asText({ heading, paragraphs, facts = [], action, unsubscribe }: EmailContent): string {
   const blocks = [heading, ...paragraphs];
   if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}: ${value}`).join("\n"));
   if (action) blocks.push(`${action.label}:\n${SITE}${action.path}`);
@@ -51,7 +51,7 @@ function asText({ heading, paragraphs, facts = [], action, unsubscribe }: Letter
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function asHtml({ subject, heading, paragraphs, facts = [], action, unsubscribe }: LetterContent): Html {
+function asHtml({ subject, heading, paragraphs, facts = [], action, unsubscribe }: EmailContent): Html {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f6f2e9;${FONT};color:#1d2a22;line-height:1.55">
 <table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#fffdf8;border:1px solid #e3dccb;border-radius:10px"><tr><td style="padding:32px">

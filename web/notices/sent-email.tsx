@@ -5,7 +5,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 
 /** An email as it was sent. Its markup can't run scripts; its links open in this window. */
-export function MailLetter({ mail }: { mail: Mail }) {
+export function SentEmail({ mail }: { mail: Mail }) {
   const [isPlain, setIsPlain] = useState(false);
   return (
     <article className="min-w-0">

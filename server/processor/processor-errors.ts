@@ -1,7 +1,7 @@
 type Refusal = { code: string | null; declineCode: string | null; message: string; retriable: boolean };
 
 /** The processor said no, so nothing happened. */
-export class ProviderRefused extends Error {
+export class ProcessorRefused extends Error {
   readonly code: string | null;
   readonly declineCode: string | null;
   /** A later attempt may succeed: the funds or the recipient's onboarding are missing. */
@@ -9,7 +9,7 @@ export class ProviderRefused extends Error {
 
   constructor({ code, declineCode, message, retriable }: Refusal) {
     super(message);
-    this.name = "ProviderRefused";
+    this.name = "ProcessorRefused";
     this.code = code;
     this.declineCode = declineCode;
     this.retriable = retriable;
@@ -17,10 +17,10 @@ export class ProviderRefused extends Error {
 }
 
 /** No answer, or none that decides: it may have happened. Repeat exactly the same call, or look it up. */
-export class ProviderUnavailable extends Error {
+export class ProcessorUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = "ProviderUnavailable";
+    this.name = "ProcessorUnavailable";
   }
 }
 
@@ -29,7 +29,7 @@ export async function lookedUp<T>(search: Promise<T>): Promise<T> {
   try {
     return await search;
   } catch (error) {
-    throw error instanceof ProviderRefused ? new ProviderUnavailable(error.message, error) : error;
+    throw error instanceof ProcessorRefused ? new ProcessorUnavailable(error.message, error) : error;
   }
 }
 
