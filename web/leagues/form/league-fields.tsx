@@ -33,11 +33,10 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
   );
 }
 
-function FieldOf({ name, ...props }: FieldsProps & { name: FieldName }) {
-  const { form, offer, fixed } = props;
+function FieldOf({ name, form, offer, fixed }: FieldsProps & { name: FieldName }) {
   const { help, oncePaid }: Definition = FIELDS[name];
-  if (name === "leagueType") return <TypeField {...props} />;
   const isFixed = fixed !== undefined && oncePaid === "fixed";
+  if (name === "leagueType") return <TypeField form={form} offer={offer} fixed={isFixed ? fixed : undefined} />;
   const helpOncePaid = oncePaid === "fixed" ? fixed : oncePaid?.help;
   return (
     <LeagueField form={form} name={name} offer={offer} help={(fixed && helpOncePaid) ?? help} isDisabled={isFixed} />

@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { ADMIN, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
+import { dialog, fill, labelled, open, press, server } from "#tests/specification/web/app.tsx";
+import { ada, aLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+
+const BASIC = ["League name", "Descriptionoptional", "Sport", "Season", "Fantasy service", "League type"];
+const DATES = ["Payment deadline", "End date"];
+const FINANCIAL = ["Entry fee", "Max members", ...DATES, "Commissioner reimbursement", "Payout rule"];
+const LISTED = "List it in the classifiedsAnyone can find it and join while it is open.";
+
+const labels = (form: Element | null | undefined) =>
+  [...(form?.querySelectorAll("label") ?? [])].map(({ textContent }) => textContent);
+const formOf = (field: HTMLElement) => field.closest("form");
+
+describe("the fields of a league", () => {
+  it("are in order in the form that creates one", async () => {
+    open("/leagues/create", casey, COMMISSIONER);
+    const form = formOf(await labelled("League name"));
+    expect(labels(form)).toEqual([...BASIC, LISTED, ...FINANCIAL]);
+    fill({ "League type": "dynasty" });
+    const years = ["Minimum seasons prepaid", "Maximum seasons prepaid"];
+    expect(labels(form)).toEqual([...BASIC, ...years, LISTED, ...FINANCIAL]);
+    fill({ "League type": "pickem" });
+    const share = "Set aside for prizes during the season";
+    expect(labels(form)).toEqual([...BASIC, "Payout frequency", LISTED, ...FINANCIAL, share]);
+  });
+
+  it("are the same in the commissioner's edit, with the status", async () => {
+    open(LEAGUE, casey, leagueAnswers());
+    await press("Edit League");
+    const form = formOf(await labelled("League name"));
+    expect(labels(form)).toEqual([...BASIC, LISTED, "Status", ...FINANCIAL]);
+    fill({ "League type": "dynasty" }, dialog());
+    expect(dialog().getByLabelText<HTMLSelectElement>("Maximum seasons prepaid").options).toHaveLength(10);
+  });
+
+  it("are fewer in the admin's form", async () => {
+    open("/admin", ada, ADMIN);
+    fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
+    await press("Add League");
+    const form = formOf(dialog().getByLabelText("League name"));
+    expect(labels(form)).toEqual([
+      ...["League name", "Sport", "Season", "Entry fee", "Max members", "League type", "Status"],
+      "Descriptionoptional",
+    ]);
+  });
+});
+
+it("an edit once someone has paid says which terms can't change, and sends the others", async () => {
+  // The simulated browser starts every choice at its first option, so the league has those.
+  const league = aLeague({ status: "draft" });
+  open(LEAGUE, casey, { ...leagueAnswers(league), "PUT /api/leagues/:id": league });
+  await press("Edit League");
+  await labelled("League name");
+  const fixed = dialog().getAllByText("Members have paid, so this can't change.");
+  const isDisabled = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).disabled;
+  expect(fixed.map((note) => note.parentElement?.querySelector("label, legend")?.textContent)).toEqual([
+    ...["League type", "Entry fee", "Payout Structure"],
+  ]);
+  expect(["Entry fee", "League type"].filter(isDisabled)).toHaveLength(2);
+  expect([...BASIC.slice(2, 5), "Max members", "Payout rule", "Status"].filter(isDisabled)).toEqual([]);
+  dialog().getByText("Members have paid, so this can only fall.");
+  dialog().getByText("Members have paid, so a vote can't be taken away.");
+  fill({ "Max members": "12" }, dialog());
+  await press("Save changes", dialog());
+  await waitFor(() => expect(server().made("PUT /api/leagues/:id")).toHaveLength(1));
+  const { paymentDeadline, endDate } = league;
+  expect(server().made("PUT /api/leagues/:id")[0]?.body).toEqual({ maxMembers: "12", paymentDeadline, endDate });
+});
