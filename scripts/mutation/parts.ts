@@ -40,7 +40,11 @@ export const PARTS = {
     mutate: ["server/money/payouts/*.ts"],
     testFiles: [
       "server/money/payouts/*.test.ts",
+      "server/money/season-holds/*.test.ts",
+      "server/leagues/names-for-members.test.ts",
+      "server/operations/admin/held-prizes.test.ts",
       "server/votes/payout-votes/payout-votes.test.ts",
+      "tests/attacks/cash-out.test.ts",
       "tests/money/{no-money-left,unclaimed,unusual-turns}.test.ts",
     ],
   },

@@ -325,5 +325,16 @@ describe("what is left over of a season", () => {
       expect((await giveRest(league, "30.00")).status).toBe(200);
       expect((await returned(league)).map(({ username }) => username).sort()).toEqual([ben.username, cora.username]);
     });
+
+    it("goes to those who paid for the latest season when nobody is left in a seat", async () => {
+      const { league, ben, cora } = await aSecondSeason();
+      await pay(cora, league);
+      for (const { userId } of [cora, ben]) {
+        expect((await casey.call(removeMember, { params: { id: league.id, userId } })).status).toBe(200);
+      }
+      await casey.call(completeLeague, of(league));
+      expect((await giveRest(league, "30.00")).status).toBe(200);
+      expect(await returned(league)).toEqual([{ username: cora.username, amount: "30.00", seasonYear: 2 }]);
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { PayoutPauseReason } from "#contract/payout-pause.ts";
 import { type SeasonAsked, seasonPauses } from "#server/money/season-holds/season-pauses.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 export type PayoutPause = { reason: PayoutPauseReason; until: Date | null };
@@ -42,9 +43,9 @@ export const isNotPaused = (asked: Asked): SQL => sql`not exists (select from ${
 
 /** Finds what holds up this payout, and until when; null if it may be sent. */
 export async function payoutPauseOf(db: Reader, payoutId: string, asked: Asked): Promise<PayoutPause | null> {
-  const [row] = await db
+  const found = await db
     .select({ pause: payoutPauseColumn(asked) })
     .from(payouts)
     .where(eq(payouts.id, payoutId));
-  return row?.pause ?? null;
+  return onlyRow(found).pause;
 }

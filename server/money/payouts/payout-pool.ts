@@ -5,6 +5,7 @@ import type { LeagueRow } from "#server/access/league-access.ts";
 import { escrowBalance, remaindersIn } from "#server/ledger/balances.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 type PayoutPool = {
@@ -87,7 +88,7 @@ export async function seasonSplit(db: Reader, season: { leagueId: string; season
 async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: string; seasonYear: number }) {
   const sumOf = (kinds: string) => sql<number>`
     coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} in (${sql.raw(kinds)}) and ${payouts.forfeitedAt} is null), 0)::bigint`;
-  const [row] = await db
+  const rows = await db
     .select({
       awarded: sumOf("'prize', 'period_prize', 'return', 'reimbursement'"),
       reimbursed: sumOf("'reimbursement'"),
@@ -97,11 +98,12 @@ async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: strin
     })
     .from(payouts)
     .where(and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear)));
+  const sums = onlyRow(rows);
   return {
-    awarded: toCents(row?.awarded ?? 0),
-    reimbursed: toCents(row?.reimbursed ?? 0),
-    isReimbursed: row?.isReimbursed ?? false,
-    returned: toCents(row?.returned ?? 0),
-    periodPrizes: toCents(row?.periodPrizes ?? 0),
+    awarded: toCents(sums.awarded),
+    reimbursed: toCents(sums.reimbursed),
+    isReimbursed: sums.isReimbursed,
+    returned: toCents(sums.returned),
+    periodPrizes: toCents(sums.periodPrizes),
   };
 }

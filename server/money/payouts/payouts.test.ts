@@ -75,7 +75,11 @@ describe("paying the winners", () => {
   it("never exceeds the pool, and names both amounts", async () => {
     const { league, players } = await aCompletedSeason("greedy");
     const { status, error } = await propose(league, [{ userId: players[0]?.userId, place: 1, amount: "90.01" }]);
-    expect([status, error.message]).toEqual([400, "Total payouts ($90.01) exceed pool size ($90.00)."]);
+    expect([status, error.message, error.errors]).toEqual([
+      400,
+      "Total payouts ($90.01) exceed pool size ($90.00).",
+      undefined,
+    ]);
   });
 
   it("pays once when the same proposal is sent ten times at once", async () => {
@@ -89,9 +93,18 @@ describe("paying the winners", () => {
   it("takes only paid members, real amounts and completed leagues", async () => {
     const { league, players } = await aCompletedSeason("strict");
     const stranger = await aPerson(world, "strict_stranger");
-    expect((await propose(league, [{ userId: stranger.userId, place: 1, amount: "1.00" }])).error.message).toBe(
-      "Only paid members can be selected.",
-    );
+    const [paid, other] = [players[0], stranger].map((person) => ({ userId: person?.userId, amount: "1.00" }));
+    expect(
+      (
+        await propose(league, [
+          { ...paid, place: 1 },
+          { ...other, place: 2 },
+        ])
+      ).error,
+    ).toMatchObject({
+      message: "Only paid members can be selected.",
+      errors: [{ path: "payouts.1.userId", message: "Only paid members can be selected." }],
+    });
     expect((await propose(league, [])).error.message).toBe("Please add at least one payout before proposing.");
     expect((await propose(league, [{ userId: players[0]?.userId, place: 1, amount: "0.00" }])).status).toBe(400);
     const open = await aLeague(world, commissioner);

@@ -8,6 +8,7 @@ import { type Asked, toWire } from "#server/money/payouts/payout-pause.ts";
 import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -17,8 +18,8 @@ export type PayoutRow = typeof payouts.$inferSelect;
 
 /** A payout with its league's name, as its notices need it. */
 export async function payoutOf(db: Reader, payout: PayoutRow) {
-  const [league] = await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId));
-  return { payout, leagueName: league?.name ?? "" };
+  const league = onlyRow(await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId)));
+  return { payout, leagueName: league.name };
 }
 type Season = { leagueId: string; seasonYear: number };
 
@@ -107,7 +108,7 @@ export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, aske
   return rows.map((row) => toPayout(row, actor));
 }
 
-export async function payoutFor(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<Payout | undefined> {
-  const [row] = await findPayouts(db, asked).where(eq(payouts.id, payoutId));
-  return row && toPayout(row, actor);
+/** Reads a payout that exists, as the actor may see it. */
+export async function payoutFor(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<Payout> {
+  return toPayout(onlyRow(await findPayouts(db, asked).where(eq(payouts.id, payoutId))), actor);
 }

@@ -18,7 +18,6 @@ import { recentlyProved, requireProof } from "#server/people/auth/fresh-proof.ts
 import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { notFound } from "#server/platform/errors.ts";
 
 export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
@@ -72,14 +71,11 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.retryPayout,
     preValidation: recentlyProved,
-    handler: async (request) => {
-      const payout = await inTransaction(db, async (tx) => {
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
         await retryPayout(tx, actorOf(request), request.params.id);
         return payoutFor(tx, actorOf(request), request.params.id, { config, now: clock() });
-      });
-      if (!payout) throw notFound("Payout not found");
-      return payout;
-    },
+      }),
   });
 
   app.route({

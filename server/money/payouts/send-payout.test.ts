@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { completeLeague } from "#contract/leagues.ts";
+import { toCents } from "#contract/money.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { freezePayouts, unfreezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -35,20 +37,21 @@ async function aPrize(name: string) {
   await casey.call(completeLeague, { params: { id: league.id } });
   await nameBankAccount(winner);
   await world.runJobs();
-  const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
-  const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "50.00" }] };
+  const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body });
   const payoutId = proposed.body.payouts[0]?.id ?? "";
   const shown = async () => (await winner.call(listPayouts, { params: { id: league.id } })).body[0];
   const tries = () => world.deps.db.$count(payoutAttempts, eq(payoutAttempts.payoutId, payoutId));
   return { winner, payoutId, shown, tries };
 }
 
-function through(changes: Partial<PaymentProcessor>) {
+function through(changes: Partial<PaymentProcessor>, policy: Partial<Deps["config"]["policy"]> = {}) {
   const deps = requireProcessor(world.deps);
+  const config = { ...deps.config, policy: { ...deps.config.policy, ...policy } };
   const processor = { ...deps.processor, ...changes };
   const transfers = vi.spyOn(processor, "createTransfer");
   const looks = vi.spyOn(processor, "retrieveRecipient");
-  return { send: (payoutId: string) => sendPayout({ ...deps, processor }, { payoutId }), transfers, looks };
+  return { send: (payoutId: string) => sendPayout({ ...deps, config, processor }, { payoutId }), transfers, looks };
 }
 const lost = () => Promise.reject(new ProcessorUnavailable("The answer was lost."));
 const refusing = (code: string) => () =>
@@ -98,5 +101,39 @@ it("A try whose answer was lost isn't repeated while payouts are paused, and suc
   expect(await shown()).toMatchObject({ status: "processing", pause: null });
   await inTransaction(db, (tx) => unfreezePayouts(tx, who));
   await through({}).send(payoutId);
+  expect(await shown()).toMatchObject({ status: "completed" });
+});
+
+it("A try without an answer for an account that was replaced is looked up, then given up without sending", async () => {
+  const { winner, payoutId, shown } = await aPrize("moved");
+  await expect(through({ createTransfer: lost }).send(payoutId)).rejects.toThrow(ProcessorUnavailable);
+  await world.deps.db
+    .update(payoutAccounts)
+    .set({ stripeAccountId: "acct_other" })
+    .where(eq(payoutAccounts.userId, winner.userId));
+  world.advance({ hours: 1 });
+  const { send, transfers } = through({});
+  await send(payoutId);
+  expect(transfers).not.toHaveBeenCalled();
+  expect(await shown()).toMatchObject({
+    status: "pending",
+    failureMessage: "The account it was meant for is no longer the winner's.",
+  });
+  const tried = await world.deps.db.select().from(payoutAttempts).where(eq(payoutAttempts.payoutId, payoutId));
+  expect(tried).toMatchObject([{ state: "failed", errorCode: "payout_account_replaced" }]);
+});
+
+it("A prize whose pool has become too large for sending without a review waits for one", async () => {
+  const { payoutId, shown } = await aPrize("large");
+  const { transfers, ...limited } = through({}, { reviewAbove: toCents(4999) });
+  await limited.send(payoutId);
+  expect(transfers).not.toHaveBeenCalled();
+  expect(await shown()).toMatchObject({ status: "pending", pause: { reason: "review" } });
+});
+
+it("Money that the season owes someone isn't held by the size of its pool", async () => {
+  const { payoutId, shown } = await aPrize("owed");
+  await world.deps.db.update(payouts).set({ kind: "unclaimed", place: null }).where(eq(payouts.id, payoutId));
+  await through({}, { reviewAbove: toCents(4999) }).send(payoutId);
   expect(await shown()).toMatchObject({ status: "completed" });
 });
