@@ -6,7 +6,7 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: {
 /** The product's modules keep no state between tests, so that one load of them serves every file. */
 const withDatabase = {
   globalSetup: "./tests/support/postgres.ts",
-  // Whoever works here may have a .env of their own; the processes that tests start must not read it.
+  // Developers may have their own .env, which the processes that tests start must not read.
   env: { ENV_FILE: "none" },
   isolate: false,
   ...PATIENCE,

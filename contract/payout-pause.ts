@@ -17,7 +17,7 @@ export type PersonPauseReason = (typeof personPauseReasons)[number];
  */
 const seasonPauseReasons = ["card_payments", "early_completion", "review"] as const;
 
-/** Whether everybody in the season waits for it, and not one person. */
+/** Whether it holds up the whole season rather than one person. */
 export const isOfSeason = ({ reason }: { reason: PayoutPauseReason }): boolean =>
   seasonPauseReasons.some((known) => known === reason);
 

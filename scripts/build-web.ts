@@ -21,5 +21,5 @@ export function buildWebIfStale(): void {
     cwd: ROOT,
     stdio: "inherit",
   });
-  if (status !== 0) throw new Error("The web application could not be built.");
+  if (status !== 0) throw new Error("The web application couldn't be built.");
 }

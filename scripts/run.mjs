@@ -38,6 +38,6 @@ function buildBundle() {
   }
   rmSync(draft, { recursive: true });
   if (status === 0) return;
-  console.error(`The server could not be built.\n${stdout}${stderr}`);
+  console.error(`The server couldn't be built.\n${stdout}${stderr}`);
   process.exit(1);
 }

@@ -160,7 +160,7 @@ describe("narrow doors", () => {
   });
 });
 
-/** Where each word that people are told by stands; nobody else may have it. */
+/** The only places allowed to write what people are told. */
 const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
   // Composing an email, or the type of one.
   { what: /\bparagraphs: ?\[|mail\/email\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },

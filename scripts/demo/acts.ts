@@ -94,7 +94,7 @@ export async function payAll(players: Person[], league: League): Promise<void> {
   for (const player of players) await pay(player, league);
 }
 
-/** Names a bank account at the processor and returns to the site, which then knows about it. */
+/** Adds a bank account at the processor and returns to the site, which then knows about it. */
 export async function nameBankAccount(player: Person): Promise<void> {
   const { url } = await player.call(openPayoutAccount, { body: { currentPassword: PASSWORD } });
   await player.call(completeSandboxAccountLink, { params: { id: url.split("/").at(-1) ?? "" }, body: BANK });

@@ -13,7 +13,7 @@ import {
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
-/** Odd cents, a reimbursement and three winners: two are paid, the third hasn't named a bank account yet. */
+/** Odd cents, a reimbursement and three winners: two are paid, the third hasn't added a bank account yet. */
 export async function* diamondClub({ casey, alice, ben, carmen, dev, grace, hank, imani }: People, today: Date): Story {
   yield 118;
   const league = await openLeague(casey, today, {

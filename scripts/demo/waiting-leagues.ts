@@ -5,7 +5,7 @@ import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
 /**
- * A survivor league from the spring with three winners: one is paid, one hasn't named a bank account, and the members
+ * A survivor league from the spring with three winners: one is paid, one hasn't added a bank account, and the members
  * vote on the third's prize.
  */
 export async function* lastBatter(people: People, today: Date): Story {

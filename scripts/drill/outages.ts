@@ -16,7 +16,7 @@ export async function openServer(record: DrillRecord, dataDir: string) {
     const begun = await startServerProcess({ environment: { DATA_DIR: dataDir } });
     expectsEnd = false;
     void begun.ended.then((how) => {
-      if (!expectsEnd) record.fault(`The server ended by itself (${how}):\n${begun.output().slice(-2000)}`);
+      if (!expectsEnd) record.fault(`The server stopped on its own (${how}):\n${begun.output().slice(-2000)}`);
     });
     record.serverIsUp();
     return begun;

@@ -37,6 +37,6 @@ export function roomFaults(house: House, files: readonly string[], imports: read
       .map((each) => `${each} goes up: a room imports only those below it.`),
     ...Object.keys(house.upward)
       .filter((each) => !upward.includes(each))
-      .map((each) => `${each} may go up but isn't there any more (scripts/graph/rooms.ts).`),
+      .map((each) => `${each} may go up but no longer exists (scripts/graph/rooms.ts).`),
   ];
 }

@@ -27,11 +27,11 @@ export const hasStake = async (db: Reader, leagueId: string, { userId }: Admin):
   (await db.$count(users, and(eq(users.id, userId), hasStakeIn(leagueId)))) > 0;
 
 /** Who can decide about a league's money when an admin looks at it: that admin, only another one, or no one else. */
-export type Judge = "self" | "other" | "nobody_else";
+export type Judge = "self" | "other" | "no_one_else";
 
 export async function judgeOf(db: Reader, leagueId: string, admin: Admin): Promise<Judge> {
   if (!(await hasStake(db, leagueId, admin))) return "self";
-  return (await otherAdmins(db, leagueId, [admin.userId])) > 0 ? "other" : "nobody_else";
+  return (await otherAdmins(db, leagueId, [admin.userId])) > 0 ? "other" : "no_one_else";
 }
 
 /**
@@ -44,5 +44,5 @@ export async function refuseStake(tx: Tx, admin: Admin, leagueId: string): Promi
   if (judge === "other") {
     throw forbidden("You run this league, play in it or have won in it, so another admin has to decide.");
   }
-  return judge === "nobody_else";
+  return judge === "no_one_else";
 }

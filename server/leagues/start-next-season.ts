@@ -67,7 +67,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
   await tellMembers(tx, { ...league, ...dates, currentYear: year }, { now });
 }
 
-/** @throws AppError 409 while money is left that nobody chose to carry over. */
+/** @throws AppError 409 while money is left that no one chose to carry over. */
 async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, actor, now }: Start): Promise<void> {
   await refuseWhileVoting(tx, league, now);
   await refuseWhileReviewed(tx, league);

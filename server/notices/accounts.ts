@@ -21,8 +21,8 @@ type Changed = {
 };
 
 /**
- * What happened on an account, with a "This wasn't me" link (RULES §16). The names in it can't lead anywhere: whoever
- * opened the account with the reader's address may have chosen them.
+ * What happened on an account, with a "This wasn't me" link (RULES §16). The names in it never become links: a
+ * stranger who opened the account with the reader's address may have chosen them.
  */
 export function accountChanged({ address, firstName, kind, at, from, details, token }: Changed): EmailNotice {
   const { subject, happened } = noticeWords[kind];
@@ -48,7 +48,7 @@ export function accountChanged({ address, firstName, kind, at, from, details, to
 
 type Reset = { address: string; firstName: string; username: string; token: string };
 
-/** The link that sets a new password. Somebody else may have chosen the names, so these can't lead anywhere. */
+/** The link that sets a new password. A stranger may have chosen the names, so none of them becomes a link. */
 export const passwordLink = ({ address, firstName, username, token }: Reset): EmailNotice => ({
   address,
   email: {

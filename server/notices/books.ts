@@ -22,7 +22,7 @@ function titleOf({ books, audit, stranded }: Checked["faults"]): string {
   return audit > 0 ? "The audit log was changed" : "The books are right";
 }
 
-/** Titles of what admins are told of the nightly comparison; the last that they were told says what they believe. */
+/** Titles of the notices about the nightly comparison; the latest one sent is what admins believe now. */
 export const comparisonTitles = {
   wrong: "The money needs a look",
   failed: "The books could not be compared",

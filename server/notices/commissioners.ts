@@ -51,7 +51,7 @@ type Ended = {
   needsVotes: boolean;
 };
 
-/** To everybody in the league, and the one who ran it or runs it now (RULES §11). */
+/** To everyone in the league, its previous commissioner and its new one (RULES §11). */
 export function commissionerVoteEnded(
   league: League,
   { concerned, outcome, proposed, needsVotes }: Ended,

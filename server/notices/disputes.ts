@@ -36,7 +36,7 @@ function forCommissionerAndAdmins(league: Run, { title, message }: Words): Peopl
 type Dispute = { amount: Cents; reason: string; evidenceDueBy: Date | null };
 type Changed = { payer: Payer; dispute: Dispute; status: DisputeStatus; isDueAgain: boolean };
 
-/** What became of a dispute (RULES §7, §11); nothing to tell of an inquiry that was closed. */
+/** The outcome of a dispute (RULES §7, §11); a closed inquiry needs no notice. */
 export function disputeChanged(league: Run, changed: Changed): PeopleNotice[] {
   const words = wordsFor(league, changed);
   return words ? forCommissionerAndAdmins(league, words) : [];

@@ -22,7 +22,7 @@ export type PeopleNotice = {
   topic?: EmailTopic | undefined;
 };
 
-/** An email to an address, which may be nobody's account. */
+/** An email to an address that may belong to no account. */
 export type EmailNotice = { address: string; email: EmailContent };
 
 /** That something happened: who is told, in the app and by email, in which words. The functions of this room make them of plain facts. */

@@ -11,7 +11,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 
 /**
  * Tells people what happened, in the transaction that is the reason: on their dashboards, and by email unless they chose
- * otherwise (RULES §11). Nobody is left to tell of an account that was erased.
+ * otherwise (RULES §11). An erased account has no one left to tell.
  */
 export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<void> {
   for (const notice of notices) {

@@ -3,15 +3,15 @@ import { ROLES, type Role } from "#tests/access/opening.ts";
 
 const INTRODUCTION = `# Who sees what
 
-Every call that only reads, asked as everybody, of a private league and of a public one that is open. The test
+Every call that only reads, asked in every role, of a private league and of a public one that is open. The test
 \`tests/access/who-sees-what.test.ts\` asks the running server and compares its answers with this page; after a change that was
-meant, \`npx vitest run tests/access -u\` writes it again. Read what it wrote: each new "yes" is somebody who sees more.
+meant, \`npx vitest run tests/access -u\` writes it again. Read what it wrote: each new "yes" means that someone sees more.
 
 The **stranger** is signed in and belongs to no league, the **invited** person hasn't accepted yet, the **member** hasn't paid, the **former
 commissioner** was voted out after people had paid, and the **erased** person still has their old cookie. Everyone has a verified address.
 
 **yes**: the field holds something. **–**: the call is answered and the field is empty or left out. A number: the call is refused with it. A
-list of one's own is a "yes" for whoever has something in it. \`GET /api/mailbox\`, which trials only have, shows every email to anyone.
+list of one's own is a "yes" for anyone who has something in it. \`GET /api/mailbox\`, which trials only have, shows every email to anyone.
 `;
 
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;

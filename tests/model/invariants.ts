@@ -62,13 +62,13 @@ const NEVER: Record<string, string> = {
     union all
     select s.id from commissioner_voting_proposals s left join commissioner_votes v on v.proposal_id = s.id group by s.id
     having s.votes_for <> count(*) filter (where v.vote = 'for') or s.votes_against <> count(*) filter (where v.vote = 'against')`,
-  "a ballot of somebody who was not asked": `
+  "a ballot of someone who wasn't asked": `
     select v.id from votes v where not exists (
       select from voting_session_voters w where w.voting_session_id = v.voting_session_id and w.user_id = v.user_id)`,
   "a majority that was not reached": `
     select id from voting_sessions where status = 'approved' and intervention is null
       and votes_for < ceil(total_eligible_voters * 0.51)`,
-  "a paid member whom nobody paid for": `
+  "a paid member without a payment": `
     select m.id from league_members m join leagues l on l.id = m.league_id
     where m.left_at is null and m.payment_status = 'paid' and l.entry_fee > 0 and not exists (
       select from payment_allocations s join payments p on p.id = s.payment_id

@@ -65,7 +65,7 @@ const WAYS: Record<string, DeadlyWay> = {
       return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 15_000 } };
     },
   },
-  "two seasons are chosen, and whoever clicks again chooses three": {
+  "two seasons are chosen, and a second click chooses three": {
     points: 12,
     begin: async () => {
       const league = await aLeague(mortal.world, casey, { leagueType: "dynasty" });
@@ -127,7 +127,7 @@ const WAYS: Record<string, DeadlyWay> = {
       return { leagueId: league.id, steps, moved: { ...nothing, charges: 1, charged: 5000 } };
     },
   },
-  "a league is cancelled and everybody refunded": {
+  "a league is canceled and everyone refunded": {
     points: 14,
     begin: async () => {
       const league = await aPaidLeague([ann, ben]);

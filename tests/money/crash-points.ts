@@ -16,7 +16,7 @@ export type Moved = { charges: number; charged: number; refunded: number; sent: 
  */
 export type Way = {
   leagueId: string;
-  /** Makes them anew for each copy of the world, because they remember what was answered. */
+  /** Makes new ones for each copy of the world, because they remember earlier answers. */
   steps: () => readonly (() => Promise<unknown>)[];
   moved: Moved;
 };

@@ -37,7 +37,7 @@ describe("a delivered event", () => {
     ["with an empty one", () => read("")],
     ["with a signature that is none", () => read("t=1,v1=00")],
     ["with changed bytes", () => read(sign(), rawBody.replace("5000", "5001"))],
-    ["written anew, though it says the same", () => read(sign(), JSON.stringify(JSON.parse(rawBody), null, 1))],
+    ["reformatted, though it says the same", () => read(sign(), JSON.stringify(JSON.parse(rawBody), null, 1))],
     ["signed with another secret", () => read(sign(0, "whsec_other"))],
     ["301 seconds old", () => read(sign(301))],
     ["301 seconds ahead", () => read(sign(-301))],

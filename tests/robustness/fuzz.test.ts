@@ -124,18 +124,18 @@ const escaped = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}
 
 /** The names and addresses that each role may not read of the others. */
 const SECRETS = {
-  "somebody signed out": [SECRET_NAME, "hidden_"],
+  "a visitor": [SECRET_NAME, "hidden_"],
   stranger: [SECRET_NAME, "hidden_"],
   member: ["hidden_commissioner@", "hidden_guest@", "hidden_admin@"],
   commissioner: ["hidden_member@", "hidden_admin@"],
   admin: [],
 } as const;
 
-describe.each(["somebody signed out", "stranger", "member", "commissioner", "admin"] as const)("%s", (role) => {
+describe.each(["a visitor", "stranger", "member", "commissioner", "admin"] as const)("%s", (role) => {
   it(
     "gets no server error and no one else's data from any call",
     async () => {
-      const person = role === "somebody signed out" ? undefined : people[role];
+      const person = role === "a visitor" ? undefined : people[role];
       const faults: unknown[] = [];
       for (const [index, operation] of operations.entries()) {
         const call = `${operation.method} ${operation.path}`;
@@ -165,7 +165,7 @@ function faultOf(
   if (status >= 500) return `answered ${status}`;
   if (status >= 400 && !isErrorBody(text)) return "refused without a sentence";
   const leaked = secrets.find((secret) => text.includes(secret) && !isOwnWord(secret, input));
-  return leaked && `told of ${leaked}`;
+  return leaked && `leaked ${leaked}`;
 }
 
 /** Every refusal is a sentence in the same shape (RULES §14). */

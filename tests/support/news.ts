@@ -2,7 +2,7 @@ import { listMails } from "#contract/mailbox.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import type { Person } from "#tests/support/world.ts";
 
-/** The notifications with this title that somebody has about a league, newest first, as far as a sender chose them. */
+/** A person's notifications with this title about a league, newest first. */
 export async function noticesTo(person: Person, title: string, leagueId: string | null) {
   const { body } = await person.call(listNotifications);
   return body

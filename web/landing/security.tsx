@@ -14,7 +14,7 @@ const CLAIMS = [
     Icon: Landmark,
     text: "Entry fees are kept apart from everything else until the season ends.",
   },
-  { claim: "escrow", Icon: Vault, text: "Nobody can spend the pot: not a player, not the commissioner, not us." },
+  { claim: "escrow", Icon: Vault, text: "No one can spend the pot: not a player, not the commissioner, not us." },
 ] as const;
 
 /** The page's dark section: deep green in both themes. */

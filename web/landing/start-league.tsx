@@ -8,7 +8,7 @@ export function StartLeague() {
         <div>
           <h2 className="text-3xl sm:text-5xl">Start Your League Today</h2>
           <p className="mt-3 max-w-xl text-lg text-ink-soft">
-            It takes about as long as naming your team. Nobody is charged until they join and pay.
+            It takes about as long as naming your team. No one is charged until they join and pay.
           </p>
         </div>
         <ButtonLink to={paths.register()} size="large">

@@ -19,7 +19,7 @@ export function NotMePage() {
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") === "/api/auth/user" }),
   });
   if (report.data) {
-    const text = "Nobody can sign in or be paid out until you've set a new password with the link we just emailed you.";
+    const text = "No one can sign in or be paid out until you've set a new password with the link we just emailed you.";
     return <EmailedStep Icon={ShieldCheck} title="Your account is locked and safe" text={text} />;
   }
   if (isMissing(report.error)) return <DeadLink />;

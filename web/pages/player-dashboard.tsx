@@ -70,7 +70,7 @@ function SecurePaymentsNote() {
       <ShieldCheck aria-hidden className="mt-0.5 shrink-0 text-green" size={20} />
       <span>
         <strong className="text-ink">Secure payments.</strong> Entry fees are held in escrow until the season ends.
-        Nobody, not even your commissioner, can take them out before.
+        No one, not even your commissioner, can take them out earlier.
       </span>
     </p>
   );

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody has left; nobody has asked the processor yet. */
+/** A member has left; the refund hasn't reached the processor yet. */
 async function aRefund() {
   const name = `Crew ${++count}`;
   const league = await aLeague(world, casey, { name });

@@ -113,7 +113,7 @@ const WAITING_KINDS: readonly AdminCase["kind"][] = ["payout_review", "payout_vo
 
 function stakeOf(kind: Row["kind"], judge: Judge | undefined, { policy }: Asked["config"]): Pick<AdminCase, "stake"> {
   if (judge === "other") return { stake: "other_decides" };
-  const waits = judge === "nobody_else" && policy.secondAdmin === "on" && WAITING_KINDS.includes(kind);
+  const waits = judge === "no_one_else" && policy.secondAdmin === "on" && WAITING_KINDS.includes(kind);
   return waits ? { stake: "waits" } : {};
 }
 

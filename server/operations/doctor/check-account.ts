@@ -46,7 +46,7 @@ const HOLDING_LIMIT_ELSEWHERE = 90;
 
 function checkHoldingLimit(country: string | null, holdingLimitDays: number): Finding {
   const limit = HOLDING_LIMITS[country ?? ""] ?? HOLDING_LIMIT_ELSEWHERE;
-  const fact = `The account is in ${country ?? "a country not told"}, where Stripe lets money be held for ${limit} days`;
+  const fact = `The account is in ${country ?? "an unknown country"}, where Stripe lets money be held for ${limit} days`;
   if (holdingLimitDays <= limit) return right(`${fact}.`);
   return wrong(
     `${fact}, but HOLDING_LIMIT_DAYS is ${holdingLimitDays}: no one would be warned in time.`,

@@ -26,7 +26,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    return [wrong(`The database cannot be reached: ${reason}`, "Start it, and check DATABASE_URL.")];
+    return [wrong(`The database can't be reached: ${reason}`, "Start it, and check DATABASE_URL.")];
   }
 }
 

@@ -98,7 +98,7 @@ function checkVersion({ called, payload }: Needed, enabled: readonly Destination
   const found = other.apiVersion === null ? "the account's own version of the API" : other.apiVersion;
   return [
     wrong(
-      `The webhook destination ${called} speaks ${found}; this Potkeeper was written for ${version}.`,
+      `The webhook destination ${called} uses API version ${found}; this Potkeeper was written for ${version}.`,
       `A destination keeps its version: create another one with ${version}, then delete the old one (${other.id}).`,
     ),
   ];

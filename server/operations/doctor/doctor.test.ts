@@ -222,7 +222,7 @@ describe("Stripe", () => {
 
   it("must be reachable", async () => {
     environment.STRIPE_API_BASE = "http://127.0.0.1:1";
-    expect(await theFault()).toMatch(/Stripe cannot be reached/);
+    expect(await theFault()).toMatch(/Stripe can't be reached/);
   });
 
   it("must let the key read what is asked; what it may read is still looked at", async () => {
@@ -335,7 +335,7 @@ describe("the webhook destinations", () => {
 
   it("must use the API version that Potkeeper was written for", async () => {
     edited("we_sandbox_own", { snapshot_api_version: "2023-10-16" });
-    expect(await theFault()).toMatch(/speaks 2023-10-16; this Potkeeper was written for 2026-10-28\.endive/);
+    expect(await theFault()).toMatch(/uses API version 2023-10-16; this Potkeeper was written for 2026-10-28\.endive/);
     edited("we_sandbox_own", { snapshot_api_version: undefined });
     expect(await theFault()).toMatch(/speaks the account's own version of the API/);
   });
@@ -384,7 +384,7 @@ describe("the surroundings", () => {
   it("must have a database that answers", async () => {
     environment.DATABASE_URL = "postgres://potkeeper:hush@127.0.0.1:1/potkeeper";
     const { text } = await report();
-    expect(await theFault()).toMatch(/The database cannot be reached: .*ECONNREFUSED/);
+    expect(await theFault()).toMatch(/The database can't be reached: .*ECONNREFUSED/);
     expect(text).not.toContain("hush");
   });
 

@@ -25,7 +25,7 @@ function unreadable(what: string, { reason, message }: SetupUnreadable): Finding
       );
     case "unreachable":
       return wrong(
-        `Stripe cannot be reached: ${message}`,
+        `Stripe can't be reached: ${message}`,
         "Let this machine connect to https://api.stripe.com (port 443): no payment works without it.",
       );
     case "refused":

@@ -210,7 +210,7 @@ describe("a public installation", () => {
     ["a database by parameter", { DATABASE_URL: "postgres://u@/potkeeper?host=db.example" }, "DATABASE_URL"],
     ["a database by PGHOST", { DATABASE_URL: "postgres:///potkeeper", PGHOST: "db.example" }, "DATABASE_URL"],
     [
-      "a database whose certificate nobody looks at",
+      "a database whose certificate isn't checked",
       { DATABASE_URL: "postgres://u:p@db.example/p?sslmode=no-verify" },
       "DATABASE_URL",
     ],

@@ -32,7 +32,7 @@ const perVisitor = (name: string, max: number, windowMs: number): RouteLimit => 
   sentence: tryAgain,
 });
 
-/** Counts by the email address in the body, whoever asks and whether or not it has an account. */
+/** Counts by the email address in the body, no matter who asks and whether it has an account. */
 const perEmail = (
   name: string,
   { max, windowMs, sentence }: Pick<RouteLimit, "max" | "windowMs" | "sentence">,

@@ -36,7 +36,7 @@ async function aProposal(more: object = {}, terms: Record<string, unknown> = {})
 const cast = (by: Person, proposalId: string, vote: string) =>
   by.call(castCommissionerVote, { params: { proposalId }, body: { vote } });
 
-/** What everybody in the league and the one who ran it hear. @returns The email's last paragraph. */
+/** What everyone in the league and its previous commissioner are told. @returns The email's last paragraph. */
 async function expectResult(league: League, title: string, message: string) {
   const path = `/leagues/${league.id}`;
   for (const person of [casey, ben, cora]) {
