@@ -41,7 +41,7 @@ export const listClassifieds = endpoint({
 
 const countsSchema = z.object({
   total: z.int(),
-  /** How many of all listed leagues each filter value would show; values without a league are left out. */
+  /** How many listed leagues each filter value matches; values without a match are left out. */
   sports: z.record(z.string(), z.int()),
   fantasyServices: z.record(z.string(), z.int()),
 });

@@ -35,7 +35,7 @@ export const cancelEmailChange = endpoint({
   method: "DELETE",
   url: "/api/auth/pending-email",
   schema: {
-    summary: "Keep the address in use and forget the one it was to be changed to",
+    summary: "Keep the current address and drop the requested change",
     tags: ["auth"],
     response: { 200: currentUserSchema },
   },

@@ -33,7 +33,7 @@ const MEMBERS_MESSAGE = "Max members must be between 2 and 50";
 
 export const yearsSchema = (max: number) => z.int().min(1).max(max);
 
-/** Invitations carry these to people we don't know yet, so they can't lead anywhere (RULES §16). */
+/** Invitations show these to strangers, so they can't contain links (RULES §16). */
 const nameSchema = lineSchema("League name is required").refine((name) => !holdsWebAddress(name), {
   error: "A league's name can't contain a web address",
 });

@@ -59,7 +59,7 @@ describe("Setting a status by hand", () => {
     }
   });
 
-  it("takes the status that the league has already", () => {
+  it("accepts the league's current status", () => {
     for (const status of leagueStatuses) expect(refusalOf(true)({ from: status, to: status })).toBeUndefined();
   });
 });

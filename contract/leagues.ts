@@ -129,7 +129,7 @@ export const endSeason = endpoint({
 export const listCommissionerLeagues = endpoint({
   method: "GET",
   url: "/api/leagues/my-commissioner",
-  schema: { summary: "The leagues one runs", tags: ["leagues"], response: { 200: z.array(leagueSchema) } },
+  schema: { summary: "The leagues the caller runs", tags: ["leagues"], response: { 200: z.array(leagueSchema) } },
 });
 
 /**
@@ -140,7 +140,7 @@ export const listFormerLeagues = endpoint({
   method: "GET",
   url: "/api/leagues/formerly-run",
   schema: {
-    summary: "The leagues one ran until the members voted in another commissioner, and isn't a member of",
+    summary: "The leagues the caller ran until the members voted in another commissioner, and has no seat in",
     tags: ["leagues"],
     response: { 200: z.array(leagueSchema) },
   },
@@ -149,5 +149,9 @@ export const listFormerLeagues = endpoint({
 export const listPlayerLeagues = endpoint({
   method: "GET",
   url: "/api/leagues/my-player",
-  schema: { summary: "The leagues one plays in", tags: ["leagues"], response: { 200: z.array(playerLeagueSchema) } },
+  schema: {
+    summary: "The leagues the caller plays in",
+    tags: ["leagues"],
+    response: { 200: z.array(playerLeagueSchema) },
+  },
 });

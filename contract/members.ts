@@ -57,7 +57,7 @@ export const joinLeague = endpoint({
   method: "POST",
   url: "/api/leagues/:id/join",
   schema: {
-    summary: "Take a seat in an open public league, or in one's own",
+    summary: "Take a seat in an open public league, or in the caller's own",
     tags: ["members"],
     params: idParams,
     response: { 201: memberSchema },
@@ -98,7 +98,7 @@ export const leaveLeague = endpoint({
   method: "POST",
   url: "/api/leagues/:id/leave",
   schema: {
-    summary: "Give up one's seat, with a full refund while the self-service policy allows it",
+    summary: "Give up the caller's seat, with a full refund while the self-service policy allows it",
     tags: ["members"],
     params: idParams,
     response: { 200: refundAnswer },

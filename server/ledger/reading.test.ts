@@ -25,7 +25,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { keepSecurityLog } from "#server/platform/lib/security-log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
-/** What the books answer: what a league's seasons, people and disputes hold and have held. */
+/** What the books say about the money of a league's seasons, people and disputes. */
 const now = new Date("2026-09-01T12:00:00Z");
 const winner = randomUUID();
 const [leagueId, otherLeague] = [randomUUID(), randomUUID()];
@@ -175,7 +175,7 @@ describe("a dispute", () => {
     expect([isBooked(moved("txn_1", -1)), isBooked(moved("txn_2", 1))]).toEqual([false, false]);
   });
 
-  /** A step as the books of earlier versions have it: the whole dispute in one, under no transaction's id. */
+  /** A step as earlier versions booked it: the whole dispute at once, without transaction ids. */
   const earlierStep = (disputeId: string, step: string, from: string, to: string) =>
     inTransaction(database.db, (tx) =>
       postEntry(

@@ -14,9 +14,9 @@ type Changed = {
   kind: AccountNoticeKind;
   at: Date;
   from: WhereFrom;
-  /** What else the reader needs to know it by. Never a secret. */
+  /** More details about the event; never a secret. */
   details: { label: string; value: string }[];
-  /** Of the "This wasn't me" link. */
+  /** The token of the "This wasn't me" link. */
   token: string;
 };
 
@@ -109,7 +109,12 @@ export const accountMade = ({ email, firstName, username }: Made): EmailNotice =
   },
 });
 
-type Role = { username: string; by: string; from: WhereFrom /** An admin who isn't told. */; except: string | null };
+type Role = {
+  username: string;
+  by: string;
+  from: WhereFrom /** An admin who gets no notice. */;
+  except: string | null;
+};
 
 /** To the admins: there is one more (RULES §16). */
 export const adminRoleGiven = ({ username, by, from, except }: Role): PeopleNotice =>

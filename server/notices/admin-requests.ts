@@ -47,7 +47,7 @@ export function actPlanned(planned: Planned): PeopleNotice[] {
       email: {
         subject: "An admin plans something that concerns you",
         heading: "You can object",
-        paragraphs: [summary, next, "If it's wrong, object. Then it isn't done."],
+        paragraphs: [summary, next, "If it's wrong, object, and it won't be done."],
         action: { label: "See it or object", path },
       },
     },

@@ -58,7 +58,7 @@ export function commissionerVoteEnded(
 ): PeopleNotice {
   const messages: Record<Outcome, string> = {
     approved: `The members of ${league.name} have chosen ${proposed} as their commissioner, who now runs the league.`,
-    rejected: `The vote to make ${proposed} the commissioner of ${league.name} did not pass.`,
+    rejected: `The vote to make ${proposed} the commissioner of ${league.name} didn't pass.`,
     expired: `The vote to make ${proposed} the commissioner of ${league.name} ended without a majority.`,
   };
   const message = needsVotes ? `${messages[outcome]} ${NEEDS_VOTES}` : messages[outcome];

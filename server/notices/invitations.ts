@@ -59,7 +59,7 @@ export const seatOffered = (
       "The seat is yours once you have accepted and paid. Entry fees are held in escrow until each season ends.",
     ],
     facts: [
-      { label: "Entry fee", value: `${formatMoney(league.entryFee)} USD a season` },
+      { label: "Entry fee", value: `${formatMoney(league.entryFee)} USD per season` },
       { label: "From season", value: String(forYear) },
       { label: "Good until", value: utcDay(expiresAt) },
     ],

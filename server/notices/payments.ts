@@ -24,7 +24,7 @@ export function feePaid(league: League, { payer, amount: cents, seasons, referen
   };
 }
 
-/** To the payer's address: a charge that found no place goes back. */
+/** To the payer's address: a charge that couldn't count is refunded. */
 export const feeReturned = (league: League, { payer, amount }: { payer: string; amount: Cents }): EmailNotice => ({
   address: payer,
   email: {

@@ -12,7 +12,7 @@ export const payoutAccountClosed = (userId: string): PeopleNotice =>
       "The payment processor won't let us send money to your account right now. Your winnings are safe and waiting for you. Open your payout account to see what it needs.",
   });
 
-/** The title of `bankRefused`, by which one that was told before is found. */
+/** The title of `bankRefused`, used to find an earlier one. */
 export const BANK_REFUSED = "Your bank refused your payout";
 
 /** To a winner whose bank sent money back. @param why A sentence. */

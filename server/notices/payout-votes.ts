@@ -72,7 +72,7 @@ export function payoutsNotApproved(league: League, members: string[], failure: F
     aboutPayouts(league, {
       to: members,
       title: "Payouts not approved",
-      message: `${message} No money moved; the commissioner can propose again, and an admin looks into it.`,
+      message: `${message} No money moved; the commissioner can propose again, and an admin will look into it.`,
     }),
     forAdmins(league.id, { title: "Payouts wait for a decision", message }),
   ];

@@ -118,7 +118,7 @@ export function seasonHoldSentences(awarded: { pause: Pause | null }[]): string[
 /** A payout and the name of its league. */
 export type PayoutOf = { payout: Payout; leagueName: string };
 
-/** @param sentence Goes on from "1st place, $50.00, from Sunday League". */
+/** @param sentence Continues "1st place, $50.00, from Sunday League". */
 function forWinner(
   { payout, leagueName }: PayoutOf,
   { title, sentence }: { title: string; sentence: string },
@@ -193,7 +193,7 @@ export function payoutSentAgain(of: PayoutOf, returned: Cents): PeopleNotice[] {
   ];
 }
 
-/** To a member: what of their equal share no card of theirs takes. @param reason A sentence without its full stop. */
+/** To a member: the part of their equal share that none of their cards can accept. @param reason A sentence without its full stop. */
 export const shareAwarded = (
   league: League,
   { userId, amount, reason }: { userId: string; amount: Cents; reason: string },
@@ -203,5 +203,5 @@ export const shareAwarded = (
     leagueId: league.id,
     title: "Your share of what was left",
     subject: `${formatMoney(amount)} from ${league.name} for you`,
-    message: `${reason}. ${formatMoney(amount)} of it is paid to your bank account; if you haven't added one yet, you can do that on your dashboard.`,
+    message: `${reason}. We'll pay ${formatMoney(amount)} of it to your bank account. If you haven't added one yet, you can do that on your dashboard.`,
   });

@@ -53,7 +53,7 @@ export const refundToBank = (league: League, { userId, amount }: { userId: strin
 
 type Kept = { userId: string; leagueId: string; amount: Cents };
 
-/** To the person whom unclaimed money belongs to, now that they have come. */
+/** To the owner of unclaimed money, once they have asked for it. */
 export const keptMoneyPaid = ({ userId, leagueId, amount }: Kept): PeopleNotice =>
   aboutOwnMoney({
     userId,

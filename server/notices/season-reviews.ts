@@ -45,12 +45,12 @@ export const completedEarly = (league: League, early: Early): PeopleNotice =>
     message: `${earlySentence(league, early)} Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
   });
 
-/** What members read of it where they are told that the league is complete. */
+/** What members read about it in the notice that the league is complete. */
 export const earlySentences = (league: League, early: Early & { holdsMoney: boolean }): string[] => [
   earlySentence(league, early),
   ...(early.holdsMoney
     ? [
-        `If you paid and something isn't right, ask for a review on the league's page by ${utcText(early.askUntil)}. Prizes that haven't been sent then wait until an admin has looked.`,
+        `If you paid and something isn't right, ask for a review on the league's page by ${utcText(early.askUntil)}. Prizes that haven't been sent then wait until an admin has decided.`,
       ]
     : []),
 ];

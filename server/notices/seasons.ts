@@ -49,7 +49,7 @@ export const endDateCame = (league: League, { email, firstName, held }: Reader &
 type Completed = {
   members: string[];
   wasPlayed: boolean;
-  /** What they read of a season that ended early (RULES §17). */
+  /** What members read about a season that ended early (RULES §17). */
   early: string[];
 };
 
@@ -73,7 +73,7 @@ export function leagueCompleted(league: League, { members, wasPlayed, early }: C
           : []),
         message,
         ...early,
-        "You will hear from us when the winners are paid.",
+        "We'll tell you when the winners are paid.",
       ],
       action: { label: "See the league", path },
     },
@@ -112,7 +112,7 @@ export function seasonBegins(league: Beginning, { email, firstName, owes, paidTh
 export const seatNotPaidFor = (league: League, { email, year }: { email: string; year: number }): EmailNotice => ({
   address: email,
   email: {
-    subject: `Your seat in ${league.name} was not paid for`,
+    subject: `Your seat in ${league.name} wasn't paid for`,
     heading: "The season has begun without you",
     paragraphs: [
       `Season ${year} of ${league.name} has begun, and no one paid for the seat you accepted. It stays with the member who offered it. You owe nothing.`,

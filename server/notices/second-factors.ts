@@ -15,7 +15,7 @@ export const secondFactorsGoing = (
     heading: `Hello ${firstName}, did you lose your passkeys and codes?`,
     paragraphs: [
       "Someone told us that you can no longer sign in, so a Potkeeper admin has started to remove your passkeys, your authenticator app and your recovery codes. After that, your password alone signs in.",
-      "If you asked for this, there is nothing to do but wait. If you didn't, object now: nothing is removed.",
+      "If you asked for this, just wait. If you didn't, object now, and nothing will be removed.",
       "Until then, and for 48 hours after, payouts to you are paused.",
     ],
     facts: [{ label: "Removed on", value: utcText(dueAt) }],

@@ -2,7 +2,7 @@ import type { League, PeopleNotice } from "#server/notices/notice.ts";
 
 type Words = { title: string; message: string };
 
-/** To the admins: something that only they can put right (RULES §11). `except` isn't told. */
+/** To the admins: something that only they can resolve (RULES §11). `except` isn't told. */
 export const forAdmins = (
   leagueId: string | null,
   { title, message, except = null }: Words & { except?: string | null },

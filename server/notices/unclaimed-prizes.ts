@@ -80,8 +80,8 @@ export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice
     aboutOwnMoney({
       userId: payout.userId,
       leagueId: league.id,
-      title: `The members vote on your ${money}`,
-      message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members vote on giving it back to the season. Add a bank account within ${VOTE_DAYS} days and it's paid to you: that ends the vote. The admin's reason: ${reason}`,
+      title: `The members are voting on your ${money}`,
+      message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members are voting on giving it back to the season. If you add a bank account within ${VOTE_DAYS} days, we'll pay you and the vote ends. The admin's reason: ${reason}`,
     }),
   ];
 }

@@ -16,7 +16,7 @@ export async function unsubscribePaths(tx: Tx, { userIds, topic, now }: Emailed)
   return new Map(tokens.map(({ userId, token }) => [userId, `/unsubscribe/${token}`]));
 }
 
-/** Finds whose emails about what a link stops; undefined if the token isn't such a link's. */
+/** Finds the person and the topic whose emails a link stops; undefined for any other token. */
 export async function linkBehind(
   db: Reader,
   token: string,

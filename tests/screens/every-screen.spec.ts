@@ -19,7 +19,9 @@ const SIZES = {
 
 const people = [...new Set(allScreens.map(({ as }) => as))];
 for (const person of people) {
-  test(`The screens of ${person ?? "a visitor who is signed out"} are accessible in both themes and fit a phone`, async ({ browser }) => {
+  test(`The screens of ${person ?? "a visitor who is signed out"} are accessible in both themes and fit a phone`, async ({
+    browser,
+  }) => {
     test.setTimeout(1_200_000);
     const { page, complaints, close } = await visitorOf(browser, person);
     const faults: string[] = [];

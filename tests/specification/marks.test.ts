@@ -33,7 +33,7 @@ describe("the marks of a test file", () => {
   });
 
   it("are refused outside a test, and if no id can be read", () => {
-    expect(() => marksOf(`proves("2.login.home");`)).toThrow("some.test.ts:1: proves() stands outside of a test.");
+    expect(() => marksOf(`proves("2.login.home");`)).toThrow("some.test.ts:1: proves() is outside a test.");
     expect(() => marksOf(`it("x", () => { proves(someId); });`)).toThrow("no ids that can be read");
   });
 });

@@ -28,7 +28,7 @@ export function marksIn(file: string, text: string): Mark[] {
     const place = `${file}:${lineOf(text, node.start)}`;
     const found = childrenOf(node, "arguments").flatMap((argument) => idsOf(argument, ancestors, program));
     if (found.length === 0) throw new Error(`${place}: proves() has no ids that can be read from the source.`);
-    if (!ancestors.some(isTest)) throw new Error(`${place}: proves() stands outside of a test.`);
+    if (!ancestors.some(isTest)) throw new Error(`${place}: proves() is outside a test.`);
     const titles = ancestors.flatMap((ancestor) => titleOf(ancestor) ?? []);
     const title = titles.toReversed().join(" › ");
     const name = patternOf(titles[0] ?? "");

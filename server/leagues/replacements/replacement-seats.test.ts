@@ -105,7 +105,7 @@ describe("a replacement's seat", () => {
     expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending", lastSeason: null });
     expect((await seats()).map(({ userId }) => userId)).not.toContain(replacement.userId);
     const { body: emails } = await world.visitor().call(listMails, { query: { to: replacement.email } });
-    expect(emails.map(({ subject }) => subject)).toContain(`Your seat in ${league.name} was not paid for`);
+    expect(emails.map(({ subject }) => subject)).toContain(`Your seat in ${league.name} wasn't paid for`);
   });
 
   it("is refunded when the league is canceled, although its season never began", async () => {

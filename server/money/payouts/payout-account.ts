@@ -70,7 +70,7 @@ async function lockHolder(tx: Tx, accountId: string): Promise<void> {
     .for("key share", { of: users });
 }
 
-/** Where a user stands with being paid, and what waits for them. Money to be paid in whole cents. */
+/** Whether a user can be paid, and the payouts that wait for them. */
 async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   const waiting = await db

@@ -295,7 +295,7 @@ describe("what is left over of a season", () => {
         "We're returning $80.00 to 1 member in equal shares.",
       );
       expect(await returned(league)).toEqual([{ username: cora.username, amount: "30.00", seasonYear: 2 }]);
-      const message = `The rest of the pool of ${league.name} is shared equally. $30.00 of it is paid to your bank account; if you haven't added one yet, you can do that on your dashboard.`;
+      const message = `The rest of the pool of ${league.name} is shared equally. We'll pay $30.00 of it to your bank account. If you haven't added one yet, you can do that on your dashboard.`;
       await expectNews(cora, league, {
         ...{ title: "Your share of what was left", message, label: "Open your dashboard", path: "/player" },
         subject: `$30.00 from ${league.name} for you`,

@@ -74,19 +74,19 @@ describe("why a bank sent money back", () => {
     ["account_frozen", "the bank account is frozen."],
     ["bank_account_restricted", "the bank account doesn't accept this kind of payment."],
     ["bank_account_unusable", "the bank account can't be paid."],
-    ["bank_ownership_changed", "the bank account is with another bank now."],
-    ["could_not_process", "the bank could not process it."],
+    ["bank_ownership_changed", "the account has moved to another bank."],
+    ["could_not_process", "the bank couldn't process it."],
     ["debit_not_authorized", "the bank account doesn't allow it."],
     ["declined", "the bank declined it."],
     ["incorrect_account_holder_address", "the address doesn't match the bank account."],
     ["incorrect_account_holder_name", "the name doesn't match the bank account."],
     ["incorrect_account_holder_tax_id", "the tax number doesn't match the bank account."],
-    ["incorrect_account_type", "the bank account isn't of the type that was given."],
+    ["incorrect_account_type", "the bank account isn't of the stated type."],
     ["invalid_account_number", "the account number is wrong."],
     ["invalid_account_number_length", "the account number is wrong."],
     ["invalid_currency", "the bank account doesn't accept US dollars."],
     ["no_account", "it has no such account."],
-    ["a code we have never seen", "it did not say why."],
+    ["a code we have never seen", "it didn't say why."],
   ])("%s: %s", (code, words) => {
     expect(bankFailureInWords(code)).toBe(words);
   });

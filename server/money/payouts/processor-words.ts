@@ -34,14 +34,14 @@ const BANK_FAILURES: Readonly<Record<string, string>> = {
   account_frozen: "the bank account is frozen.",
   bank_account_restricted: "the bank account doesn't accept this kind of payment.",
   bank_account_unusable: "the bank account can't be paid.",
-  bank_ownership_changed: "the bank account is with another bank now.",
-  could_not_process: "the bank could not process it.",
+  bank_ownership_changed: "the account has moved to another bank.",
+  could_not_process: "the bank couldn't process it.",
   debit_not_authorized: "the bank account doesn't allow it.",
   declined: "the bank declined it.",
   incorrect_account_holder_address: "the address doesn't match the bank account.",
   incorrect_account_holder_name: "the name doesn't match the bank account.",
   incorrect_account_holder_tax_id: "the tax number doesn't match the bank account.",
-  incorrect_account_type: "the bank account isn't of the type that was given.",
+  incorrect_account_type: "the bank account isn't of the stated type.",
   invalid_account_number: "the account number is wrong.",
   invalid_account_number_length: "the account number is wrong.",
   invalid_currency: "the bank account doesn't accept US dollars.",
@@ -49,4 +49,4 @@ const BANK_FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** Words why a bank sent money back, as the end of a sentence. */
-export const bankFailureInWords = (code: string): string => BANK_FAILURES[code] ?? "it did not say why.";
+export const bankFailureInWords = (code: string): string => BANK_FAILURES[code] ?? "it didn't say why.";

@@ -95,10 +95,10 @@ function checkTypes({ called, types }: Needed, enabled: readonly Destination[]):
 function checkVersion({ called, payload }: Needed, enabled: readonly Destination[], version: string): Finding[] {
   const other = enabled.find(({ apiVersion }) => apiVersion !== version);
   if (payload === "thin" || !other) return [];
-  const found = other.apiVersion === null ? "the account's own version of the API" : other.apiVersion;
+  const found = other.apiVersion === null ? "the account's own API version" : other.apiVersion;
   return [
     wrong(
-      `The webhook destination ${called} uses API version ${found}; this Potkeeper was written for ${version}.`,
+      `The webhook destination ${called} uses ${found}; this Potkeeper was written for ${version}.`,
       `A destination keeps its version: create another one with ${version}, then delete the old one (${other.id}).`,
     ),
   ];

@@ -335,9 +335,9 @@ describe("the webhook destinations", () => {
 
   it("must use the API version that Potkeeper was written for", async () => {
     edited("we_sandbox_own", { snapshot_api_version: "2023-10-16" });
-    expect(await theFault()).toMatch(/uses API version 2023-10-16; this Potkeeper was written for 2026-10-28\.endive/);
+    expect(await theFault()).toMatch(/uses 2023-10-16; this Potkeeper was written for 2026-10-28\.endive/);
     edited("we_sandbox_own", { snapshot_api_version: undefined });
-    expect(await theFault()).toMatch(/speaks the account's own version of the API/);
+    expect(await theFault()).toMatch(/uses the account's own API version/);
   });
 
   it("must each have its signing secret here", async () => {

@@ -54,7 +54,7 @@ async function expectNews(person: Person, { id, name }: League, title: string, m
 }
 
 async function expectNotApproved(league: League, message: string) {
-  const rest = "No money moved; the commissioner can propose again, and an admin looks into it.";
+  const rest = "No money moved; the commissioner can propose again, and an admin will look into it.";
   for (const person of [ben, cora]) await expectNews(person, league, "Payouts not approved", `${message} ${rest}`);
   expect(await noticesTo(casey, "Payouts not approved", league.id)).toEqual([]);
   expect(await noticesTo(ada, "Payouts wait for a decision", league.id)).toEqual([

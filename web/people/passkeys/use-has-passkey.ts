@@ -2,7 +2,7 @@ import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { usePasskeySupport } from "#web/people/passkeys/use-passkey-support.ts";
 
-/** Whether the signed-in person can prove here, with a passkey of theirs, that it's still them. */
+/** Whether the signed-in person can use a passkey here to prove that it's still them. */
 export function useHasPasskey(): boolean {
   const isHere = usePasskeySupport()?.isHere === true;
   const own = useOptional({ ...query("GET /api/auth/second-factor"), enabled: isHere });

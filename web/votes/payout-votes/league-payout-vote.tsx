@@ -23,7 +23,7 @@ function voteQuery(league: League) {
 /** The season's latest payout vote. */
 export const usePayoutVote = (league: League) => useOptional(voteQuery(league)) ?? undefined;
 
-/** That vote in brief, on the league's page. */
+/** A summary of that vote on the league's page. */
 export function LeaguePayoutVote({ league }: { league: League }) {
   const vote = useLoad(voteQuery(league));
   return (
