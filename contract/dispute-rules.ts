@@ -15,6 +15,15 @@ const REASONS: Readonly<Record<string, string>> = {
 export const disputeReasonInWords = (reason: string): string =>
   (Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined) ?? "Their bank gives no particular reason.";
 
+/** Which statuses may follow each one. Late news, and anything after the settlement, changes nothing. */
+export const statusesAfter: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
+  inquiry: ["inquiry_closed", "open", "won", "lost"],
+  inquiry_closed: ["open", "won", "lost"],
+  open: ["won", "lost"],
+  won: [],
+  lost: [],
+};
+
 type Answerable = { status: DisputeStatus; evidenceDueBy: Date | null; isAnswered: boolean };
 
 /** Whether the bank still accepts an answer: once, until its deadline, and until the dispute is settled. */

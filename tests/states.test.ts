@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { adminRequestStatuses } from "#contract/admin-requests.ts";
+import { statusesAfter } from "#contract/dispute-rules.ts";
 import { disputeStatuses } from "#contract/disputes.ts";
 import { invitationStatuses } from "#contract/invitations.ts";
 import { leagueStatuses, statusChangeRefusal } from "#contract/league-status.ts";
@@ -52,6 +53,11 @@ describe("docs/states.md", () => {
       next.filter((to) => to === status || !statuses.includes(to)).map((to) => `${status} → ${to}`),
     );
     expect(invented).toEqual([]);
+  });
+
+  it("lets a dispute's status be followed by those that the processor's news may bring", () => {
+    const possible = disputeStatuses.map((status) => ({ status, next: statusesAfter[status] }));
+    expect(tables.get("disputeStatuses")).toEqual(possible);
   });
 
   it("lets a league's status be followed by those that can be set while no prize was paid", () => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { statusesAfter } from "#contract/dispute-rules.ts";
 import type { DisputeStatus } from "#contract/disputes.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
@@ -58,15 +59,6 @@ async function record(tx: Tx, context: DisputeContext): Promise<void> {
   await tell(tx, now, ...disputeChanged(league, { payer, dispute, status: after, isDueAgain }));
 }
 
-/** Which states may follow each other. Late news, and anything after the settlement, changes nothing. */
-const FOLLOWING: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
-  inquiry: ["inquiry_closed", "open", "won", "lost"],
-  inquiry_closed: ["open", "won", "lost"],
-  open: ["won", "lost"],
-  won: [],
-  lost: [],
-};
-
 /** Stores the dispute's current state. The league's lock prevents concurrent updates. */
 async function recordStatus(
   tx: Tx,
@@ -79,7 +71,7 @@ async function recordStatus(
     await tx.insert(disputes).values({ ...told, createdAt: now, updatedAt: now });
     return { before: undefined, after: status };
   }
-  const isNext = FOLLOWING[known.status].includes(status);
+  const isNext = statusesAfter[known.status].includes(status);
   if (!isNext && known.status !== status) return { before: known.status, after: known.status };
   await tx
     .update(disputes)
