@@ -108,7 +108,7 @@ export const retryRefund = endpoint({
   method: "POST",
   url: "/api/admin/refunds/:id/retry",
   schema: {
-    summary: "Try a refund again that failed for good",
+    summary: "Retry a refund that failed permanently",
     tags: ["admin"],
     params: idParams,
     response: { 200: z.object({ message: z.string() }) },

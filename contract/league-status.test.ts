@@ -40,11 +40,11 @@ describe("A league's status", () => {
 describe("Setting a status by hand", () => {
   const refusalOf = (payoutMade: boolean) => (pair: (typeof pairs)[number]) =>
     statusChangeRefusal({ ...pair, payoutMade });
-  const staysCancelled = "A cancelled league stays cancelled: its entry fees have been refunded.";
+  const staysCancelled = "A canceled league stays canceled: its entry fees have been refunded.";
   const staysCompleted = "This league has paid out prizes, so it stays completed.";
-  const cannotCancel = "This league has paid out prizes, so it can't be cancelled.";
+  const cannotCancel = "This league has paid out prizes, so it can't be canceled.";
 
-  it("never changes a cancelled league", () => {
+  it("never changes a canceled league", () => {
     for (const pair of pairs) {
       const isRefused = pair.from === "cancelled" && pair.to !== "cancelled";
       expect(refusalOf(false)(pair)).toBe(isRefused ? staysCancelled : undefined);

@@ -31,9 +31,9 @@ export function statusChangeRefusal(change: {
   payoutMade: boolean;
 }): string | undefined {
   if (change.from === change.to) return undefined;
-  if (change.from === "cancelled") return "A cancelled league stays cancelled: its entry fees have been refunded.";
+  if (change.from === "cancelled") return "A canceled league stays canceled: its entry fees have been refunded.";
   if (!change.payoutMade) return undefined;
   if (change.from === "completed") return "This league has paid out prizes, so it stays completed.";
-  if (change.to === "cancelled") return "This league has paid out prizes, so it can't be cancelled.";
+  if (change.to === "cancelled") return "This league has paid out prizes, so it can't be canceled.";
   return undefined;
 }

@@ -104,10 +104,10 @@ async function sendIfFunded(call: Call, refund: RefundRow, charge: ChargeRow): P
     description: `REFUND FOR CHARGE (${charge.id})`,
     availableOn: call.now,
   });
-  const { refunds: behaviour } = testCardOf(charge.card.token) ?? {};
-  if (behaviour === "fail_later") await plan(call, { kind: "fail_refund", objectId: refund.id, dueAt: soon });
-  if (behaviour === "pending_first") await plan(call, { kind: "settle_refund", objectId: refund.id, dueAt: soon });
-  return { ...refund, balanceTransaction: txn.id, status: behaviour === "pending_first" ? "pending" : "succeeded" };
+  const { refunds: behavior } = testCardOf(charge.card.token) ?? {};
+  if (behavior === "fail_later") await plan(call, { kind: "fail_refund", objectId: refund.id, dueAt: soon });
+  if (behavior === "pending_first") await plan(call, { kind: "settle_refund", objectId: refund.id, dueAt: soon });
+  return { ...refund, balanceTransaction: txn.id, status: behavior === "pending_first" ? "pending" : "succeeded" };
 }
 
 /** Completes a pending refund, unless it still waits for funds. */

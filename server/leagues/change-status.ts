@@ -47,7 +47,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, dates, n
     await refundEntryFees(tx, {
       league,
       scope: { from: league.currentYear },
-      reason: `${league.name} was cancelled`,
+      reason: `${league.name} was canceled`,
       actor: league.commissionerId,
       now,
     });

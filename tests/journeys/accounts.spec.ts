@@ -25,7 +25,7 @@ test("a logged-out visitor is told, signs in, and gets back to where they were g
   await expect(page.getByText("No leagues yet")).toBeVisible();
 });
 
-test("a newcomer signs up, signs in by the emailed link, and verifies the address", async ({ browser }) => {
+test("a new visitor signs up, signs in by the emailed link, and verifies the address", async ({ browser }) => {
   const page = await aNewcomerWithBrowser(browser, "Vivi");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("heading", { name: "Bank-Level Security" })).toBeVisible();
@@ -38,7 +38,7 @@ test("a newcomer signs up, signs in by the emailed link, and verifies the addres
   await expect(page.getByRole("heading", { name: "Your email address is verified" })).toBeVisible();
 });
 
-test("a forgotten password is replaced with the mailed link", async ({ browser, page }) => {
+test("a forgotten password is replaced with the emailed link", async ({ browser, page }) => {
   await aPersonWithBrowser(browser, "Hank");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();

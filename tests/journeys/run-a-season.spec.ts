@@ -26,7 +26,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     await expect(casey.getByRole("button", { name: "Complete League" })).toBeVisible();
   });
 
-  await test.step("and invites three players by e-mail", async () => {
+  await test.step("and invites three players by email", async () => {
     await casey.getByRole("button", { name: "Invite Members" }).click();
     await casey
       .getByLabel("E-mail addresses")
@@ -35,7 +35,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     await expect(casey.getByText("3 invitations sent.").first()).toBeVisible();
   });
 
-  await test.step("the players accept: one by the mailed link, two on their dashboards", async () => {
+  await test.step("the players accept: one by the emailed link, two on their dashboards", async () => {
     const [alice, ben, cid] = players as [Page, Page, Page];
     await alice.goto(await mailedLink(alice, "alice@example.com"));
     await expect(alice.getByText("a•••@example.com")).toBeVisible();

@@ -73,7 +73,7 @@ const NEVER: Record<string, string> = {
     where m.left_at is null and m.payment_status = 'paid' and l.entry_fee > 0 and not exists (
       select from payment_allocations s join payments p on p.id = s.payment_id
       where p.league_id = l.id and p.user_id = m.user_id and s.season_year = greatest(m.first_season, l.current_year))`,
-  "a cancelled league that keeps money": `
+  "a canceled league that keeps money": `
     select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.address like 'escrow:%'
     where l.status = 'cancelled' and a.season_year >= l.current_year and a.balance <> 0`,
   "a season that went on with money left in it": `

@@ -69,8 +69,8 @@ describe("the requests of the adapter, checked against the SDK's own types", () 
 
   it.each([
     ["a misspelled name", "POST", "/v1/payment_intents", "amunt=5000&currency=usd"],
-    ["an amount that is no number", "POST", "/v1/payment_intents", "amount=50.5x&currency=usd"],
-    ["an amount of nothing", "POST", "/v1/transfers", "amount=0&currency=usd&destination=acct_1"],
+    ["an amount that isn't a number", "POST", "/v1/payment_intents", "amount=50.5x&currency=usd"],
+    ["an amount of zero", "POST", "/v1/transfers", "amount=0&currency=usd&destination=acct_1"],
     [
       "a value outside its list",
       "POST",

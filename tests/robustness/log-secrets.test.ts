@@ -72,7 +72,7 @@ async function mailedToken(email: string, before = "(?:token=|invite/|verify-ema
     'select text from mails where lower("to") = lower($1) order by position desc limit 1',
     [email],
   );
-  return new RegExp(`${before}([\\w.-]{20,})`).exec(rows[0]?.text ?? "")?.[1] ?? "no token was mailed";
+  return new RegExp(`${before}([\\w.-]{20,})`).exec(rows[0]?.text ?? "")?.[1] ?? "no token was emailed";
 }
 
 async function invited(person: Person) {

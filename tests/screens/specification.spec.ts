@@ -140,7 +140,7 @@ test("Player dashboard: stats, leagues, invitations, secure payments, notificati
   for (const name of ["Accept", "Decline"]) await expect(invitation.getByRole("button", { name })).toBeVisible();
 });
 
-test("Notifications: new and read, e-mail sent, mark as read, Vote goes to the vote; none yet", async ({ browser }) => {
+test("Notifications: new and read, email sent, mark as read, Vote goes to the vote; none yet", async ({ browser }) => {
   const page = await as(browser, "nora", "/player");
   const notice = page.getByRole("listitem").filter({ hasText: "Vote on the payouts" });
   await expect(notice.getByText("New", { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { classNames } from "#web/ui/class-names.ts";
 
 const SEATS = segmentPaths(8, 10);
 
-/** The empty pot as a line drawing, for empty places; tipped over where something is lost. */
+/** A line drawing of the empty pot, for empty lists; tipped over on the 404 page. */
 export function PotDrawing({ isTipped = false }: { isTipped?: boolean }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 /** The vessel's box; everything below uses its units. */
 export const POT_BOX = { width: 240, height: 216 };
 
-const CENTRE = 120;
+const CENTER = 120;
 const RIM_Y = 36;
 const FLOOR_Y = 188;
 const HEIGHT = FLOOR_Y - RIM_Y;
@@ -25,7 +25,7 @@ function halfWidth(level: number): number {
 /** A point of the body: `across` goes from -1 at the left wall to 1 at the right one. */
 function pointAt(across: number, level: number, inset: number): Point {
   const half = halfWidth(level) - inset;
-  return [CENTRE + across * half, FLOOR_Y - level * HEIGHT + BOW * (1 - across * across)];
+  return [CENTER + across * half, FLOOR_Y - level * HEIGHT + BOW * (1 - across * across)];
 }
 
 const between = (from: number, to: number, steps: number) =>
@@ -90,16 +90,16 @@ export const bodyPath = pathThrough([
 ]);
 
 /** The open mouth. */
-export const mouth = { cx: CENTRE, cy: RIM_Y, rx: halfWidth(1) + 3, ry: BOW + 2 };
+export const mouth = { cx: CENTER, cy: RIM_Y, rx: halfWidth(1) + 3, ry: BOW + 2 };
 
 const [shoulderX, shoulderY] = pointAt(1, 0.86, -1);
 const [bellyX, bellyY] = pointAt(1, 0.42, -1);
 
 const handle = (side: 1 | -1) => {
-  const x = (distance: number) => (CENTRE + side * (distance - CENTRE)).toFixed(1);
+  const x = (distance: number) => (CENTER + side * (distance - CENTER)).toFixed(1);
   return `M${x(shoulderX)} ${shoulderY.toFixed(1)}C${x(shoulderX + 36)} ${shoulderY - 14} ${x(bellyX + 34)} ${bellyY + 4} ${x(bellyX)} ${bellyY.toFixed(1)}`;
 };
 export const handlePaths = [handle(-1), handle(1)];
 
 /** The foot the body stands on. */
-export const footPath = `M${CENTRE - 42} ${FLOOR_Y + 9}C${CENTRE - 34} ${FLOOR_Y + 16} ${CENTRE + 34} ${FLOOR_Y + 16} ${CENTRE + 42} ${FLOOR_Y + 9}L${CENTRE + 48} ${FLOOR_Y + 20}C${CENTRE + 30} ${FLOOR_Y + 27} ${CENTRE - 30} ${FLOOR_Y + 27} ${CENTRE - 48} ${FLOOR_Y + 20}Z`;
+export const footPath = `M${CENTER - 42} ${FLOOR_Y + 9}C${CENTER - 34} ${FLOOR_Y + 16} ${CENTER + 34} ${FLOOR_Y + 16} ${CENTER + 42} ${FLOOR_Y + 9}L${CENTER + 48} ${FLOOR_Y + 20}C${CENTER + 30} ${FLOOR_Y + 27} ${CENTER - 30} ${FLOOR_Y + 27} ${CENTER - 48} ${FLOOR_Y + 20}Z`;

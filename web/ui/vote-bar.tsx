@@ -10,7 +10,7 @@ type VoteBarProps = {
 /** A vote's progress toward its majority: yes from the left, no from the right, the majority as a mark. */
 export function VoteBar({ votesFor, votesAgainst, eligible, needed, who = "may vote" }: VoteBarProps) {
   const share = (votes: number) => `${(votes / Math.max(1, eligible)) * 100}%`;
-  const words = `${votesFor} for, ${votesAgainst} against, of ${eligible} who ${who}; ${needed} for needed to pass`;
+  const words = `${votesFor} for, ${votesAgainst} against, of ${eligible} who ${who}; ${needed} needed to pass`;
   return (
     <div className="grid gap-2">
       <div role="img" aria-label={words} className="relative flex h-4 overflow-hidden rounded-full bg-sunken">

@@ -122,7 +122,7 @@ describe("a dispute", () => {
       "the member has left",
       (league: League, member: Person) => member.call(leaveLeague, { params: { id: league.id } }),
     ],
-    ["the league was cancelled", (league: League) => setStatus(commissioner, league, "cancelled")],
+    ["the league was canceled", (league: League) => setStatus(commissioner, league, "cancelled")],
   ] as const)(
     "that is won after %s is refunded; if the processor refuses, it waits for an admin",
     async (when, before) => {

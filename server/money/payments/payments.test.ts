@@ -43,7 +43,7 @@ const escrowOf = async (person: Person, leagueId: string) =>
   (await person.call(getEscrow, { params: { id: leagueId } })).body;
 
 describe("paying the entry fee", () => {
-  it("puts it into escrow, marks the member paid and mails a receipt", async () => {
+  it("puts it into escrow, marks the member paid and emails a receipt", async () => {
     const { league, member } = await aMember("payer", { entryFee: "33.33" });
     await pay(member, league);
     expect(await escrowOf(member, league.id)).toMatchObject({

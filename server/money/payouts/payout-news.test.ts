@@ -326,7 +326,7 @@ describe("what is left over of a season", () => {
       expect((await returned(league)).map(({ username }) => username).sort()).toEqual([ben.username, cora.username]);
     });
 
-    it("goes to those who paid for the latest season when nobody is left in a seat", async () => {
+    it("goes to those who paid for the latest season if no one is left in a seat", async () => {
       const { league, ben, cora } = await aSecondSeason();
       await pay(cora, league);
       for (const { userId } of [cora, ben]) {

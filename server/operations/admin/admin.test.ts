@@ -72,7 +72,7 @@ describe("the admin's calls", () => {
 });
 
 describe("users", () => {
-  it("are created with a role, told by e-mail, and listed newest first", async () => {
+  it("are created with a role, told by email, and listed newest first", async () => {
     world.advance({ hours: 1 });
     const { status, body } = await create({ role: "admin" }, "grace");
     expect([status, body.role]).toEqual([201, "admin"]);

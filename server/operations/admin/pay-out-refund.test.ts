@@ -83,7 +83,7 @@ async function nameBank(person: Person) {
 }
 
 describe("a refund that the card can't accept", () => {
-  it("is paid to a bank account instead, once, and is no prize", async () => {
+  it("is paid to a bank account instead, once, and isn't a prize", async () => {
     const { league, leaver, stayer, refundId } = await aFailedRefund("closed");
     const statsBefore = (await admin.call(getAdminStats)).body;
     expect((await casesOf(league)).map(({ id }) => id)).toEqual([refundId]);
@@ -138,7 +138,7 @@ describe("a refund that the card can't accept", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "100.00" });
   });
 
-  it("marks the seat of a member of a cancelled league refunded", async () => {
+  it("marks the seat of a member of a canceled league refunded", async () => {
     const league = await aLeague(world, casey);
     const member = await aPerson(world, "cancelled");
     await join(casey, league, member);

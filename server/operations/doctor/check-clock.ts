@@ -11,6 +11,6 @@ export function checkClock({ whose, theirs, ours }: Reading): Finding {
   const direction = offSeconds > 0 ? "ahead of" : "behind";
   return wrong(
     `The clock is ${Math.abs(offSeconds)} seconds ${direction} ${whose}; from 300 on, Stripe's events are refused.`,
-    "Let the machine's clock be set over the network: timedatectl set-ntp true",
+    "Set the machine's clock over the network: timedatectl set-ntp true",
   );
 }

@@ -225,14 +225,14 @@ describe("Stripe", () => {
     expect(await theFault()).toMatch(/Stripe can't be reached/);
   });
 
-  it("must let the key read what is asked; what it may read is still looked at", async () => {
+  it("must let the key read what is needed; what it may read is still checked", async () => {
     refusals.set("/v1/balance_settings", 403);
     const { text } = await report();
     expect(await theFault()).toMatch(/The secret key may not read the payout schedule/);
     expect(text).toContain("for your own account's events is set up");
   });
 
-  it("must not pay what is held to the operator's bank", async () => {
+  it("must not pay held money to the operator's bank", async () => {
     changed["/v1/balance_settings"] = (body) => body.replace('"manual"', '"daily"');
     expect(await theFault()).toMatch(/pays the balance out to your bank daily/);
   });

@@ -152,7 +152,7 @@ describe("erasing", () => {
 });
 
 describe("the export", () => {
-  it("has what is kept about the person and no secret, and takes the password", async () => {
+  it("has everything kept about the person and no secrets, and needs the password", async () => {
     const person = await aPerson(world, "exporter");
     const league = await aLeague(world, casey, { name: "Exported" });
     await join(casey, league, person);

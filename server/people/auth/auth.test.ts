@@ -99,7 +99,7 @@ describe("signing in and out", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is replaced with the mailed link, once, and ends every session", async () => {
+  it("is replaced with the emailed link, once, and ends every session", async () => {
     const bob = await aPerson(world, "bob");
     const asked = await world.visitor().call(contract.forgotPassword, { body: { email: "BOB@example.com" } });
     expect(asked.body.message).toBe("Password reset instructions have been sent to your email.");

@@ -89,7 +89,7 @@ describe("a person who has lost every second factor", () => {
     });
   });
 
-  it("keeps everything by objecting with the mailed link, while payouts stay paused, and the admins are told", async () => {
+  it("keeps everything by objecting with the emailed link, while payouts stay paused, and the admins are told", async () => {
     const bea = await aPerson(world, "bea");
     const { device } = await withPasskey(bea);
     expect(device).toBeDefined();

@@ -74,7 +74,7 @@ describe("the login that Potkeeper makes for the application", () => {
     await expect(pool.query(attack)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it("can't become the owner, and is no superuser", async () => {
+  it("can't become the owner, and isn't a superuser", async () => {
     const pool = await openPool(true);
     const owner = (await database.ownerPool.query("select current_user as name")).rows[0]?.name;
     await expect(pool.query(`set role none; set role ${owner}`)).rejects.toThrow("permission denied to set role");

@@ -107,7 +107,7 @@ describe("proposing another commissioner", () => {
   it("is impossible in a canceled league", async () => {
     await setStatus(commissioner, league, "cancelled");
     const late = await propose(member(0), member(1));
-    expect([late.status, late.error.message]).toEqual([409, "This league is cancelled; there is nothing left to run."]);
+    expect([late.status, late.error.message]).toEqual([409, "This league is canceled; there is nothing left to run."]);
   });
 });
 

@@ -28,7 +28,7 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
     throw forbidden("As the current commissioner, you cannot propose a change.");
   }
   if (!paid.includes(actor.userId)) throw forbidden("Only members who have paid can propose another commissioner.");
-  if (league.status === "cancelled") throw conflict("This league is cancelled; there is nothing left to run.");
+  if (league.status === "cancelled") throw conflict("This league is canceled; there is nothing left to run.");
   if (proposedCommissionerId === league.commissionerId || !paid.includes(proposedCommissionerId)) {
     throw invalidField("proposedCommissionerId", "Choose a paid member other than the current commissioner.");
   }

@@ -30,7 +30,7 @@ export const dashboardScreens = {
   "2.notifications.badge": "Each item shows a New or Read badge",
   "2.notifications.email-sent": "Each item shows an 'Email sent' badge when its email was sent",
   "2.notifications.mark-as-read": "An unread item has a mark-as-read button",
-  "2.notifications.vote": "When an action URL exists, an action button labelled Vote navigates to the path of that URL",
+  "2.notifications.vote": "When an action URL exists, an action button labeled Vote navigates to the path of that URL",
   "2.notifications.empty": "Empty state: 'No notifications' / 'You're all caught up! No new notifications.'",
 
   "2.admin.access-denied": "A non-admin gets an 'Access Denied' toast ('Admin access required.')",

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AccountEvent } from "#contract/account-events.ts";
-import { dialog, fill, open, openAnew, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, open, press, reopen, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 
@@ -40,10 +40,10 @@ describe("what happened on one's own account", () => {
   it("loads, is empty, or says that it didn't load and offers a retry", async () => {
     show({ [EVENTS]: PENDING });
     await sees("Loading your account history");
-    await openAnew();
+    await reopen();
     show({ [EVENTS]: [] });
     await sees("Nothing has happened on your account yet.");
-    await openAnew();
+    await reopen();
     show({ [EVENTS]: failing(500, { message: "Something went wrong." }) });
     await sees("We couldn't load your account history.");
     server().answer({ [EVENTS]: [event(1)] });
@@ -83,7 +83,7 @@ describe("an admin who has to change their password", () => {
     open("/admin", { ...admin, passwordFault: "weak" }, PROFILE);
     await sees("Choose a stronger password.");
     expect(window.location.pathname).toBe("/profile");
-    await openAnew();
+    await reopen();
     open("/admin", { ...admin, passwordFault: "set_by_other" }, PROFILE);
     await sees("Set a password of your own.");
   });

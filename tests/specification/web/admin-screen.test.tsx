@@ -5,7 +5,7 @@ import type { LeagueStatus } from "#contract/league-status.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labelled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { ada, aLeague, aPrize, NOW } from "#tests/specification/web/fixtures.ts";
 
 const openLeagues = async () => fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
@@ -69,7 +69,7 @@ describe("the admin dashboard", () => {
         "GET /api/admin/cases": [GONE],
       });
       await press("Step in");
-      await labelled("Decision");
+      await labeled("Decision");
       expect(optionsOf("Decision")).toEqual(league.offered);
     },
   );

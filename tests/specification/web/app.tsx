@@ -43,7 +43,7 @@ export async function leaveApp() {
 }
 
 /** The same for a second visit within one test. */
-export async function openAnew() {
+export async function reopen() {
   expect(server().faults).toEqual([]);
   await leaveApp();
   startServer();
@@ -102,7 +102,7 @@ export function fill(fields: Fields, inside = screen as Pick<typeof screen, "get
 }
 
 /** Waits for a field. */
-export const labelled = (label: string | RegExp) =>
+export const labeled = (label: string | RegExp) =>
   screen.findByLabelText<HTMLInputElement>(typeof label === "string" ? labelOf(label) : label);
 
 /** Presses a button as soon as it appears; if the small screen has several alike, the first. */

@@ -2,7 +2,7 @@ import { fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { fill, labelled, open, openAnew, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { fill, labeled, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, casey } from "#tests/specification/web/fixtures.ts";
 import { useLeagueForm } from "#web/leagues/form/league-form.ts";
@@ -12,10 +12,10 @@ const MAX_YEARS = /at most|maximum/i;
 
 async function show() {
   open("/leagues/create", casey, { ...COMMISSIONER, "POST /api/leagues": aLeague() });
-  await labelled("League name");
+  await labeled("League name");
 }
 
-const shownIn = async (label: string | RegExp) => (await labelled(label)).value;
+const shownIn = async (label: string | RegExp) => (await labeled(label)).value;
 const percentages = () => screen.getAllByLabelText<HTMLInputElement>(/^Percentage of/).map(({ value }) => value);
 const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: "Create league" });
 const sent = async () => {
@@ -78,7 +78,7 @@ describe("the form that creates a league", () => {
     proves("9.create.private", "9.create.winner-takes-all", "5.create.years-default", "5.create.is-public-default");
     proves("5.create.payout-frequency-default");
     await show();
-    expect((await labelled(/classifieds/)).checked).toBe(false);
+    expect((await labeled(/classifieds/)).checked).toBe(false);
     expect(percentages()).toEqual(["100"]);
     fill({ "League name": "Sunday Crew" });
     fireEvent.click(submit());
@@ -93,7 +93,7 @@ describe("the form that creates a league", () => {
     open("/commissioner", casey, { ...COMMISSIONER, ...leagueAnswers(), "POST /api/leagues": aLeague() });
     await sees("No leagues yet");
     await follow(/create/i);
-    await labelled("League name");
+    await labeled("League name");
     fill({ "League name": "Sunday Crew" });
     fireEvent.click(submit());
     await seesToast("League Created");
@@ -104,13 +104,13 @@ describe("the form that creates a league", () => {
   it("says why it couldn't create one", async () => {
     const tryAgain = async (answer: unknown) => {
       open("/leagues/create", casey, { ...COMMISSIONER, "POST /api/leagues": answer } as never);
-      await labelled("League name");
+      await labeled("League name");
       fill({ "League name": "Sunday Crew" });
       fireEvent.click(submit());
     };
     await tryAgain(failing(409, { message: "The server says why not." }));
     await seesToast("Error", "The server says why not.");
-    await openAnew();
+    await reopen();
     await tryAgain(failing(500));
     await seesToast("Error", "Failed to create league");
   });

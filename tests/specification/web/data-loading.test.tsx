@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
-import { fill, labelled, open, sees, server } from "#tests/specification/web/app.tsx";
+import { fill, labeled, open, sees, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice } from "#tests/specification/web/fixtures.ts";
 import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
@@ -46,7 +46,7 @@ describe("the current user", () => {
   it("is no one after a 401, which isn't an error", async () => {
     proves("4.signed-in.401", "4.signed-in.current-user");
     open("/login", null);
-    await labelled("Password");
+    await labeled("Password");
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });
@@ -86,7 +86,7 @@ describe("data", () => {
   it("of a failed change isn't sent again automatically", async () => {
     proves("9.loading.no-mutation-retries");
     open("/login", null, { "POST /api/auth/login": failing(500) });
-    await labelled("Password");
+    await labeled("Password");
     fill({ Username: "alice", Password: "secret" });
     holdTime();
     screen.getByRole("button", { name: "Sign In" }).click();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labelled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
 /** SPEC §5 on the screens: the field, the input, and the message below it. */
@@ -33,9 +33,9 @@ describe("registration", () => {
     async ({ id, label, value, says }) => {
       proves(id, "5.forms.submit", "5.forms.change", "5.forms.focus");
       open("/register", null);
-      await labelled("First name");
+      await labeled("First name");
       fill({ ...ACCOUNT, [label]: value });
-      const field = await labelled(label);
+      const field = await labeled(label);
       expect(messageOf(field)).toBeUndefined();
       await press("Create account");
       await waitFor(() => expect(messageOf(field)).toBe(says));
@@ -51,10 +51,10 @@ describe("registration", () => {
   it("focuses the first of several fields with an error", async () => {
     proves("5.forms.focus");
     open("/register", null);
-    await labelled("First name");
+    await labeled("First name");
     await press("Create account");
     await sees("First name is required", "Password must be at least 6 characters");
-    expect(document.activeElement).toBe(await labelled("First name"));
+    expect(document.activeElement).toBe(await labeled("First name"));
   });
 });
 
@@ -62,7 +62,7 @@ describe("signing in and resetting", () => {
   it("needs a username and a password", async () => {
     proves("5.login.username", "5.login.password");
     open("/login", null);
-    await labelled("Username");
+    await labeled("Username");
     await press("Sign In");
     await sees("Username is required", "Password is required");
   });
@@ -70,7 +70,7 @@ describe("signing in and resetting", () => {
   it("needs an email address that is valid", async () => {
     proves("5.forgot-password.email");
     open("/forgot-password", null);
-    await labelled("E-mail");
+    await labeled("E-mail");
     fill({ "E-mail": "nobody" });
     await press(/send/i);
     await sees("Please enter a valid email address");
@@ -79,15 +79,15 @@ describe("signing in and resetting", () => {
   it("needs the same new password twice, of 6 characters, and says so at the confirmation", async () => {
     proves("5.reset-password.length", "5.reset-password.match");
     open("/reset-password?token=some", null);
-    await labelled("New password");
+    await labeled("New password");
     fill({ "New password": "12345", "Confirm password": "12345" });
     await press(/^Set .*password$/);
     await waitFor(() => expect(screen.getAllByText("Password must be at least 6 characters")).toHaveLength(2));
     fill({ "New password": "123456", "Confirm password": "1234567" });
     await press(/^Set .*password$/);
-    const confirmation = await labelled("Confirm password");
+    const confirmation = await labeled("Confirm password");
     await waitFor(() => expect(messageOf(confirmation)).toBe("Passwords don't match"));
-    expect(messageOf(await labelled("New password"))).toBeUndefined();
+    expect(messageOf(await labeled("New password"))).toBeUndefined();
   });
 });
 
@@ -95,18 +95,18 @@ describe("the profile", () => {
   it("needs all four fields", async () => {
     proves("5.profile.required");
     open("/profile", alice);
-    await labelled("First name");
+    await labeled("First name");
     fill({ "First name": "", "Last name": "", Username: "", "E-mail": "" });
     await press("Save changes");
     for (const label of ["First name", "Last name", "Username", "E-mail"]) {
-      await waitFor(async () => expect(messageOf(await labelled(label))).toBeTruthy());
+      await waitFor(async () => expect(messageOf(await labeled(label))).toBeTruthy());
     }
   });
 
   it("needs the new password twice, and sends the current one with it", async () => {
     proves("5.profile.match", "5.profile.current-password");
     open("/profile", alice, { "PUT /api/auth/profile": alice });
-    await labelled("First name");
+    await labeled("First name");
     fill({ "Current password": "old secret", "New password": "new secret", "Confirm new password": "another" });
     await press("Save changes");
     await sees("New password and confirmation do not match.");
@@ -158,7 +158,7 @@ describe("payouts", () => {
   const openForm = async () => {
     open(LEAGUE, casey, leagueAnswers({ status: "completed" }));
     await press("Propose Payouts");
-    await labelled("Winner of place 1");
+    await labeled("Winner of place 1");
   };
 
   it("need at least one, to paid members only", async () => {
@@ -218,7 +218,7 @@ it("a commissioner is rated from 1 to 5", async () => {
     "GET /api/leagues/:id/commissioner-rating": { average: null, count: 0, comments: [], own: null },
   });
   await press("Rate the commissioner");
-  await labelled(/^5 of 5/);
+  await labeled(/^5 of 5/);
   expect(
     dialog()
       .getAllByRole<HTMLInputElement>("radio")
@@ -246,10 +246,10 @@ describe("the form that creates a league", () => {
   ] as const)("says of $label $value: $says", async ({ id, label, value, says }) => {
     proves(id);
     open("/leagues/create", casey);
-    await labelled("League name");
+    await labeled("League name");
     fill({ "League name": "Sunday Crew" });
     fill({ [label]: value });
-    const field = await labelled(label);
+    const field = await labeled(label);
     await press("Create league");
     await waitFor(() =>
       expect(messageOf(field)).toEqual(typeof says === "string" ? says : expect.stringMatching(says)),
@@ -261,7 +261,7 @@ describe("the form that creates a league", () => {
   it("takes percentages from 1 to 100", async () => {
     proves("5.create.percentage-screen", "9.limits.percentage-screen");
     open("/leagues/create", casey);
-    await labelled("League name");
+    await labeled("League name");
     await press("Top two");
     fill({ "League name": "Sunday Crew", "Percentage of 1st place": "100", "Percentage of 2nd place": "0" });
     await press("Create league");

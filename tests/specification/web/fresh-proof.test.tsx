@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ADMIN, AMBIENT } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labelled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, type Failure, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, casey, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 import type { Answer } from "#web/api/request.ts";
@@ -93,7 +93,7 @@ it("a person with a passkey can save a new password without the current one, and
 
 it("without a passkey, a new password needs the current one in its field", async () => {
   open("/profile", casey, { ...PROFILE, "GET /api/auth/second-factor": NO_FACTOR });
-  await labelled("New password");
+  await labeled("New password");
   fill({ "New password": "an entirely new one", "Confirm new password": "an entirely new one" });
   await press("Save changes");
   await sees("Enter your current password to set a new one");

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ADMIN, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labelled, open, press, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, server } from "#tests/specification/web/app.tsx";
 import { ada, aLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
 const BASIC = ["League name", "Descriptionoptional", "Sport", "Season", "Fantasy service", "League type"];
@@ -16,7 +16,7 @@ const formOf = (field: HTMLElement) => field.closest("form");
 describe("the fields of a league", () => {
   it("are in order in the form that creates one", async () => {
     open("/leagues/create", casey, COMMISSIONER);
-    const form = formOf(await labelled("League name"));
+    const form = formOf(await labeled("League name"));
     expect(labels(form)).toEqual([...BASIC, LISTED, ...FINANCIAL]);
     fill({ "League type": "dynasty" });
     const years = ["Minimum seasons prepaid", "Maximum seasons prepaid"];
@@ -29,7 +29,7 @@ describe("the fields of a league", () => {
   it("are the same in the commissioner's edit, with the status", async () => {
     open(LEAGUE, casey, leagueAnswers());
     await press("Edit League");
-    const form = formOf(await labelled("League name"));
+    const form = formOf(await labeled("League name"));
     expect(labels(form)).toEqual([...BASIC, LISTED, "Status", ...FINANCIAL]);
     fill({ "League type": "dynasty" }, dialog());
     expect(dialog().getByLabelText<HTMLSelectElement>("Maximum seasons prepaid").options).toHaveLength(10);
@@ -52,7 +52,7 @@ it("an edit once someone has paid says which terms can't change, and sends the o
   const league = aLeague({ status: "draft" });
   open(LEAGUE, casey, { ...leagueAnswers(league), "PUT /api/leagues/:id": league });
   await press("Edit League");
-  await labelled("League name");
+  await labeled("League name");
   const fixed = dialog().getAllByText("Members have paid, so this can't change.");
   const isDisabled = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).disabled;
   expect(fixed.map((note) => note.parentElement?.querySelector("label, legend")?.textContent)).toEqual([

@@ -6,12 +6,12 @@ import { dora, leagueAnswers, MEMBERS } from "#tests/specification/web/answers.t
 import {
   dialog,
   fill,
-  labelled,
+  labeled,
   linksIn,
   main,
   open,
-  openAnew,
   press,
+  reopen,
   rowOf,
   sees,
   server,
@@ -72,7 +72,7 @@ describe("a league's terms", () => {
     show({ commissionerReimbursement: "5.00" });
     await sees("Commissioner reimbursement");
     expect(termOf("Commissioner reimbursement")).toMatch(/5(\.00)?% \(\$25\.00\)/);
-    await openAnew();
+    await reopen();
     show({ commissionerReimbursement: "0.00" });
     await sees("Total pool");
     expect(termOf("Commissioner reimbursement")).toBeUndefined();
@@ -94,11 +94,11 @@ describe("a league's terms", () => {
     show(dora, daysFromNow(1));
     await sees("Pay Now");
     expect(linksIn(screen.getByRole("main"))["Pay Now"]).toBe(PAYMENT);
-    await openAnew();
+    await reopen();
     show(ben, daysFromNow(1));
     await sees("Join and pay");
     expect(linksIn(screen.getByRole("main"))["Join and pay"]).toBe(PAYMENT);
-    await openAnew();
+    await reopen();
     show(ben, daysFromNow(0));
     await sees("Registration Closed");
     expect(Object.values(linksIn(screen.getByRole("main")))).not.toContain(PAYMENT);
@@ -175,7 +175,7 @@ describe("the commissioner's controls", () => {
       "POST /api/leagues/:id/propose-payouts": failing(500),
     });
     await press("Propose Payouts");
-    await labelled("Winner of place 1");
+    await labeled("Winner of place 1");
     fill({ "Winner of place 1": alice.id });
     await press(/^Pay \$/, dialog());
     await dialog().findByText("Failed to propose payouts No money moved.");
@@ -225,7 +225,7 @@ describe("the commissioner's controls", () => {
         "GET /api/leagues/:id/payout-pool": pool,
       });
       await press("Propose Payouts");
-      await labelled("Winner of place 1");
+      await labeled("Winner of place 1");
       expect(["Held for the season", "Commissioner reimbursement", "Pool"].map(figureOf)).toEqual([
         ...["$100.00", "$5.00", "$95.00"],
       ]);
@@ -233,7 +233,7 @@ describe("the commissioner's controls", () => {
       fill({ "Winner of place 1": alice.id });
       expect(["Proposed", "Left over"].map(figureOf)).toEqual(["$66.50", "$28.50"]);
       dialog().getByText(wayOut);
-      await openAnew();
+      await reopen();
     }
   });
 
@@ -255,7 +255,7 @@ describe("the commissioner's controls", () => {
       const only = ["Complete League", "Propose Payouts", "Edit League", "Send Reminders", "Invite Members"];
       expect(buttons().filter((name) => only.includes(name ?? ""))).toEqual([]);
       expect(main().queryByRole("button", { name: "Remind dora" })).toBeNull();
-      await openAnew();
+      await reopen();
     }
   });
 

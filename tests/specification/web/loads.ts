@@ -4,7 +4,7 @@ import type { Dispute } from "#contract/disputes.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
 import type { UnclaimedPayout } from "#contract/unclaimed.ts";
 import { ADMIN, AMBIENT, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
-import { fill, labelled, press } from "#tests/specification/web/app.tsx";
+import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import {
   ada,
@@ -138,7 +138,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ path: "/login", as: null, call: "GET /api/auth/second-step", what: "the second step", shows: "6-digit code" },
     answers: { "POST /api/auth/login": failing(403, { message: "One more step.", code: "second_factor" }) },
     reach: async () => {
-      await labelled("Password");
+      await labeled("Password");
       fill({ Username: "alice", Password: "secret" });
       await press("Sign In");
     },

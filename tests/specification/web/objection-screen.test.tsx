@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fill, open, openAnew, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { fill, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
 
@@ -9,7 +9,7 @@ it("a plan is shown neither to someone it doesn't concern nor to a visitor", asy
     "GET /api/objections/:id": failing(404, { message: "Request not found" }),
   });
   await screen.findByRole("heading", { name: "Nothing to object to" });
-  await openAnew();
+  await reopen();
   open(`/objections/${idOf(700)}`, null);
   await waitFor(() => expect(window.location.pathname).toBe("/api/login"));
 });
@@ -27,7 +27,7 @@ describe("what an admin plans, to the person concerned", () => {
     at({ newAddress: "a***@elsewhere.com" });
     await screen.findByRole("heading", { name: "An admin plans something that concerns you" });
     await sees("Change the email address of alice.", "The new address: a***@elsewhere.com", /It takes effect on/);
-    await openAnew();
+    await reopen();
     at({ carriedOutAt: null });
     await sees("It takes effect once another admin confirms it.");
   });
@@ -69,7 +69,7 @@ describe("what an admin plans, to the person concerned", () => {
     at({ status: "refused", carriedOutAt: null });
     await sees("An admin decided against it. Nothing was changed.");
     expect(screen.queryByRole("button", { name: "Object" })).toBeNull();
-    await openAnew();
+    await reopen();
     at({}, { "GET /api/objections/:id": failing(500, { message: "Something went wrong." }) });
     await screen.findByRole("button", { name: "Try again" });
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fill, labelled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 
 /** RULES §15, §16: weak passwords bring a warning or a refusal, in the server's words. */
@@ -15,7 +15,7 @@ it("a form that sets a password shows the server's objection, and sends whose pa
       return { message: isCommon ? COMMON : null, isRefused: false };
     },
   });
-  await labelled("First name");
+  await labeled("First name");
   fill({ "First name": "Alice", Username: "alice", Password: "iloveyou" });
   await sees(COMMON);
   expect(server().made(JUDGE).at(-1)?.body).toMatchObject({
@@ -33,7 +33,7 @@ it("a password that the server refuses is reported at its field on the reset scr
   open("/reset-password?token=some-token", null, {
     "POST /api/auth/reset-password": failing(400, { message, errors: [{ path: "password", message }] }),
   });
-  await labelled("New password");
+  await labeled("New password");
   fill({ "New password": "alice-2026", "Confirm password": "alice-2026" });
   await waitFor(() =>
     expect(server().made(JUDGE)[0]?.body).toEqual({ password: "alice-2026", resetToken: "some-token" }),

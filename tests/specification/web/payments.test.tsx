@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
-import { address, fill, labelled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { address, fill, labeled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, aMember, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
 
@@ -22,7 +22,7 @@ const DYNASTY_PAYING: Answers = {
 const show = (answers: Answers = {}, path = PAYMENT) => open(path, alice, { ...PLAYER, ...PAYING, ...answers });
 
 async function payByCard() {
-  await labelled("Card number");
+  await labeled("Card number");
   fill({ "Card number": "4242 4242 4242 4242", Expiry: "12 / 34", "Security code": "123" });
   await press(/^Pay \$/);
 }
@@ -31,7 +31,7 @@ describe("the payment page", () => {
   it("shows the league and a card form, for an intent that it has asked for", async () => {
     proves("2.payment.form", "4.payment-flow.intent");
     show();
-    for (const label of ["Card number", "Expiry", "Security code"]) await labelled(label);
+    for (const label of ["Card number", "Expiry", "Security code"]) await labeled(label);
     screen.getByRole("heading", { name: "Sunday Crew" });
     screen.getByRole("button", { name: "Pay $50.00" });
     expect(
@@ -159,7 +159,7 @@ describe("a card payment", () => {
   it("without an answer says 'Payment Error'", async () => {
     proves("8.payment.error");
     show();
-    await labelled("Card number");
+    await labeled("Card number");
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     await payByCard();
     await seesToast("Payment Error");

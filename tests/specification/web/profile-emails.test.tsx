@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { labelled, open, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { labeled, open, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice } from "#tests/specification/web/fixtures.ts";
 
@@ -16,8 +16,8 @@ const COMPLETED = /^A league is completed/;
 
 it("the profile shows each choice, and saves one as it is made", async () => {
   open("/profile", alice, { [CHOICES]: choices(true), [CHOOSE]: choices(false) });
-  const box = await labelled(COMPLETED);
-  expect([box.checked, (await labelled(/^A vote on a commissioner ends/)).checked]).toEqual([true, false]);
+  const box = await labeled(COMPLETED);
+  expect([box.checked, (await labeled(/^A vote on a commissioner ends/)).checked]).toEqual([true, false]);
   await sees("Always by email");
   box.click();
   await seesToast("Saved", "We'll no longer email you about completed leagues.");
@@ -28,7 +28,7 @@ it("the profile shows each choice, and saves one as it is made", async () => {
 
 it("a choice that isn't saved is undone, and the screen says so", async () => {
   open("/profile", alice, { [CHOICES]: choices(true), [CHOOSE]: failing(500) });
-  const box = await labelled(COMPLETED);
+  const box = await labeled(COMPLETED);
   box.click();
   await seesToast("Error", "We couldn't save that. Please try again in a moment.");
   await waitFor(() => expect(box.checked).toBe(true));
@@ -45,5 +45,5 @@ it("says when the choices don't load, and loads them again when asked", async ()
   server().answer({ [CHOICES]: choices(true) });
   const again = problem.closest("[role=alert]")?.querySelector("button");
   again?.click();
-  expect((await labelled(COMPLETED)).checked).toBe(true);
+  expect((await labeled(COMPLETED)).checked).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { address, labelled, linksIn, main, open, press } from "#tests/specification/web/app.tsx";
+import { address, labeled, linksIn, main, open, press } from "#tests/specification/web/app.tsx";
 import { ada, alice } from "#tests/specification/web/fixtures.ts";
 
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
@@ -151,8 +151,8 @@ it("the signed-in footer has Product, Support, legal placeholders and the curren
 it("login links to /forgot-password and /register and has its two fields", async () => {
   proves("2.login.links", "2.login.form");
   open("/login", null);
-  await labelled("Username");
-  expect((await labelled("Password")).type).toBe("password");
+  await labeled("Username");
+  expect((await labeled("Password")).type).toBe("password");
   const targets = Object.values(linksIn(screen.getByRole("main")));
   expect(targets).toEqual(expect.arrayContaining(["/forgot-password", "/register"]));
 });
@@ -164,7 +164,7 @@ it.each([
 ] as const)("$path has the fields $labels", async ({ id, path, labels }) => {
   proves(id);
   open(path, null);
-  for (const label of labels) await labelled(label);
+  for (const label of labels) await labeled(label);
   expect(screen.getByRole("main").querySelectorAll("input")).toHaveLength(labels.length);
 });
 
@@ -182,9 +182,9 @@ it("profile has its fields and the change-password block", async () => {
   proves("2.profile.fields", "2.profile.password");
   open("/profile", alice);
   const values = [];
-  for (const label of ["First name", "Last name", "Username", "E-mail"]) values.push((await labelled(label)).value);
+  for (const label of ["First name", "Last name", "Username", "E-mail"]) values.push((await labeled(label)).value);
   expect(values).toEqual(["Alice", "Tester", "alice", "alice@example.com"]);
-  for (const label of ["Current password", "New password", "Confirm new password"]) await labelled(label);
+  for (const label of ["Current password", "New password", "Confirm new password"]) await labeled(label);
   screen.getByText("Change password");
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
-import { labelled, open, seesToast, shownToast } from "#tests/specification/web/app.tsx";
+import { labeled, open, seesToast, shownToast } from "#tests/specification/web/app.tsx";
 import {
   ada,
   alice,
@@ -21,10 +21,10 @@ const CLASSIFIEDS = { "GET /api/classifieds": [] };
 
 type Open = { ids: Parameters<typeof proves>; path: string; see: () => unknown };
 const OPEN: Open[] = [
-  { ids: ["2.routes.login", "6.anonymous.log-in"], path: "/login", see: () => labelled("Password") },
-  { ids: ["2.routes.register"], path: "/register", see: () => labelled("First name") },
-  { ids: ["2.routes.forgot-password"], path: "/forgot-password", see: () => labelled("E-mail") },
-  { ids: ["2.routes.reset-password"], path: "/reset-password?token=some", see: () => labelled("New password") },
+  { ids: ["2.routes.login", "6.anonymous.log-in"], path: "/login", see: () => labeled("Password") },
+  { ids: ["2.routes.register"], path: "/register", see: () => labeled("First name") },
+  { ids: ["2.routes.forgot-password"], path: "/forgot-password", see: () => labeled("E-mail") },
+  { ids: ["2.routes.reset-password"], path: "/reset-password?token=some", see: () => labeled("New password") },
   {
     ids: ["2.routes.classifieds", "6.anonymous.classifieds"],
     path: "/classifieds",
@@ -52,7 +52,7 @@ describe("the route table", () => {
 
   it.each(["/login", "/login/", "/Login"])("%s names its tab after the screen it shows", async (path) => {
     open(path, null);
-    await labelled("Password");
+    await labeled("Password");
     expect(document.title).toBe("Sign in · Potkeeper");
   });
 
@@ -61,17 +61,17 @@ describe("the route table", () => {
     { id: "2.routes.commissioner", path: "/commissioner", as: alice, see: () => screen.findByText("Funds managed") },
     { id: "2.routes.player", path: "/player", as: alice, see: () => screen.findByText("Total invested") },
     { id: "2.routes.admin", path: "/admin", as: ada, see: () => screen.findByText("Total users") },
-    { id: "2.routes.create-league", path: "/leagues/create", as: alice, see: () => labelled("League name") },
+    { id: "2.routes.create-league", path: "/leagues/create", as: alice, see: () => labeled("League name") },
     { id: "2.routes.league", path: LEAGUE, as: alice, see: () => heading("Sunday Crew") },
-    { id: "2.routes.payment", path: PAYMENT, as: alice, see: () => labelled("Card number") },
+    { id: "2.routes.payment", path: PAYMENT, as: alice, see: () => labeled("Card number") },
     {
       id: "2.routes.checkout",
       path: PAYMENT.replace(/^.leagues.([^/]+).payment$/, "/checkout?leagueId=$1"),
       as: alice,
-      see: () => labelled("Card number"),
+      see: () => labeled("Card number"),
     },
     { id: "2.routes.voting", path: VOTING, as: alice, see: () => heading(/Vote/) },
-    { id: "2.routes.profile", path: "/profile", as: alice, see: () => labelled("Current password") },
+    { id: "2.routes.profile", path: "/profile", as: alice, see: () => labeled("Current password") },
   ] as const)("$path shows its screen to signed-in users", async ({ id, path, as, see }) => {
     proves(id);
     open(path, as, {
@@ -84,7 +84,7 @@ describe("the route table", () => {
 
   it.each(["/login", "/login/", "/Login"])("%s names its tab after the screen it shows", async (path) => {
     open(path, null);
-    await labelled("Password");
+    await labeled("Password");
     expect(document.title).toBe("Sign in · Potkeeper");
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PayoutPauseReason } from "#contract/payout-pause.ts";
 import type { SeasonReview } from "#contract/season-holds.ts";
 import { ADMIN, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
-import { dialog, fill, open, openAnew, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, aPrize, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
@@ -26,7 +26,7 @@ describe("a league's page while its prizes are held", () => {
     open(LEAGUE, alice, hold({}));
     await screen.findByRole("heading", { name: "Sunday Crew" });
     expect(screen.queryByText("Before prizes are sent")).toBeNull();
-    await openAnew();
+    await reopen();
     open(LEAGUE, alice, {
       ...hold({}),
       "GET /api/leagues/:id/hold": failing(500, { message: "Something went wrong." }),
@@ -158,7 +158,7 @@ describe("a held prize to others", () => {
       const item = (await screen.findByText("It waits until an admin has reviewed the season.")).closest("li");
       expect(item && within(item).getByText("On hold")).toBeTruthy();
       expect(item && within(item).queryByRole("button", { name: "Retry" })).toBeNull();
-      await openAnew();
+      await reopen();
     }
   });
 

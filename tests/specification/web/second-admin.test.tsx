@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { AdminRequest } from "#contract/admin-requests.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, open, openAnew, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, open, press, reopen, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { ada, aSession, casey, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 
@@ -23,11 +23,11 @@ describe("acts that wait for a second admin", () => {
     show([]);
     await sees("$3,456.70");
     expect(screen.queryByText(/Waiting for a second admin/)).toBeNull();
-    await openAnew();
+    await reopen();
     show([], { "GET /api/admin/requests": PENDING });
     await sees("$3,456.70");
     expect(screen.queryByText(/Waiting for a second admin/)).toBeNull();
-    await openAnew();
+    await reopen();
     show([], { "GET /api/admin/requests": failing(500, { message: "Something went wrong." }) });
     await sees("We couldn't load requests for a second admin.");
     server().answer({ "GET /api/admin/requests": [request()] });
@@ -142,7 +142,7 @@ describe("a case in a league the admin has a stake in", () => {
     expect(
       dialog().getByText(/Your decision takes effect in 24 hours, and any paid member can object until then\./),
     ).toBeTruthy();
-    await openAnew();
+    await reopen();
     open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review("waits")] });
     await press("Return to the season");
     expect(dialog().queryByText(/24 hours/)).toBeNull();

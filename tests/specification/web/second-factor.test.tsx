@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ADMIN, AMBIENT, PLAYER } from "#tests/specification/web/answers.ts";
-import { address, fill, labelled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { address, fill, labeled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, NOW } from "#tests/specification/web/fixtures.ts";
 
@@ -17,10 +17,10 @@ const ONE_MORE_STEP: Answers = {
 
 async function enterPassword(answers: Answers) {
   open("/login", null, { ...PLAYER, ...ONE_MORE_STEP, ...answers });
-  await labelled("Password");
+  await labeled("Password");
   fill({ Username: "alice", Password: "secret" });
   await press("Sign In");
-  return labelled("6-digit code");
+  return labeled("6-digit code");
 }
 
 describe("the second step of a sign-in", () => {
@@ -52,13 +52,13 @@ describe("the second step of a sign-in", () => {
     fill({ "6-digit code": "123456" });
     await press("Continue");
     await seesToast("Login Failed", "Your sign-in has expired. Please start again.");
-    await labelled("Password");
+    await labeled("Password");
   });
 
   it("takes a recovery code", async () => {
     await enterPassword({ "POST /api/auth/second-step/recovery-code": alice });
     await press("Use a recovery code");
-    await labelled("Recovery code");
+    await labeled("Recovery code");
     fill({ "Recovery code": "abcd-efgh-jkmn-pqrs" });
     await press("Continue");
     await seesToast("Welcome back, Alice!");

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labelled, open, openAnew, press, sees, shownToast } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, reopen, sees, shownToast } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
@@ -39,7 +39,7 @@ describe("an answer of 401 Unauthorized", () => {
     proves("8.generic.unauthorized");
     const replace = stubLeaving();
     open("/login", null, { "POST /api/auth/login": failing(status, { message }) });
-    await labelled("Password");
+    await labeled("Password");
     fill({ Username: "alice", Password: "secret" });
     holdTime();
     screen.getByRole("button", { name: "Sign In" }).click();
@@ -65,7 +65,7 @@ it.each([
 ] as const)("after $call the current user is the new one everywhere", async ({ id, path, call, button }) => {
   proves(id);
   open(path, null, { [call]: alice });
-  await labelled("Password");
+  await labeled("Password");
   fill({ Username: "alice", Password: "secret" });
   if (path === "/register") fill({ "First name": "Alice", "Last name": "Tester", "E-mail": "alice@example.com" });
   await press(button);
@@ -77,17 +77,17 @@ it("golf is offered in the edit form, the admin's form and the classifieds' filt
   proves("3.enums.golf");
   const optionsOf = (select: HTMLElement) => [...(select as HTMLSelectElement).options].map(({ value }) => value);
   open("/leagues/create", casey);
-  expect(optionsOf(await labelled("Sport"))).not.toContain("golf");
-  await openAnew();
+  expect(optionsOf(await labeled("Sport"))).not.toContain("golf");
+  await reopen();
   open(LEAGUE, casey, leagueAnswers());
   await press("Edit League");
   expect(optionsOf(dialog().getByLabelText("Sport"))).toContain("golf");
-  await openAnew();
+  await reopen();
   open("/admin", ada, ADMIN);
   fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
   await press("Add League");
   expect(optionsOf(dialog().getByLabelText("Sport"))).toContain("golf");
-  await openAnew();
+  await reopen();
   open("/classifieds", null, { "GET /api/classifieds": [] });
   await screen.findByLabelText(/^Golf/);
 });

@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import type { CurrentUser } from "#contract/auth.ts";
 import type { StatementId } from "#tests/specification/statements.ts";
-import { open, openAnew, seesToast, server } from "#tests/specification/web/app.tsx";
+import { open, reopen, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import type { Answer, Call } from "#web/api/request.ts";
 
@@ -40,11 +40,11 @@ export async function showsItsToasts(row: ToastRow) {
   };
   await actOn(failing(409, { message: SERVER_MESSAGE }));
   await seesToast(title, SERVER_MESSAGE);
-  await openAnew();
+  await reopen();
   await actOn(failing(500));
   await seesToast(title, fallback);
   if (success === undefined) return;
-  await openAnew();
+  await reopen();
   await actOn(row.answer);
   await seesToast(success, text);
   if (goesTo) await waitFor(() => expect(window.location.pathname).toBe(goesTo));

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { address, fill, labelled, open, press, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
+import { address, fill, labeled, open, press, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice } from "#tests/specification/web/fixtures.ts";
 import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-table.ts";
@@ -9,13 +9,13 @@ import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-ta
 /** SPEC §8, Auth. */
 const NEW_PASSWORD = "correct horse";
 const askForReset = async () => {
-  await labelled("E-mail");
+  await labeled("E-mail");
   fill({ "E-mail": "maya@example.com" });
   await press(/send/i);
 };
 
 const signIn = async () => {
-  await labelled("Username");
+  await labeled("Username");
   fill({ Username: "alice", Password: "secret" });
   await press("Sign In");
 };
@@ -39,7 +39,7 @@ const ROWS: ToastRow[] = [
     path: "/register",
     as: null,
     act: async () => {
-      await labelled("First name");
+      await labeled("First name");
       fill({ "First name": "Alice", "Last name": "Tester", Username: "alice" });
       fill({ "E-mail": "alice@example.com", Password: "secret" });
       await press("Create account");
@@ -69,7 +69,7 @@ const ROWS: ToastRow[] = [
     path: "/reset-password?token=some-token",
     as: null,
     act: async () => {
-      await labelled("New password");
+      await labeled("New password");
       fill({ "New password": NEW_PASSWORD, "Confirm password": NEW_PASSWORD });
       await press(/^Set .*password$/);
     },
@@ -124,7 +124,7 @@ it("a reset link without its token says 'Invalid Reset Link' and goes to /login"
 it("the reset sends the token of the address", async () => {
   proves("2.reset-password.token");
   open("/reset-password?token=some-token", null, { "POST /api/auth/reset-password": { message: "Done" } });
-  await labelled("New password");
+  await labeled("New password");
   fill({ "New password": NEW_PASSWORD, "Confirm password": NEW_PASSWORD });
   await press(/^Set .*password$/);
   await waitFor(() => expect(server().made("POST /api/auth/reset-password")).toHaveLength(1));

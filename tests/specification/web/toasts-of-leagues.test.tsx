@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labelled, press } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { aLeague, alice, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-table.ts";
 
@@ -87,7 +87,7 @@ const ROWS: ToastRow[] = [
     call: "POST /api/leagues/:id/propose-payouts",
     act: async () => {
       await press("Propose Payouts");
-      await labelled("Winner of place 1");
+      await labeled("Winner of place 1");
       fill({ "Winner of place 1": alice.id });
       await press(/^Pay \$/, dialog());
     },
@@ -106,7 +106,7 @@ const ROWS: ToastRow[] = [
     },
     act: async () => {
       await press("Rate the commissioner");
-      await labelled(/^5 of 5/);
+      await labeled(/^5 of 5/);
       fill({ "5 of 5, Excellent": true });
       await press("Submit rating");
     },

@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labelled, press } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { PENDING } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
@@ -45,7 +45,7 @@ const ROWS: ToastRow[] = [
     answers: leagueAnswers(),
     act: async () => {
       await press("Propose Change");
-      await labelled("New commissioner");
+      await labeled("New commissioner");
       fill({ "New commissioner": ben.id });
       await press(/^Propose/, dialog());
     },

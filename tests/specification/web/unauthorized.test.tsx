@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
-import { fill, labelled, open, press, sees, seesToast, shownToast } from "#tests/specification/web/app.tsx";
+import { fill, labeled, open, press, sees, seesToast, shownToast } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice } from "#tests/specification/web/fixtures.ts";
 import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
@@ -26,7 +26,7 @@ it("a 401 with another word is an ordinary failure", async () => {
   proves("8.generic.unauthorized");
   const replace = vi.spyOn(window.location, "replace").mockReturnValue();
   open("/login", null, { "POST /api/auth/login": failing(401, { message: "Wrong password." }) });
-  await labelled("Password");
+  await labeled("Password");
   fill({ Username: "alice", Password: "secret" });
   await press("Sign In");
   await seesToast("Login Failed", "Wrong password.");
@@ -44,7 +44,7 @@ it("a 401 to the current-user call yields no user and no toast", async () => {
 it("logging in makes the person the current user", async () => {
   proves("7.auth.login-refreshes");
   open("/login", null, { ...COMMISSIONER, ...PLAYER, "POST /api/auth/login": alice });
-  await labelled("Password");
+  await labeled("Password");
   fill({ Username: "alice", Password: "secret" });
   await press("Sign In");
   await screen.findAllByRole("button", { name: "Sign Out" });
@@ -54,7 +54,7 @@ it("logging in makes the person the current user", async () => {
 it("registering makes the person the current user", async () => {
   proves("7.auth.register-refreshes");
   open("/register", null, { ...COMMISSIONER, ...PLAYER, "POST /api/auth/register": alice });
-  await labelled("Password");
+  await labeled("Password");
   fill({
     "First name": "Alice",
     "Last name": "Adams",
