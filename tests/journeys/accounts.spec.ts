@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { aNewcomerWithBrowser, aPersonWithBrowser, PASSWORD } from "#tests/journeys/people.ts";
+import { aNewcomerWithBrowser, aPersonWithBrowser, comeHome, PASSWORD } from "#tests/journeys/people.ts";
 import { proves } from "#tests/specification/proves.ts";
 
 test("a logged-out visitor is told, signs in, and gets back to where they were going", async ({ browser, page }) => {
@@ -84,6 +84,7 @@ test("errors appear at their fields, the first one in focus", async ({ page }) =
 
 test("signing out forgets everything and shows the landing page", async ({ browser }) => {
   const page = await aPersonWithBrowser(browser, "Iris");
+  await comeHome(page, "Iris");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("You have been successfully logged out.").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Bank-Level Security" })).toBeVisible();

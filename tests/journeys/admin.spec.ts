@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { anAdminWithBrowser, aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { anAdminWithBrowser, aPersonWithBrowser, comeHome } from "#tests/journeys/people.ts";
 import { aLeague, joinAndPay } from "#tests/journeys/through-api.ts";
 
 test("An admin manages users and leagues", async ({ browser }) => {
   const ada = await anAdminWithBrowser(browser);
+  await comeHome(ada, "Admin");
   await ada.getByRole("link", { name: "Admin" }).first().click();
   await expect(ada.getByText("Total users", { exact: false }).first()).toBeVisible();
 
@@ -64,6 +65,7 @@ test("An admin manages users and leagues", async ({ browser }) => {
 
 test("Someone who isn't an admin is told so and taken home", async ({ browser }) => {
   const nosy = await aPersonWithBrowser(browser, "Nosy");
+  await comeHome(nosy, "Nosy");
   await expect(nosy.getByRole("link", { name: "Admin" })).toHaveCount(0);
   await nosy.goto("/admin");
   await expect(nosy.getByText("Access Denied").first()).toBeVisible();

@@ -21,16 +21,16 @@ async function aWatchedPage(browser: Browser, name: string, baseURL?: string): P
   return page;
 }
 
-/** The admin that the installation starts with. */
+/** The admin that the installation starts with, signed in, with no page open yet. */
 export async function anAdminWithBrowser(browser: Browser): Promise<Page> {
   const page = await aWatchedPage(browser, "Ada");
   await call(page, "post", "/api/auth/login", ADMIN);
-  await comeHome(page, "Admin");
   return page;
 }
 
 /**
- * A person with their own browser, whose console must stay empty. They sign up through the call that the screen makes.
+ * A person with their own browser, whose console must stay empty. They sign up through the call that the screen makes,
+ * and have no page open yet.
  * @param baseURL Where they open the product, if not at its usual address.
  */
 export async function aPersonWithBrowser(browser: Browser, name: string, baseURL?: string): Promise<Page> {
@@ -38,11 +38,10 @@ export async function aPersonWithBrowser(browser: Browser, name: string, baseURL
   const username = name.toLowerCase();
   const account = { firstName: name, lastName: "Tester", username, email: `${username}@example.com` };
   await call(page, "post", "/api/auth/register", { ...account, password: PASSWORD });
-  await comeHome(page, name);
   return page;
 }
 
-async function comeHome(page: Page, name: string) {
+export async function comeHome(page: Page, name: string) {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: `Welcome, ${name}` })).toBeVisible();
 }
