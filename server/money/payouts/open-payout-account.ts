@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -66,9 +67,9 @@ async function ensureRecipient({ db, processor, clock }: Work, userId: string): 
   const { email, name } = await winnerOf(db, userId);
   const now = clock();
   await db.insert(payoutAccounts).values({ userId, createdAt: now, updatedAt: now }).onConflictDoNothing();
-  const [known] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
-  if (known?.stripeAccountId) return known.stripeAccountId;
-  const replaces = known?.replacedAccountId;
+  const known = onlyRow(await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)));
+  if (known.stripeAccountId) return known.stripeAccountId;
+  const replaces = known.replacedAccountId;
   const made = await processor.createRecipient({ userId, email, name, ...(replaces ? { replaces } : {}) });
   const [account] = await db
     .update(payoutAccounts)

@@ -226,6 +226,12 @@ describe("a payout", () => {
     expect(rows).toEqual([{ run_at: new Date(world.clock().getTime() + 600_000) }]);
     const [payout] = (await ben.call(listPayouts, of(league))).body;
     expect(payout).toMatchObject({ status: "pending", failureMessage: "It is closed." });
+    world.advance({ hours: 1 });
+    await world.database.ownerPool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [
+      `send_payout:${payoutId}`,
+    ]);
+    await world.runJobs();
+    expect((await ben.call(listPayouts, of(league))).body).toMatchObject([{ status: "completed" }]);
   });
 
   it("that doesn't exist can't be sent again", async () => {

@@ -67,6 +67,7 @@ it("a payout that failed can be sent again by a winner who has left, and is hidd
     .update(leagueMembers)
     .set({ leftAt: world.clock() })
     .where(eq(leagueMembers.userId, winner.userId));
-  expect(await retry(await aPerson(world, "stranger"), payoutId)).toBe(404);
+  const stranger = await (await aPerson(world, "stranger")).call(retryPayout, { params: { id: payoutId } });
+  expect([stranger.status, stranger.error.message]).toEqual([404, "Payout not found"]);
   expect(await retry(winner, payoutId)).toBe(200);
 });
