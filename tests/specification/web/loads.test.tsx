@@ -73,7 +73,7 @@ describe("a load that fails", () => {
     server().answer({ "GET /api/notifications": [aNotification({ isRead: true })] });
     await press("Try again");
     await sees("0 new");
-    expect(screen.queryByText(/out of date/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
   });
 
   it("of one part leaves the others", async () => {
