@@ -23,6 +23,7 @@ export const PARTS = {
       "server/leagues/change-terms.test.ts",
       "server/leagues/replacements/replacements.test.ts",
       "server/operations/webhooks/events.test.ts",
+      "tests/money/unusual-turns.test.ts",
     ],
   },
   refunds: {

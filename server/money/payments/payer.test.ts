@@ -5,7 +5,7 @@ import { createPaymentIntent } from "#contract/payments.ts";
 import { payerOf } from "#server/money/payments/payer.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
-import { ProcessorRefused } from "#server/processor/processor-errors.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
@@ -115,6 +115,16 @@ describe("a payer's customer at the processor", () => {
     };
     expect(await payerOf({ ...world.deps, processor: refusing }, member.userId)).toEqual({});
     expect(await customerOf(member)).toBeNull();
+  });
+
+  it("stops the payment if the processor doesn't answer, so that a retry makes it", async () => {
+    const member = await aPerson(world, "silence");
+    const createCustomer = () => Promise.reject(new ProcessorUnavailable("No answer."));
+    const silent = payerOf({ ...world.deps, processor: { ...processor, createCustomer } }, member.userId);
+    await expect(silent).rejects.toThrow(ProcessorUnavailable);
+    expect(await payerOf({ ...world.deps, processor }, member.userId)).toMatchObject({
+      customer: expect.stringMatching(/^cus_/),
+    });
   });
 
   it("isn't made again once the user has been erased", async () => {

@@ -118,3 +118,12 @@ it("A payment's answer says whether it has gone through", async () => {
   const unknown = await member.call(paymentSuccess, { body: { paymentIntentId: "pi_unknown" } });
   expect([unknown.status, unknown.error.message]).toEqual([404, "Unknown payment"]);
 });
+
+it("A payment whose intent the processor no longer knows as ours is unknown", async () => {
+  const { paymentIntentId } = await startPayment(member, await aJoinedLeague());
+  await world.database.ownerPool.query("update sandbox.payment_intents set metadata = '{}' where id = $1", [
+    paymentIntentId,
+  ]);
+  const answer = await member.call(paymentSuccess, { body: { paymentIntentId } });
+  expect([answer.status, answer.error.message]).toEqual([404, "Unknown payment"]);
+});
