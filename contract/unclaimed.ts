@@ -8,7 +8,10 @@ import { momentSchema } from "./time.ts";
 
 /** Days after the award on which a winner without a bank account gets a reminder (RULES §23). */
 export const WINNER_REMINDER_DAYS = [3, 7, 14, 30] as const;
-/** After UNCLAIMED_DAYS an unclaimed payout becomes a case for the admins, who can wait KEEP_WAITING_DAYS more each time. */
+/**
+ * After UNCLAIMED_DAYS an unclaimed payout becomes a case for the admins, who can wait KEEP_WAITING_DAYS more each
+ * time.
+ */
 export const UNCLAIMED_DAYS = 60;
 export const KEEP_WAITING_DAYS = 30;
 

@@ -6,10 +6,10 @@ import { wilsonInterval } from "./mutation/wilson-interval.ts";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
 /**
- * `npm run mutate -- <part> [--only <file>] [--sample <count> --seed <number>]`: mutation testing. Changes one piece of the
- * part's code at a time, runs the part's tests, and lists the changes that no test noticed. A whole part takes from two
- * minutes (contract) to hours, so `npm test` doesn't include it; `--sample` estimates the score from some of the changes.
- * Exits with 1 below a score of 90 %.
+ * `npm run mutate -- <part> [--only <file>] [--sample <count> --seed <number>]`: mutation testing. Changes one piece of
+ * the part's code at a time, runs the part's tests, and lists the changes that no test noticed. A whole part takes from
+ * two minutes (contract) to hours, so `npm test` doesn't include it; `--sample` estimates the score from some of the
+ * changes. Exits with 1 below a score of 90 %.
  */
 const SCORE_MIN = 90;
 

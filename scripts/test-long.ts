@@ -3,8 +3,8 @@ import { randomInt } from "node:crypto";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
 /**
- * `npm run test:long [-- --times <count> --seed <number>]`: what `npm test` tries at random, many times as often and from a new
- * seed: seasons of many people, edits of terms, ledger events, hostile input, and the rules of the contract.
+ * `npm run test:long [-- --times <count> --seed <number>]`: what `npm test` tries at random, many times as often and
+ * from a new seed: seasons of many people, edits of terms, ledger events, hostile input, and the rules of the contract.
  */
 const usage = "Usage: npm run test:long -- [--times COUNT] [--seed N]";
 const { values } = readArguments({

@@ -165,7 +165,8 @@ const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
   // Composing an email, or the type of one.
   { what: /\bparagraphs: ?\[|mail\/email\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },
   { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/tell\.ts$/ },
-  // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, or send people to the processor and back.
+  // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, or send people
+  // to the processor and back.
   {
     what: /\bpublicUrl\b/,
     allowed:

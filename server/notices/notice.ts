@@ -25,5 +25,8 @@ export type PeopleNotice = {
 /** An email to an address that may belong to no account. */
 export type EmailNotice = { address: string; email: EmailContent };
 
-/** That something happened: who is told, in the app and by email, in which words. The functions of this room make them of plain facts. */
+/**
+ * That something happened: who is told, in the app and by email, in which words. The functions of this room make them
+ * of plain facts.
+ */
 export type Notice = PeopleNotice | EmailNotice;

@@ -178,7 +178,9 @@ export function payoutCameBack(of: PayoutOf, returned: Cents): PeopleNotice[] {
   ];
 }
 
-/** What came back of a payout whose rest is kept as unclaimed money is sent again. @param of The payout that sends it. */
+/**
+ * What came back of a payout whose rest is kept as unclaimed money is sent again. @param of The payout that sends it.
+ */
 export function payoutSentAgain(of: PayoutOf, returned: Cents): PeopleNotice[] {
   const what = formatMoney(returned);
   return [
@@ -193,7 +195,10 @@ export function payoutSentAgain(of: PayoutOf, returned: Cents): PeopleNotice[] {
   ];
 }
 
-/** To a member: the part of their equal share that none of their cards can accept. @param reason A sentence without its full stop. */
+/**
+ * To a member: the part of their equal share that none of their cards can accept. @param reason A sentence without its
+ * full stop.
+ */
 export const shareAwarded = (
   league: League,
   { userId, amount, reason }: { userId: string; amount: Cents; reason: string },

@@ -4,7 +4,10 @@ import { toCents } from "#contract/money.ts";
 import exampleKeys from "#tests/processor/example-keys.json" with { type: "json" };
 import { anIntent, aPaidIntent, aRecipient, cardNumbered, processorWorld, type World } from "#tests/processor/world.ts";
 
-/** The keys come from the example objects that Stripe publishes (openapi/fixtures3.json of github.com/stripe/openapi, MIT license). */
+/**
+ * The keys come from the example objects that Stripe publishes (openapi/fixtures3.json of github.com/stripe/openapi,
+ * MIT license).
+ */
 describe("the sandbox's objects compared with Stripe's examples", () => {
   let world: World;
   let objects: Record<string, object>;

@@ -10,7 +10,10 @@ export async function noticesTo(person: Person, title: string, leagueId: string 
     .map(({ type, message, actionUrl }) => ({ type, message, actionUrl }));
 }
 
-/** The newest email with this subject, cut into its paragraphs: the heading first, the signature last; undefined without one. */
+/**
+ * The newest email with this subject, cut into its paragraphs: the heading first, the signature last; undefined without
+ * one.
+ */
 export async function emailTo(person: Person, subject: string): Promise<string[] | undefined> {
   const { body } = await person.call(listMails, { query: { to: person.email } });
   return body

@@ -14,7 +14,8 @@ import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /**
- * What the visitor has prepaid in dynasties whose next season hasn't begun, in one league or in all, and a button to take it back once nothing has happened in the league for 60 days (RULES §23). Renders nothing without any.
+ * What the visitor has prepaid in dynasties whose next season hasn't begun, in one league or in all, and a button to
+ * take it back once nothing has happened in the league for 60 days (RULES §23). Renders nothing without any.
  */
 export function PrepaidSeasons({ leagueId }: { leagueId?: string }) {
   const prepaid = useLoad(query("GET /api/dashboard/prepaid"));

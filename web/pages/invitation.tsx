@@ -41,7 +41,10 @@ export function InvitationPage() {
 type Accept = { isPending: boolean; error: unknown; mutate: () => void };
 type InvitedProps = { invitation: Invitation; accept: Accept };
 
-/** The invitation of a signed-in visitor, who may already play in the league. Until that's known, they can try to accept it. */
+/**
+ * The invitation of a signed-in visitor, who may already play in the league. Until that's known, they can try to accept
+ * it.
+ */
 function ForMember({ invitation, accept }: InvitedProps) {
   const call = query("GET /api/leagues/my-player");
   const own = useOptional(call);

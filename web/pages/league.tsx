@@ -23,7 +23,10 @@ import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commissioner-voting-card.tsx";
 import { LeaguePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
-/** One league: what it is, what its pot holds, who has paid, and what this visitor should do next (SPEC §2, League detail). */
+/**
+ * One league: what it is, what its pot holds, who has paid, and what this visitor should do next (SPEC §2, League
+ * detail).
+ */
 export function LeaguePage() {
   const { id = "" } = useParams();
   const params = { id };

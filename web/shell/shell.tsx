@@ -22,7 +22,8 @@ const SignedInFooter = lazy(() =>
 );
 
 /**
- * The header and footer around every screen, signed in or signed out (SPEC §2). Waits until it knows which, and whether there is a banner above, so nothing moves afterwards.
+ * The header and footer around every screen, signed in or signed out (SPEC §2). Waits until it knows which, and whether
+ * there is a banner above, so nothing moves afterwards.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const { user, isPending: isUserPending } = useCurrentUser();

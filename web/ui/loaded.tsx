@@ -22,7 +22,10 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Shows a part of a screen while it loads, if loading fails, and once it has loaded. Every screen loads its data through this. */
+/**
+ * Shows a part of a screen while it loads, if loading fails, and once it has loaded. Every screen loads its data
+ * through this.
+ */
 export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSection, children }: LoadedProps<Data>) {
   const { data, failure, ...retry } = useRetry(from);
   const refusal = isApiError(failure) && refused?.(failure);

@@ -5,7 +5,10 @@ import { send } from "#tests/specification/server/literal-calls.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-/** SPEC §7 and §4: proposing payouts, voting on them and on the commissioner, over HTTP with a clock that the test moves. */
+/**
+ * SPEC §7 and §4: proposing payouts, voting on them and on the commissioner, over HTTP with a clock that the test
+ * moves.
+ */
 let world: TestApp;
 let casey: Person;
 let [maya, noah, olga]: Person[] = [];

@@ -24,7 +24,10 @@ import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** One public league, with everything people ask before joining (SPEC §2, Classifieds). Its rows align with its neighbors'. */
+/**
+ * One public league, with everything people ask before joining (SPEC §2, Classifieds). Its rows align with its
+ * neighbors'.
+ */
 export function LeagueCard({ league }: { league: Classified }) {
   const [now] = useState(() => new Date());
   const days = daysLeft(new Date(league.paymentDeadline), now);

@@ -9,7 +9,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
 /**
- * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes during a season.
+ * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes
+ * during a season.
  */
 export function ProposePayoutsDialog({ league }: { league: League }) {
   const isPeriod = league.status !== "completed";

@@ -12,7 +12,8 @@ import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 type Hold = Answer<"GET /api/leagues/:id/hold">;
 
 /**
- * Why a season's prizes aren't sent yet, or need a vote, and what its members can do about it (RULES §17). Renders nothing if nothing holds them.
+ * Why a season's prizes aren't sent yet, or need a vote, and what its members can do about it (RULES §17). Renders
+ * nothing if nothing holds them.
  */
 export function SeasonHold({ league }: { league: League }) {
   const hold = useLoad(query("GET /api/leagues/:id/hold", { params: { id: league.id } }));

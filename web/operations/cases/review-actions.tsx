@@ -6,7 +6,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 
-/** The choices for a season whose prizes wait for an admin: release them, return them to the season, or refund everyone (RULES §17). */
+/**
+ * The choices for a season whose prizes wait for an admin: release them, return them to the season, or refund everyone
+ * (RULES §17).
+ */
 export function ReviewActions({ item }: { item: AdminCase }) {
   const hold = useOptional(query("GET /api/leagues/:id/hold", { params: { id: item.leagueId } }));
   const decide = (decision: "release" | "return" | "refund") => (reason: string) =>

@@ -16,7 +16,10 @@ import { toast } from "#web/ui/toast.tsx";
 /** How many decided requests are shown, so admins can read why someone objected. */
 const DECIDED_SHOWN = 5;
 
-/** Requests waiting for a second admin or for objections, and the latest outcomes (RULES §16). Renders nothing without any. */
+/**
+ * Requests waiting for a second admin or for objections, and the latest outcomes (RULES §16). Renders nothing without
+ * any.
+ */
 export function AdminRequests() {
   const requests = useLoad(query("GET /api/admin/requests"));
   return (

@@ -22,7 +22,9 @@ const PARAMETER = "payout_account";
 const RECHECK_MS = 5000;
 
 /**
- * Tells a winner that money waits for them or hasn't reached their bank, with a button to add a bank account; renders nothing for anyone else. On their return from the processor's pages, it says what is still missing, or that they are ready.
+ * Tells a winner that money waits for them or hasn't reached their bank, with a button to add a bank account; renders
+ * nothing for anyone else. On their return from the processor's pages, it says what is still missing, or that they are
+ * ready.
  */
 export function PayoutAccountCard() {
   const cameWith = useCameWith();

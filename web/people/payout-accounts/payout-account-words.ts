@@ -10,7 +10,8 @@ export type PayoutAccountWords = {
 const LIST = new Intl.ListFormat("en-US");
 
 /**
- * What a winner reads about their payout account; undefined if nothing waits for them, nothing has gone wrong, and they haven't just come back from the processor's pages (`hasReturned`).
+ * What a winner reads about their payout account; undefined if nothing waits for them, nothing has gone wrong, and they
+ * haven't just come back from the processor's pages (`hasReturned`).
  */
 export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean): PayoutAccountWords | undefined {
   const { status, missing, bankFailure, pendingPayouts, waiting } = account;

@@ -7,7 +7,10 @@ import { Checkbox } from "#web/ui/inputs.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Which notifications also come as email, of those that a person may choose; each choice is saved as it is made (RULES §19). */
+/**
+ * Which notifications also come as email, of those that a person may choose; each choice is saved as it is made (RULES
+ * §19).
+ */
 export function EmailChoices() {
   return (
     <>
