@@ -11,8 +11,8 @@ import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 let world: TestApp;

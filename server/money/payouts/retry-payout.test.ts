@@ -10,8 +10,8 @@ import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 let world: TestApp;

@@ -5,8 +5,8 @@ import { completeLeague } from "#contract/leagues.ts";
 import { listPayouts, returnRemainder } from "#contract/payouts.ts";
 import { decideReview } from "#contract/season-holds.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, anAdmin, aPerson, join, pay } from "#tests/support/world.ts";
 
 let world: TestApp;

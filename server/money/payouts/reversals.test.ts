@@ -16,9 +16,9 @@ import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
 import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 let world: TestApp;

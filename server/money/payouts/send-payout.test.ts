@@ -12,8 +12,8 @@ import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/sch
 import type { Deps } from "#server/platform/deps.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { nameBankAccount } from "#tests/support/bank-account.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** What a payout's call to the processor does with each answer (RULES §7). */
