@@ -44,6 +44,7 @@ import {
 import { listMails } from "./mailbox.ts";
 import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
+import { listNeeds, listNextSteps } from "./next-steps.ts";
 import { listNotifications, readNotification } from "./notifications.ts";
 import {
   addPasskey,
@@ -226,6 +227,8 @@ export const allEndpoints = {
   submitDisputeEvidence,
   listNotifications,
   readNotification,
+  listNeeds,
+  listNextSteps,
   getCommissionerStats,
   getPlayerStats,
   listMails,

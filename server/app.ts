@@ -7,6 +7,7 @@ import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
 import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
 import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
 import { memberRoutes } from "#server/leagues/member-routes.ts";
+import { nextStepRoutes } from "#server/leagues/next-steps/routes.ts";
 import { ratingRoutes } from "#server/leagues/ratings/routes.ts";
 import { replacementRoutes } from "#server/leagues/replacements/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
@@ -123,6 +124,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(newsletterRoutes, deps);
   await app.register(emailWishRoutes, deps);
   await app.register(dashboardRoutes, deps);
+  await app.register(nextStepRoutes, deps);
   await app.register(adminRoutes, deps);
   await app.register(reconciliationRoutes, deps);
   await app.register(classifiedsRoutes, deps);

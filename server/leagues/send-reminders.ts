@@ -7,7 +7,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-const PAUSE_MS = 24 * 60 * 60 * 1000;
+export const REMINDER_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 type Reminder = { userId?: string; now: Date };
 
@@ -30,7 +30,7 @@ export async function sendReminders(
   );
   const notLately = or(
     isNull(leagueMembers.lastRemindedAt),
-    lt(leagueMembers.lastRemindedAt, new Date(now.getTime() - PAUSE_MS)),
+    lt(leagueMembers.lastRemindedAt, new Date(now.getTime() - REMINDER_PAUSE_MS)),
   );
   const reminded = await tx
     .update(leagueMembers)

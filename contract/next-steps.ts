@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { momentSchema } from "./time.ts";
+
+const inLeague = { leagueId: idSchema, leagueName: z.string() };
+
+/**
+ * One thing for one person to do in one league. `by` is the moment it should be done by; `since`, the moment since when
+ * it waits.
+ */
+const nextStepSchema = z.discriminatedUnion("kind", [
+  /** Their own entry fee is due. */
+  z.object({ ...inLeague, kind: z.literal("pay"), amount: decimalSchema, by: momentSchema, isLate: z.boolean() }),
+  /** Money of theirs waits for a bank account. */
+  z.object({ ...inLeague, kind: z.literal("add_bank"), amount: decimalSchema, since: momentSchema }),
+  /** An open vote waits for their ballot. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("vote"),
+    about: z.enum(["payouts", "give_back", "commissioner"]),
+    /** The payout vote, which has a screen of its own; null for a vote on the commissioner. */
+    sessionId: idSchema.nullable(),
+    by: momentSchema,
+  }),
+  /** An invitation to the league waits for their answer. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("accept"),
+    token: z.string(),
+    invitedByName: z.string(),
+    amount: decimalSchema,
+    by: momentSchema,
+  }),
+  /** Their league is a draft. */
+  z.object({ ...inLeague, kind: z.literal("open") }),
+  /** Other members of their league owe the entry fee and can be reminded. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("remind"),
+    count: z.int(),
+    amount: decimalSchema,
+    by: momentSchema,
+    isLate: z.boolean(),
+  }),
+  /** Their league has open seats. */
+  z.object({ ...inLeague, kind: z.literal("invite"), count: z.int(), by: momentSchema }),
+  /** Everyone in their league has paid, and no one else can join: the season can start. */
+  z.object({ ...inLeague, kind: z.literal("start_season"), count: z.int() }),
+  /** Their league is past its end date. `canStillPay` while members who owe could pay: then it isn't the main step. */
+  z.object({ ...inLeague, kind: z.literal("complete"), since: momentSchema, canStillPay: z.boolean() }),
+  /** Their completed league still holds prize money. */
+  z.object({ ...inLeague, kind: z.literal("pay_winners"), amount: decimalSchema, since: momentSchema }),
+  /** Their dynasty's season is paid out: the next can start. */
+  z.object({ ...inLeague, kind: z.literal("next_season") }),
+  /** They have no seat in this public league and can take one. */
+  z.object({ ...inLeague, kind: z.literal("join"), amount: decimalSchema, by: momentSchema }),
+]);
+export type NextStep = z.infer<typeof nextStepSchema>;
+export type StepKind = NextStep["kind"];
+
+/** The steps that don't belong among what needs a person: possible, and no one waits for them. */
+const OPTIONAL: readonly StepKind[] = ["next_season", "join"];
+export const isNeeded = ({ kind }: { kind: StepKind }): boolean => !OPTIONAL.includes(kind);
+
+/** Most urgent first: by its date, then by the money in question. */
+export const listNeeds = endpoint({
+  method: "GET",
+  url: "/api/needs",
+  schema: {
+    summary: "What needs the caller, in all leagues, most urgent first",
+    tags: ["dashboards"],
+    response: { 200: z.array(nextStepSchema) },
+  },
+});
+
+/** In the order of a league's head: the first is the main one, unless it is a `complete` that `canStillPay`. */
+export const listNextSteps = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/next-steps",
+  schema: {
+    summary: "What the caller can do next in a league, the main step first",
+    tags: ["leagues"],
+    params: idParams,
+    response: { 200: z.array(nextStepSchema) },
+  },
+});

@@ -1,0 +1,120 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/dynasty.ts";
+import { isOpenForJoining } from "#contract/league-status.ts";
+import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
+import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
+import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
+import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
+import { escrowHeld } from "#server/ledger/held.ts";
+import { seatsTaken } from "#server/members/seats.ts";
+import { outstandingCents } from "#server/money/payouts/outstanding.ts";
+import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts";
+
+type Asked = { userId: string; now: Date };
+
+/** Gathers the facts of every league that a person runs, has a seat in, can vote in, or is owed money by. */
+export async function factsOfAll(db: Reader, asked: Asked): Promise<Facts[]> {
+  const waiting = await waitingFor(db, asked);
+  const isTheirs = or(
+    eq(leagues.commissionerId, asked.userId),
+    hasSeatOf(db, asked.userId),
+    inArray(leagues.id, [...waiting.unclaimed.keys(), ...waiting.votes.keys()]),
+  );
+  return gather(db, and(isNull(leagues.deletedAt), isTheirs), { ...asked, ...waiting });
+}
+
+/** Gathers the facts of one league. The caller checks that the person may see it. */
+export const factsOfLeague = async (db: Reader, { leagueId, ...asked }: Asked & { leagueId: string }) =>
+  gather(db, eq(leagues.id, leagueId), { ...asked, ...(await waitingFor(db, asked)) });
+
+const waitingFor = async (db: Reader, asked: Asked) => ({
+  unclaimed: await unclaimedBy(db, asked.userId),
+  votes: await openVotesOf(db, asked),
+});
+
+type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
+
+async function gather(db: Reader, where: SQL | undefined, { userId, now, unclaimed, votes }: Known): Promise<Facts[]> {
+  const owes = sql`seat.payment_status in ('pending', 'overdue') and seat.user_id <> ${userId}`;
+  const notLately = sql`(seat.last_reminded_at is null
+    or seat.last_reminded_at < ${new Date(now.getTime() - REMINDER_PAUSE_MS).toISOString()})`;
+  const found = await db
+    .select({
+      league: leagues,
+      seat: leagueMembers,
+      owing: seatsOf(owes),
+      remindable: seatsOf(sql`${owes} and ${notLately}`),
+      paid: seatsOf(sql`seat.payment_status = 'paid'`),
+      held: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
+    })
+    .from(leagues)
+    .leftJoin(
+      leagueMembers,
+      and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)),
+    )
+    .where(where)
+    .orderBy(leagues.createdAt, leagues.id);
+  const facts: Facts[] = [];
+  for (const { league, seat, owing, remindable, paid, held } of found) {
+    const runsIt = league.commissionerId === userId;
+    facts.push({
+      league,
+      runsIt,
+      seat: seat ? { due: dueOf(seat, league) } : null,
+      unclaimed: unclaimed.get(league.id) ?? null,
+      votes: votes.get(league.id) ?? [],
+      owing: { others: owing, remindable },
+      seatsTaken: isOpenForJoining(league.status) ? await seatsTaken(db, league) : league.maxMembers,
+      paidMembers: paid,
+      ...(await awardable(db, league, { isAsked: runsIt, held })),
+    });
+  }
+  return facts;
+}
+
+/** Counts the seats of the league's current season that match. */
+const seatsOf = (matching: SQL) => sql<number>`(
+  select count(*) from league_members seat
+  where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}
+    and ${matching})`;
+
+function dueOf(seat: typeof leagueMembers.$inferSelect, league: LeagueRow): Cents {
+  const owes = seat.paymentStatus === "pending" || seat.paymentStatus === "overdue";
+  const [years = 1] = yearsToPayChoices(league, seat);
+  return owes && canPayFor(seat, league) ? amountForYears(league.entryFee, years) : ZERO;
+}
+
+type Awardable = Pick<Facts, "toPayOut" | "isVoteUnsettled">;
+
+async function awardable(
+  db: Reader,
+  league: LeagueRow,
+  { isAsked, held }: { isAsked: boolean; held: number },
+): Promise<Awardable> {
+  if (!isAsked || league.status !== "completed" || held === 0) return { toPayOut: ZERO, isVoteUnsettled: false };
+  if (await isVoteUnsettled(db, { leagueId: league.id, seasonYear: league.currentYear })) {
+    return { toPayOut: ZERO, isVoteUnsettled: true };
+  }
+  return { toPayOut: (await payoutPool(db, league)).available, isVoteUnsettled: false };
+}
+
+/** Sums what waits only for the person's bank account, by league. */
+async function unclaimedBy(db: Reader, userId: string): Promise<Map<string, NonNullable<Facts["unclaimed"]>>> {
+  const rows = await db
+    .select({
+      leagueId: payouts.leagueId,
+      amount: sql<number>`sum(${outstandingCents(payouts)})::bigint`,
+      since: sql<Date>`min(${payouts.createdAt})`.mapWith(payouts.createdAt),
+    })
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), waitsForBankDetails(db)))
+    .groupBy(payouts.leagueId);
+  return new Map(rows.map(({ leagueId, amount, since }) => [leagueId, { amount: toCents(amount), since }]));
+}

@@ -1,0 +1,28 @@
+import { centsOf } from "#contract/money.ts";
+import { isNeeded, type NextStep } from "#contract/next-steps.ts";
+import { pendingInvitationsFor } from "#server/leagues/invitations/queries.ts";
+import { factsOfAll } from "#server/leagues/next-steps/facts.ts";
+import { stepsInLeague } from "#server/leagues/next-steps/steps-in-league.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+
+type Asked = Parameters<typeof pendingInvitationsFor>[1];
+
+/** Lists what needs a person in all leagues, and the invitations that wait for their answer, most urgent first. */
+export async function needsOf(db: Reader, asked: Asked): Promise<NextStep[]> {
+  const steps = (await factsOfAll(db, asked)).flatMap((facts) => stepsInLeague(facts, asked.now));
+  const invitations = (await pendingInvitationsFor(db, asked))
+    .filter(({ closed }) => closed === null)
+    .map(({ leagueId, leagueName, token, invitedByName, entryFee, expiresAt }) => ({
+      kind: "accept" as const,
+      ...{ leagueId, leagueName, token, invitedByName, amount: entryFee, by: expiresAt },
+    }));
+  return [...steps.filter(isNeeded), ...invitations].sort(byDateThenMoney);
+}
+
+/** What already waits, and what ends first, comes first; what has no date comes last; the larger amount breaks a tie. */
+export const byDateThenMoney = (a: NextStep, b: NextStep): number =>
+  dateOf(a).localeCompare(dateOf(b)) || centsIn(b) - centsIn(a);
+
+const UNDATED = "9999";
+const dateOf = (step: NextStep): string => ("since" in step ? step.since : "by" in step ? step.by : UNDATED);
+const centsIn = (step: NextStep): number => ("amount" in step ? centsOf(step.amount) : 0);

@@ -1,0 +1,106 @@
+import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
+import { type Cents, centsToDecimal, timesCents } from "#contract/money.ts";
+import type { NextStep } from "#contract/next-steps.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+
+/** What decides about one person's next steps in one league. */
+export type Facts = {
+  league: LeagueRow;
+  runsIt: boolean;
+  /** Their seat; `due` is the entry fee they can pay now, 0 if none. Null without a seat. */
+  seat: { due: Cents } | null;
+  /** Their prizes, refunds and returns that wait only for a bank account. Null if none does. */
+  unclaimed: { amount: Cents; since: Date } | null;
+  /** The open votes that they can still vote in. */
+  votes: readonly Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">[];
+  /** The other members who owe this season's fee, and how many of them can be reminded now. */
+  owing: { others: number; remindable: number };
+  seatsTaken: number;
+  paidMembers: number;
+  /** What can be proposed for the completed season's prizes; 0 while a vote on them isn't settled. */
+  toPayOut: Cents;
+  /** Whether a vote on the prizes is open, or ended without approval and waits for an admin. */
+  isVoteUnsettled: boolean;
+};
+
+/**
+ * Decides what a person can do next in a league, the main step first: what is theirs to pay, claim and decide, then
+ * what their league needs from them as its commissioner. A step that can't be taken back isn't named while someone who
+ * owes can still pay; past the end date it is, but never as the main one.
+ */
+export function stepsInLeague(facts: Facts, now: Date): NextStep[] {
+  return [...ownSteps(facts, now), ...(facts.runsIt ? commissionerSteps(facts, now) : visitorSteps(facts, now))];
+}
+
+function ownSteps({ league, seat, unclaimed, votes }: Facts, now: Date): NextStep[] {
+  const named = nameOf(league);
+  const steps: NextStep[] = [];
+  if (seat && seat.due > 0) {
+    const { paymentDeadline: by } = league;
+    steps.push({
+      ...named,
+      kind: "pay",
+      amount: centsToDecimal(seat.due),
+      by: by.toISOString(),
+      isLate: by <= now,
+    });
+  }
+  if (unclaimed) {
+    const { amount, since } = unclaimed;
+    steps.push({ ...named, kind: "add_bank", amount: centsToDecimal(amount), since: since.toISOString() });
+  }
+  return [...steps, ...votes.map((vote) => ({ ...named, kind: "vote" as const, ...vote }))];
+}
+
+function commissionerSteps(facts: Facts, now: Date): NextStep[] {
+  const { league, seatsTaken } = facts;
+  const takesMembers =
+    isOpenForJoining(league.status) && seatsTaken < league.maxMembers && league.paymentDeadline > now;
+  return [...collectingSteps(facts, { takesMembers, now }), ...endingSteps(facts, { takesMembers, now })];
+}
+
+type Season = { takesMembers: boolean; now: Date };
+
+/** Getting the league opened, paid and full. */
+function collectingSteps({ league, owing, seatsTaken }: Facts, { takesMembers, now }: Season): NextStep[] {
+  const named = nameOf(league);
+  const by = league.paymentDeadline.toISOString();
+  const steps: NextStep[] = [];
+  if (league.status === "draft") steps.push({ ...named, kind: "open" });
+  if (isOpenForPaying(league.status) && owing.remindable > 0) {
+    const amount = centsToDecimal(timesCents(league.entryFee, owing.others));
+    steps.push({ ...named, kind: "remind", count: owing.others, amount, by, isLate: league.paymentDeadline <= now });
+  }
+  if (takesMembers) steps.push({ ...named, kind: "invite", count: league.maxMembers - seatsTaken, by });
+  return steps;
+}
+
+/** Starting the season, completing it, and paying its winners. */
+function endingSteps(facts: Facts, { takesMembers, now }: Season): NextStep[] {
+  const { league, toPayOut, paidMembers } = facts;
+  const named = nameOf(league);
+  const since = league.endDate.toISOString();
+  const isOver = league.endDate <= now;
+  const canStillPay = facts.owing.others > 0 || (facts.seat?.due ?? 0) > 0;
+  switch (league.status) {
+    case "active":
+    case "in_season":
+      if (isOver) return [{ ...named, kind: "complete", since, canStillPay }];
+      if (league.status === "in_season" || canStillPay || takesMembers || paidMembers === 0) return [];
+      return [{ ...named, kind: "start_season", count: paidMembers }];
+    case "completed":
+      if (toPayOut > 0) return [{ ...named, kind: "pay_winners", amount: centsToDecimal(toPayOut), since }];
+      return league.leagueType === "dynasty" && !facts.isVoteUnsettled ? [{ ...named, kind: "next_season" }] : [];
+    default:
+      return [];
+  }
+}
+
+function visitorSteps({ league, seat, seatsTaken }: Facts, now: Date): NextStep[] {
+  const { isPublic, status, maxMembers, entryFee, paymentDeadline: by } = league;
+  const takesMembers = isPublic && isOpenForJoining(status) && seatsTaken < maxMembers && by > now;
+  if (seat || !takesMembers) return [];
+  return [{ ...nameOf(league), kind: "join", amount: centsToDecimal(entryFee), by: by.toISOString() }];
+}
+
+const nameOf = ({ id, name }: LeagueRow) => ({ leagueId: id, leagueName: name });
