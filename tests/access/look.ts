@@ -15,6 +15,8 @@ export const RESOURCES: Record<string, readonly string[]> = {
   Leagues: [
     "/api/leagues/:id",
     "/api/leagues/:id/hold",
+    "/api/leagues/:id/next-steps",
+    "/api/needs",
     "/api/leagues/:id/commissioner-rating",
     "/api/leagues/my-commissioner",
     "/api/leagues/formerly-run",

@@ -77,23 +77,26 @@ function collectingSteps({ league, owing, seatsTaken }: Facts, { takesMembers, n
 
 /** Starting the season, completing it, and paying its winners. */
 function endingSteps(facts: Facts, { takesMembers, now }: Season): NextStep[] {
-  const { league, toPayOut, paidMembers } = facts;
+  const { league, paidMembers } = facts;
   const named = nameOf(league);
-  const since = league.endDate.toISOString();
-  const isOver = league.endDate <= now;
+  if (league.status === "completed") return completedSteps(facts, now);
+  if (league.status !== "active" && league.status !== "in_season") return [];
   const canStillPay = facts.owing.others > 0 || (facts.seat?.due ?? 0) > 0;
-  switch (league.status) {
-    case "active":
-    case "in_season":
-      if (isOver) return [{ ...named, kind: "complete", since, canStillPay }];
-      if (league.status === "in_season" || canStillPay || takesMembers || paidMembers === 0) return [];
-      return [{ ...named, kind: "start_season", count: paidMembers }];
-    case "completed":
-      if (toPayOut > 0) return [{ ...named, kind: "pay_winners", amount: centsToDecimal(toPayOut), since }];
-      return league.leagueType === "dynasty" && !facts.isVoteUnsettled ? [{ ...named, kind: "next_season" }] : [];
-    default:
-      return [];
+  if (league.endDate <= now) {
+    return [{ ...named, kind: "complete", since: league.endDate.toISOString(), canStillPay }];
   }
+  const isReady = league.status === "active" && paidMembers > 0 && !canStillPay && !takesMembers;
+  return isReady ? [{ ...named, kind: "start_season", count: paidMembers }] : [];
+}
+
+function completedSteps({ league, toPayOut, isVoteUnsettled }: Facts, now: Date): NextStep[] {
+  const named = nameOf(league);
+  if (toPayOut > 0) {
+    // A season can be completed before its end date.
+    const since = (league.endDate <= now ? league.endDate : league.updatedAt).toISOString();
+    return [{ ...named, kind: "pay_winners", amount: centsToDecimal(toPayOut), since }];
+  }
+  return league.leagueType === "dynasty" && !isVoteUnsettled ? [{ ...named, kind: "next_season" }] : [];
 }
 
 function visitorSteps({ league, seat, seatsTaken }: Facts, now: Date): NextStep[] {

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
+import { inviteByEmail } from "#contract/invitations.ts";
+import { completeLeague } from "#contract/leagues.ts";
+import { sendReminders } from "#contract/members.ts";
+import { listNeeds, listNextSteps } from "#contract/next-steps.ts";
+import { castVote } from "#contract/payout-votes.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { byDateThenMoney } from "#server/leagues/next-steps/needs.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const needsOf = async (person: Person) => {
+  const { status, body } = await person.call(listNeeds);
+  expect(status).toBe(200);
+  return body;
+};
+
+const kindsOf = async (person: Person) => (await needsOf(person)).map(({ kind }) => kind);
+
+it("Everyone is asked for what the season needs from them, from the invitation to the prize in the bank", async () => {
+  const casey = await aPerson(world, "casey");
+  const ben = await aPerson(world, "ben");
+  const dora = await aPerson(world, "dora");
+  const league = await aLeague(world, casey, { maxMembers: 2, payoutRule: "majority_approval" });
+  const of = { params: { id: league.id } };
+  const { id: leagueId, name: leagueName, paymentDeadline } = league;
+  const named = { leagueId, leagueName };
+
+  expect(await needsOf(casey)).toEqual([{ ...named, kind: "invite", count: 2, by: paymentDeadline }]);
+  await casey.call(inviteByEmail, { ...of, body: { emails: [ben.email] } });
+  expect(await needsOf(ben)).toEqual([
+    {
+      ...named,
+      kind: "accept",
+      token: expect.any(String),
+      invitedByName: "casey",
+      amount: "50.00",
+      by: expect.any(String),
+    },
+  ]);
+
+  await join(casey, league, ben, dora);
+  const owed = { ...named, amount: "50.00", by: paymentDeadline, isLate: false };
+  expect(await needsOf(ben)).toEqual([{ ...owed, kind: "pay" }]);
+  expect(await needsOf(casey)).toEqual([{ ...owed, kind: "remind", count: 2, amount: "100.00" }]);
+  await casey.call(sendReminders, of);
+  expect(await kindsOf(casey), "right after reminding everyone").toEqual([]);
+  world.advance({ days: 1, hours: 1 });
+  await pay(ben, league);
+  expect(await kindsOf(ben)).toEqual([]);
+  expect(await needsOf(casey)).toMatchObject([{ kind: "remind", count: 1, amount: "50.00" }]);
+
+  await pay(dora, league);
+  expect(await needsOf(casey)).toEqual([{ ...named, kind: "start_season", count: 2 }]);
+  world.advance({ days: 130 });
+  expect(await needsOf(casey)).toEqual([{ ...named, kind: "complete", since: league.endDate, canStillPay: false }]);
+  await casey.call(completeLeague, of);
+  expect(await needsOf(casey)).toEqual([{ ...named, kind: "pay_winners", amount: "100.00", since: league.endDate }]);
+
+  const body = { payouts: [{ userId: ben.userId, place: 1, amount: "100.00" }] };
+  const { votingSessionId: sessionId } = (await casey.call(proposePayouts, { ...of, body })).body;
+  expect(await kindsOf(casey), "while the members vote").toEqual([]);
+  const vote = { ...named, kind: "vote", about: "payouts", sessionId, by: expect.any(String) };
+  expect(await needsOf(ben)).toEqual([vote]);
+  for (const voter of [ben, dora]) {
+    await voter.call(castVote, { params: { sessionId: sessionId ?? "" }, body: { vote: "for" } });
+  }
+  expect(await kindsOf(dora)).toEqual([]);
+  const since = world.clock().toISOString();
+  expect(await needsOf(ben)).toEqual([{ ...named, kind: "add_bank", amount: "100.00", since }]);
+  await nameBankAccount(ben);
+  await world.runJobs();
+  expect(await kindsOf(ben)).toEqual([]);
+  expect((await casey.call(listNextSteps, of)).body).toEqual([]);
+});
+
+it("A vote on the commissioner waits for its voters until they have voted", async () => {
+  const casey = await aPerson(world, "casey_voted");
+  const [amy, bo, cy] = await Promise.all(["amy_v", "bob_v", "cyd_v"].map((name) => aPerson(world, name)));
+  if (!amy || !bo || !cy) throw new Error("Three people take part.");
+  const league = await aLeague(world, casey, { maxMembers: 3 });
+  await join(casey, league, amy, bo, cy);
+  for (const member of [amy, bo, cy]) await pay(member, league);
+  const body = { leagueId: league.id, proposedCommissionerId: bo.userId };
+  const { status, body: proposal } = await amy.call(proposeCommissioner, { body });
+  expect(status).toBe(201);
+  const vote = { kind: "vote", about: "commissioner", sessionId: null, by: proposal.expiresAt };
+  expect(await needsOf(cy)).toMatchObject([vote]);
+  expect(await kindsOf(casey), "of the commissioner, who has no vote").toEqual(["start_season"]);
+  await cy.call(castCommissionerVote, { params: { proposalId: proposal.id }, body: { vote: "against" } });
+  expect(await kindsOf(cy)).toEqual([]);
+});
+
+it("A stranger is offered a seat in a public league, and has no steps in one they can't see", async () => {
+  const casey = await aPerson(world, "casey_public");
+  const stranger = await aPerson(world, "stranger");
+  const open = await aLeague(world, casey, { isPublic: true });
+  const hidden = await aLeague(world, casey);
+  const { body } = await stranger.call(listNextSteps, { params: { id: open.id } });
+  expect(body).toEqual([
+    { leagueId: open.id, leagueName: open.name, kind: "join", amount: "50.00", by: open.paymentDeadline },
+  ]);
+  expect((await stranger.call(listNextSteps, { params: { id: hidden.id } })).status).toBe(404);
+  expect(await kindsOf(stranger), "among what needs them").toEqual([]);
+});
+
+it("The first to wait or end comes first, then the larger amount, and what has no date last", () => {
+  const named = { leagueId: "0c5c9f0e-7a0b-4a57-8d0a-0d6b5bb4f111", leagueName: "Sunday Crew" };
+  const pays = (by: string, amount: string) => ({ ...named, kind: "pay" as const, by, amount, isLate: false });
+  const undated = { ...named, kind: "start_season" as const, count: 4 };
+  const waiting = { ...named, kind: "add_bank" as const, since: "2026-09-01T00:00:00.000Z", amount: "5.00" };
+  const small = pays("2026-10-01T00:00:00.000Z", "9.00");
+  const large = pays("2026-10-01T00:00:00.000Z", "10.00");
+  expect([undated, small, large, waiting].sort(byDateThenMoney)).toEqual([waiting, large, small, undated]);
+});

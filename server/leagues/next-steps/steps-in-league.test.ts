@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { leagueStatuses } from "#contract/league-status.ts";
+import { toCents, ZERO } from "#contract/money.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { type Facts, stepsInLeague } from "#server/leagues/next-steps/steps-in-league.ts";
+
+const DAY_MS = 86_400_000;
+const now = new Date("2026-10-01T12:00:00Z");
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
+
+const leagueWith = (terms: Partial<LeagueRow>) =>
+  ({
+    id: "5b0e2b6e-5c6b-4a55-9e0e-0a8f6a4b1c11",
+    name: "Sunday Crew",
+    entryFee: toCents(5000),
+    maxMembers: 4,
+    paymentDeadline: inDays(10),
+    endDate: inDays(90),
+    updatedAt: inDays(-2),
+    leagueType: "single_season",
+    isPublic: true,
+    status: "active",
+    ...terms,
+  }) as LeagueRow;
+
+type Given = Partial<Omit<Facts, "league">> & { league?: Partial<LeagueRow> };
+
+const kindsOf = ({ league, ...facts }: Given) =>
+  stepsInLeague(
+    {
+      league: leagueWith(league ?? {}),
+      runsIt: false,
+      seat: null,
+      unclaimed: null,
+      votes: [],
+      owing: { others: 0, remindable: 0 },
+      seatsTaken: 4,
+      paidMembers: 4,
+      toPayOut: ZERO,
+      isVoteUnsettled: false,
+      ...facts,
+    },
+    now,
+  ).map(({ kind }) => kind);
+
+const unclaimed = { amount: toCents(7500), since: inDays(-1) };
+const votes = [
+  { about: "payouts" as const, sessionId: "0c5c9f0e-7a0b-4a57-8d0a-0d6b5bb4f111", by: inDays(2).toISOString() },
+];
+const owing = { others: 2, remindable: 2 };
+
+describe("A commissioner's steps by status, while everything is open", () => {
+  const steps = {
+    draft: ["open", "remind", "invite"],
+    active: ["remind", "invite"],
+    in_season: ["remind"],
+    completed: ["pay_winners"],
+    cancelled: [],
+  };
+  for (const status of leagueStatuses) {
+    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
+      const given = { runsIt: true, league: { status }, owing, seatsTaken: 3, paidMembers: 1, toPayOut: toCents(100) };
+      expect(kindsOf(given)).toEqual(steps[status]);
+    });
+  }
+});
+
+describe("A commissioner's steps by status, once everyone has paid and the end date has passed", () => {
+  const steps = {
+    draft: ["open"],
+    active: ["complete"],
+    in_season: ["complete"],
+    completed: [],
+    cancelled: [],
+  };
+  for (const status of leagueStatuses) {
+    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
+      expect(kindsOf({ runsIt: true, league: { status, endDate: inDays(0) } })).toEqual(steps[status]);
+    });
+  }
+});
+
+describe("A stranger's steps in a public league by status", () => {
+  const steps = { draft: ["join"], active: ["join"], in_season: [], completed: [], cancelled: [] };
+  for (const status of leagueStatuses) {
+    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
+      expect(kindsOf({ league: { status }, seatsTaken: 3 })).toEqual(steps[status]);
+    });
+  }
+});
+
+describe("A member's steps", () => {
+  it("are to pay, to add a bank account, and to vote, in this order, before anything their league needs", () => {
+    const given = { seat: { due: toCents(5000) }, unclaimed, votes, owing, seatsTaken: 3 };
+    expect(kindsOf(given)).toEqual(["pay", "add_bank", "vote"]);
+    expect(kindsOf({ ...given, runsIt: true })).toEqual(["pay", "add_bank", "vote", "remind", "invite"]);
+  });
+
+  it("are none once they have paid and nothing waits for them", () => {
+    expect(kindsOf({ seat: { due: ZERO }, seatsTaken: 3 })).toEqual([]);
+  });
+});
+
+describe("Starting the season", () => {
+  const ready = { runsIt: true };
+  it("is a step once all seats are taken and paid", () => expect(kindsOf(ready)).toEqual(["start_season"]));
+  it("is one with open seats only after the payment deadline", () => {
+    expect(kindsOf({ ...ready, seatsTaken: 3 })).toEqual(["invite"]);
+    expect(kindsOf({ ...ready, seatsTaken: 3, league: { paymentDeadline: inDays(0) } })).toEqual(["start_season"]);
+  });
+  it("isn't one while somebody owes, reminded or not, the commissioner included", () => {
+    expect(kindsOf({ ...ready, owing: { others: 1, remindable: 0 } })).toEqual([]);
+    expect(kindsOf({ ...ready, seat: { due: toCents(5000) } })).toEqual(["pay"]);
+  });
+  it("isn't one of a league without paid members", () => expect(kindsOf({ ...ready, paidMembers: 0 })).toEqual([]));
+});
+
+describe("Completing a league past its end date", () => {
+  it("comes after reminding those who owe, and says that they can still pay", () => {
+    const facts = { runsIt: true, league: { status: "in_season" as const, endDate: inDays(-1) }, owing };
+    expect(kindsOf(facts)).toEqual(["remind", "complete"]);
+  });
+});
+
+describe("A completed league", () => {
+  const completed = { runsIt: true, league: { status: "completed" as const, leagueType: "dynasty" as const } };
+  it("asks for its winners while its pool holds money", () => {
+    expect(kindsOf({ ...completed, toPayOut: toCents(1) })).toEqual(["pay_winners"]);
+  });
+  it("offers a dynasty's next season once it is paid out", () => expect(kindsOf(completed)).toEqual(["next_season"]));
+  it("offers nothing while a vote on the prizes isn't settled", () => {
+    expect(kindsOf({ ...completed, isVoteUnsettled: true })).toEqual([]);
+  });
+});
+
+it("A private league, a full one and one past its deadline can't be joined from their page", () => {
+  expect(kindsOf({ seatsTaken: 3, league: { isPublic: false } })).toEqual([]);
+  expect(kindsOf({ seatsTaken: 4 })).toEqual([]);
+  expect(kindsOf({ seatsTaken: 3, league: { paymentDeadline: inDays(0) } })).toEqual([]);
+});
