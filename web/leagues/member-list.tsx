@@ -4,17 +4,19 @@ import { isOpenForRemoving } from "#contract/leaving.ts";
 import type { Member } from "#contract/members.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
 import { placeholderName } from "#contract/shown-names.ts";
+import { Avatar } from "#web/leagues/avatar.tsx";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { FindReplacementDialog } from "#web/leagues/replacements/find-replacement-dialog.tsx";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import { YearChips } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 
 type MemberListProps = { league: League; members: Member[]; userId: string; isCommissioner: boolean };
 
-/** The members, when they joined, and whether they have paid (SPEC §2, League detail, right panel). */
+/** The members, when they joined, and whether they have paid (SPEC §2, League detail, member list). */
 export function MemberList({ league, members, userId, isCommissioner }: MemberListProps) {
   if (members.length === 0)
     return <EmptyState title="No members yet">Invited players appear here when they accept.</EmptyState>;
@@ -40,37 +42,41 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
   const name = member.username ?? placeholderName(userId);
   const owes = paymentStatus === "pending" || paymentStatus === "overdue";
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 py-2 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3">
+      <Avatar id={userId} name={name} />
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-soft">
+        <p className="leading-snug font-semibold wrap-anywhere">
+          {name} {isOwn && <span className="text-sm font-normal text-ink-soft">you</span>}
+        </p>
+        <p className="text-xs text-ink-soft sm:text-sm">
           joined <DateText value={joinedAt} />
           {member.firstSeason > league.currentYear && `, plays from season ${member.firstSeason} on`}
           {member.lastSeason !== null && `, until season ${member.lastSeason}`}
         </p>
         {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center print:hidden">
         {isOwn && mayFindReplacement(league, member) && <FindReplacementDialog league={league} />}
-        {isCommissioner && (
-          <span className="flex items-center print:hidden">
-            {owes && isOpenForPaying(league.status) && (
-              <RemindButton leagueId={league.id} userId={userId} name={name} />
-            )}
-            {isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} />}
-          </span>
+        {isCommissioner && owes && isOpenForPaying(league.status) && (
+          <RemindButton leagueId={league.id} userId={userId} name={name} />
         )}
-        <div className="text-right">
-          <PaidBadge status={paymentStatus} />
-          <p className={paymentStatus === "overdue" ? "text-sm font-semibold text-red" : "text-sm text-ink-soft"}>
-            {paymentStatus === "paid" && paidAt && <DateText value={paidAt} />}
-            {owes && (
-              <>
-                due <DateText value={league.paymentDeadline} />
-              </>
-            )}
-          </p>
-        </div>
+        {isCommissioner && isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} />}
+      </div>
+      <div className="text-right">
+        <PaidBadge status={paymentStatus} />
+        <p
+          className={classNames(
+            "text-xs sm:text-sm",
+            paymentStatus === "overdue" ? "font-semibold text-red" : "text-ink-soft",
+          )}
+        >
+          {paymentStatus === "paid" && paidAt && <DateText value={paidAt} />}
+          {owes && (
+            <>
+              due <DateText value={league.paymentDeadline} />
+            </>
+          )}
+        </p>
       </div>
     </li>
   );

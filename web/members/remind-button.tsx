@@ -17,11 +17,12 @@ export function RemindButton({ leagueId: id, userId, name }: RemindButtonProps) 
     <Button
       variant="quiet"
       size="small"
+      className="max-sm:px-2.5"
       isPending={remind.isPending}
       onClick={() => remind.mutate()}
       aria-label={`Remind ${name}`}
     >
-      <Bell size={16} aria-hidden /> Remind
+      <Bell size={16} aria-hidden /> <span className="max-sm:hidden">Remind</span>
     </Button>
   );
 }

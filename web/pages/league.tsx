@@ -10,6 +10,7 @@ import { LeagueHead } from "#web/leagues/league-head.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
 import { MemberList } from "#web/leagues/member-list.tsx";
 import { CommissionerRating } from "#web/leagues/ratings/commissioner-rating.tsx";
+import { termsLine } from "#web/leagues/terms-line.ts";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { DisputeList } from "#web/money/disputes/dispute-list.tsx";
 import { EscrowStatement } from "#web/money/escrow/escrow-statement.tsx";
@@ -17,6 +18,7 @@ import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
 import { isFree } from "#web/ui/fee.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
@@ -55,32 +57,55 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   return (
     <div className="page">
       <LeagueHead league={league} members={members} user={user} isCommissioner={isCommissioner} />
-      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[24rem_1fr]">
-        <Section title="The terms">
-          <LeagueFacts league={league} />
-        </Section>
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div>
           {isCommissioner && <DisputeList leagueId={id} />}
           <Section title={`Members (${members.length}/${league.maxMembers})`}>
             <MemberList league={league} members={members} userId={user.id} isCommissioner={isCommissioner} />
           </Section>
-          {own && <PrepaidSeasons leagueId={id} />}
-          <div id="commissioner" className="scroll-mt-24">
-            <CommissionerVotingCard
-              league={league}
-              members={members}
-              user={user}
-              rating={(canRate) => <CommissionerRating league={league} canRate={canRate} />}
-            />
-          </div>
-          <SeasonHold league={league} />
-          <LeaguePayoutVote league={league} />
-          <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
-          <EscrowStatement leagueId={id} isFree={isFree(league)} />
-          {own && <OwnPayments leagueId={id} />}
-          {own && <LeaveLeague league={league} own={own} />}
         </div>
+        <Fold label="The terms" hint={termsLine(league)} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Section title="The terms">
+            <LeagueFacts league={league} />
+          </Section>
+        </Fold>
+        <LeagueMoney league={league} members={members} user={user} isCommissioner={isCommissioner} own={own} />
       </div>
+    </div>
+  );
+}
+
+type MoneyProps = LeagueScreenProps & { isCommissioner: boolean; own: Member | undefined };
+
+/** Who runs the league, where its money is, and what the visitor has paid. */
+function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps) {
+  const { id } = league;
+  const { average } = league.commissionerRating;
+  return (
+    <div className="min-w-0">
+      {own && <PrepaidSeasons leagueId={id} />}
+      <LeaguePayoutVote league={league} />
+      <SeasonHold league={league} />
+      <Fold
+        id="commissioner"
+        label="Commissioner"
+        hint={`${league.commissionerUsername ?? "A deleted user"}${average === null ? "" : `, ${average} of 5 stars`}`}
+      >
+        <CommissionerVotingCard
+          league={league}
+          members={members}
+          user={user}
+          rating={(canRate) => <CommissionerRating league={league} canRate={canRate} />}
+        />
+      </Fold>
+      <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
+      <EscrowStatement leagueId={id} isFree={isFree(league)} />
+      {own && (
+        <Fold label="Your seat" hint="What you've paid, and what leaving would mean">
+          <OwnPayments leagueId={id} />
+          <LeaveLeague league={league} own={own} />
+        </Fold>
+      )}
     </div>
   );
 }

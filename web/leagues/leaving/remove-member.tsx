@@ -25,7 +25,7 @@ export function RemoveMember({ league, member }: { league: League; member: Membe
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant="quiet" size="small" aria-label={`Remove ${name}`}>
+        <Button variant="quiet" size="small" className="max-sm:px-2.5" aria-label={`Remove ${name}`}>
           <UserMinus size={16} aria-hidden />
         </Button>
       }

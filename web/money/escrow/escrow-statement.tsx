@@ -2,6 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Escrow } from "#contract/escrow.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
@@ -9,6 +10,7 @@ import { saveFile, statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { VerifyButton } from "#web/money/escrow/verify-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
@@ -31,7 +33,12 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
     >
       {(escrow) => {
         const isUnused = escrow.entries.length === 0 && escrow.seasons.length <= 1;
-        return isFree && isUnused ? null : <Statement leagueId={id} escrow={escrow} onSeason={setSeason} />;
+        if (isFree && isUnused) return null;
+        return (
+          <Fold label="Escrow" hint={`${formatMoney(centsOf(escrow.balance))} held for season ${escrow.seasonYear}`}>
+            <Statement leagueId={id} escrow={escrow} onSeason={setSeason} />
+          </Fold>
+        );
       }}
     </Loaded>
   );

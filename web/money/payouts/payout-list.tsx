@@ -1,8 +1,10 @@
 import type { CurrentUser } from "#contract/auth.ts";
 import type { League } from "#contract/leagues.ts";
+import { addCents, centsOf, formatMoney } from "#contract/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PayoutItem } from "#web/money/payouts/payout-item.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
@@ -14,13 +16,15 @@ export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
   return (
     <Loaded from={payouts} what="the payouts" pending={null} empty={null} isSection>
       {(all) => (
-        <Section title="Payouts">
-          <ul className="divide-y divide-line border-y border-line">
-            {all.map((payout) => (
-              <PayoutItem key={payout.id} payout={payout} isTheirs={isCommissioner || payout.userId === user.id} />
-            ))}
-          </ul>
-        </Section>
+        <Fold label="Payouts" hint={`${formatMoney(addCents(...all.map(({ amount }) => centsOf(amount))))} awarded`}>
+          <Section title="Payouts">
+            <ul className="divide-y divide-line border-y border-line">
+              {all.map((payout) => (
+                <PayoutItem key={payout.id} payout={payout} isTheirs={isCommissioner || payout.userId === user.id} />
+              ))}
+            </ul>
+          </Section>
+        </Fold>
       )}
     </Loaded>
   );

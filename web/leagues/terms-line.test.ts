@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { termsLine } from "#web/leagues/terms-line.ts";
+
+const TERMS = {
+  entryFee: "50.00",
+  maxMembers: 10,
+  payoutStructure: [
+    { place: 1, percentage: 70 },
+    { place: 2, percentage: 30 },
+  ],
+  commissionerReimbursement: "0.00",
+  payoutRule: "commissioner_control" as const,
+};
+
+describe("the terms in one line", () => {
+  it.each([
+    { league: {}, line: "$50 · 10 seats · 70/30 · commissioner decides" },
+    {
+      league: { entryFee: "33.33", commissionerReimbursement: "5.00", payoutRule: "majority_approval" as const },
+      line: "$33.33 · 10 seats · 70/30 after 5% · majority vote",
+    },
+    {
+      league: { payoutStructure: [{ place: 1, percentage: 100 }], commissionerReimbursement: "2.50" },
+      line: "$50 · 10 seats · winner takes all after 2.5% · commissioner decides",
+    },
+    { league: { entryFee: "0.00" }, line: "Free · 10 seats" },
+  ])("are $line", ({ league, line }) => {
+    expect(termsLine({ ...TERMS, ...league })).toBe(line);
+  });
+});

@@ -1,0 +1,23 @@
+import { counted } from "#contract/counted.ts";
+import type { League } from "#contract/leagues.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { isFree } from "#web/ui/fee.tsx";
+
+type Terms = Pick<League, "entryFee" | "maxMembers" | "payoutStructure" | "commissionerReimbursement" | "payoutRule">;
+
+const inShort = (decimal: string) => formatMoney(centsOf(decimal)).replace(/\.00$/, "");
+
+/** The terms in one line: "$50 · 12 seats · 50/30/20 after 5% · majority vote". */
+export function termsLine(league: Terms): string {
+  const seats = counted(league.maxMembers, "seat");
+  if (isFree(league)) return `Free · ${seats}`;
+  const split = league.payoutStructure.map(({ percentage }) => percentage).join("/");
+  const reimbursement = Number(league.commissionerReimbursement);
+  const prizes = split === "100" ? "winner takes all" : split;
+  return [
+    inShort(league.entryFee),
+    seats,
+    reimbursement > 0 ? `${prizes} after ${reimbursement}%` : prizes,
+    league.payoutRule === "majority_approval" ? "majority vote" : "commissioner decides",
+  ].join(" · ");
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
+
+type FoldProps = {
+  /** The name of what is inside; a phone shows it in place of the heading. */
+  label: string;
+  /** What can be said about it in a few words. */
+  hint?: ReactNode;
+  /** Lets a link lead to it and open it. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of a screen that a phone folds to one line; wider windows show all of it. */
+export function Fold({ label, hint, id, className, children }: FoldProps) {
+  const isWide = useIsWide();
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const unfoldIfLinked = () => {
+      if (!id || window.location.hash !== `#${id}` || !fold.current) return;
+      fold.current.open = true;
+      fold.current.scrollIntoView?.();
+    };
+    unfoldIfLinked();
+    window.addEventListener("hashchange", unfoldIfLinked);
+    return () => window.removeEventListener("hashchange", unfoldIfLinked);
+  }, [id]);
+  return (
+    <details
+      ref={fold}
+      id={id}
+      open={isWide}
+      className={classNames("group scroll-mt-24 max-lg:border-b max-lg:border-line", className)}
+    >
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-3 lg:hidden [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <span className="block font-display text-lg leading-tight font-semibold">{label}</span>
+          {hint && <span className="figures block text-sm text-ink-soft wrap-anywhere">{hint}</span>}
+        </span>
+        <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">
+          <span className="group-open:hidden">Show all</span>
+          <span className="hidden group-open:inline">Show less</span>
+        </span>
+      </summary>
+      {/* The summary already says it. */}
+      <div className="max-lg:[&_section>div>h2]:hidden">{children}</div>
+    </details>
+  );
+}
