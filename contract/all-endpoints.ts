@@ -29,6 +29,7 @@ import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from ".
 import { cancelEmailChange, sendVerification, verifyEmail } from "./email-verification.ts";
 import { getEscrow, getEscrowChain } from "./escrow.ts";
 import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail, listMyInvitations } from "./invitations.ts";
+import { copyInvitation, listLeagueInvitations, resendInvitation, revokeInvitation } from "./league-invitations.ts";
 import {
   completeLeague,
   createLeague,
@@ -160,6 +161,10 @@ export const allEndpoints = {
   sendReminders,
   remindMember,
   inviteByEmail,
+  listLeagueInvitations,
+  resendInvitation,
+  copyInvitation,
+  revokeInvitation,
   listMyInvitations,
   getInvitation,
   acceptInvitation,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
+import { addressesIn, invitedAddressSchema } from "./email-addresses.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema, tokenParams } from "./ids.ts";
 import type { LeagueStatus } from "./league-status.ts";
-import { emailSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
 export const invitationStatuses = ["pending", "accepted", "declined", "expired"] as const;
@@ -14,19 +14,6 @@ export const INVITATION_DAYS = 14;
 /** How many invitations beyond the free seats may be open, because some people decline (RULES §16). */
 export const OPEN_BEYOND_SEATS = 10;
 const EMAILS_MAX = 50;
-
-/** Reads one address per line; drops lines without an at-sign and repeated addresses (SPEC §5). */
-export function emailsFromLines(text: string): string[] {
-  const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const addresses = lines.filter((line) => line.includes("@"));
-  return withoutDoubles(addresses);
-}
-
-function withoutDoubles(addresses: readonly string[]): string[] {
-  return addresses.filter((address, index) => addresses.findIndex((a) => isSameAddress(a, address)) === index);
-}
-
-const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** a•••@example.com: enough to recognize your own address, not enough to learn someone else's. */
 export function maskEmail(email: string): string {
@@ -45,14 +32,13 @@ const NO_EMAILS = "Please enter at least one valid email address.";
 const inviteSchema = z.object({
   emails: z
     .array(z.string().max(254), { error: NO_EMAILS })
-    .transform((lines) => emailsFromLines(lines.join("\n")))
+    .transform((lines) => addressesIn(lines.join("\n")))
     .pipe(
       z
-        .array(emailSchema("Invalid email address"))
+        .array(invitedAddressSchema)
         .min(1, { error: NO_EMAILS })
         .max(EMAILS_MAX, { error: `Invite at most ${EMAILS_MAX} people at once` }),
-    )
-    .transform(withoutDoubles),
+    ),
 });
 
 /** Why an invitation can't be accepted now or ever, whatever its own status. */

@@ -10,7 +10,8 @@ import {
   resetPasswordFormSchema,
   signInSchema,
 } from "./auth.ts";
-import { emailsFromLines, maskEmail } from "./invitations.ts";
+import { addressesIn } from "./email-addresses.ts";
+import { maskEmail } from "./invitations.ts";
 import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
 import { leagueTypeEffects } from "./league-types.ts";
 import { payoutPresets } from "./payout-structure.ts";
@@ -145,7 +146,7 @@ describe("the admin's forms", () => {
 
 describe("invitations and days", () => {
   it("take one address a line, drop lines without an at-sign, and show addresses masked", () => {
-    expect(emailsFromLines("a@example.com\nnobody\n\n b@example.com \r\nA@example.com")).toEqual([
+    expect(addressesIn("a@example.com\nnobody\n\n b@example.com \r\nA@example.com")).toEqual([
       "a@example.com",
       "b@example.com",
     ]);

@@ -11,7 +11,8 @@ import {
   signInSchema,
 } from "./auth.ts";
 import { proposeCommissionerSchema } from "./commissioner-votes.ts";
-import { emailsFromLines, inviteByEmail } from "./invitations.ts";
+import { addressesIn } from "./email-addresses.ts";
+import { inviteByEmail } from "./invitations.ts";
 import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
 import { payoutStructureSchema } from "./payout-structure.ts";
 import { proposedPayoutsSchema } from "./payouts.ts";
@@ -378,7 +379,7 @@ describe("the admin's forms", () => {
 describe("lists of addresses and reasons", () => {
   it("take one address a line and drop the lines without an at-sign", () => {
     proves("5.invitations.lines", "5.invitations.dropped");
-    expect(emailsFromLines("a@example.com\nnobody\n\n b@example.com \r\n")).toEqual(["a@example.com", "b@example.com"]);
+    expect(addressesIn("a@example.com\nnobody\n\n b@example.com \r\n")).toEqual(["a@example.com", "b@example.com"]);
   });
 
   it("refuse an address that isn't one, and a list without any", () => {

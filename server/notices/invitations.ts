@@ -18,12 +18,13 @@ const unsubscribe = (path: string) => ({ label: "Stop invitation emails to this 
 /** To people we may not know, so names that others chose must not turn into links. */
 export function invitedToLeague(
   league: PrizeTerms & { name: string; sport: string; season: string },
-  { email, inviter: username, path, stopPath, expiresAt }: Invited,
+  { email, invitationId, inviter: username, path, stopPath, expiresAt }: Invited & { invitationId: string },
 ): EmailNotice {
   const isFree = league.entryFee === 0;
   const [inviter, name] = [withoutLinks(username), withoutLinks(league.name)];
   return {
     address: email,
+    invitationId,
     email: {
       subject: `${inviter} invites you to ${name}`,
       heading: `You're invited to ${name}`,

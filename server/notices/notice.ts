@@ -23,7 +23,7 @@ export type PeopleNotice = {
 };
 
 /** An email to an address that may belong to no account. */
-export type EmailNotice = { address: string; email: EmailContent };
+export type EmailNotice = { address: string; email: EmailContent; invitationId?: string };
 
 /**
  * That something happened: who is told, in the app and by email, in which words. The functions of this room make them

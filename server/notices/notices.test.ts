@@ -75,6 +75,7 @@ describe("names that others chose", () => {
     };
     const invited = {
       email: "ann@example.com",
+      invitationId: "invitation-1",
       inviter: "evil.example",
       path: "/invite/1",
       stopPath: "/stop",

@@ -15,8 +15,10 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
  */
 export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<void> {
   for (const notice of notices) {
-    if ("address" in notice) await queueMail(tx, { to: notice.address, content: notice.email, now });
-    else await tellPeople(tx, notice, now);
+    if ("address" in notice) {
+      const { address: to, email: content, invitationId } = notice;
+      await queueMail(tx, { to, content, invitationId, now });
+    } else await tellPeople(tx, notice, now);
   }
 }
 

@@ -41,6 +41,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
   ],
   Invitations: [
     "/api/invitations/my",
+    "/api/leagues/:id/invitations",
     "/api/invitations/:token",
     "/api/email-wishes/:token",
     "/api/replacement-invitations/token/:token",

@@ -2,6 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { inviteByEmail } from "#contract/invitations.ts";
+import {
+  copyInvitation,
+  listLeagueInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from "#contract/league-invitations.ts";
 import { completeLeague, editLeague, endSeason, previewEdit, startSeason } from "#contract/leagues.ts";
 import { remindMember, removeMember, sendReminders } from "#contract/members.ts";
 import { proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
@@ -27,6 +33,10 @@ const MANAGING: [Endpoint, body?: object][] = [
   [startSeason],
   [endSeason],
   [inviteByEmail, { emails: ["someone@example.com"] }],
+  [listLeagueInvitations],
+  [resendInvitation],
+  [copyInvitation],
+  [revokeInvitation],
   [sendReminders],
   [remindMember],
   [removeMember],
@@ -49,7 +59,12 @@ describe("what only a league's commissioner may do", () => {
       const answers = await Promise.all(
         others.map(async (role) => [
           role,
-          (await scene.people[role].call(endpoint, { params: { id, userId: member }, body })).status,
+          (
+            await scene.people[role].call(endpoint, {
+              params: { id, userId: member, invitationId: randomUUID() },
+              body,
+            })
+          ).status,
         ]),
       );
       expect(answers).toEqual(others.map((role) => [role, expected(role)]));

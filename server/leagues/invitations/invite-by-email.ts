@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alreadyMembers, INVITATION_DAYS } from "#contract/invitations.ts";
 import { joiningRefusal } from "#contract/league-status.ts";
 import { addDays } from "#contract/time.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { unsubscribePath, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
+import { emailInvitation } from "#server/leagues/invitations/email-invitation.ts";
+import { unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
 import type { Invited } from "#server/leagues/invitations/invitation-answer.ts";
 import { countInvitationEmails, notEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
 import { requireRoomForInvitations } from "#server/leagues/invitations/invitation-room.ts";
+import { memberAddresses } from "#server/leagues/invitations/member-addresses.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
-import { invitedToLeague } from "#server/notices/invitations.ts";
-import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
-import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
@@ -51,9 +49,7 @@ export async function inviteByEmail(
     const expiresAt = addDays(now, INVITATION_DAYS);
     const invitationId = await openInvitation(tx, league, { email, invitedById: actor.userId, secret, expiresAt, now });
     if (!emailed.includes(email)) continue;
-    const path = `/invite/${invitationToken(secret, invitationId)}`;
-    const stopPath = unsubscribePath({ secret, email });
-    await tell(tx, now, invitedToLeague(league, { email, inviter: actor.username, path, stopPath, expiresAt }));
+    await emailInvitation(tx, league, { invitation: { id: invitationId, email, expiresAt }, actor, secret, now });
   }
   return {
     emailed,
@@ -61,16 +57,6 @@ export async function inviteByEmail(
     optedOut: invited.filter((email) => optedOut.has(email.toLowerCase())),
     alreadyIn,
   };
-}
-
-/** Finds the members' addresses, in lower case. */
-async function memberAddresses(tx: Tx, leagueId: string): Promise<Set<string>> {
-  const rows = await tx
-    .select({ email: users.email })
-    .from(leagueMembers)
-    .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt)));
-  return new Set(rows.map(({ email }) => email.toLowerCase()));
 }
 
 type Open = { email: string; invitedById: string; secret: string; expiresAt: Date; now: Date };

@@ -1,10 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import { effectiveInvitationStatus } from "#contract/invitations.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
+
+/** Matches the invitation behind a link, emailed or copied. */
+export const hasToken = (token: string) =>
+  or(eq(invitations.token, hashToken(token)), eq(invitations.copiedToken, hashToken(token)));
 
 const CLOSED = {
   accepted: "This invitation has already been accepted.",
@@ -17,7 +21,7 @@ const CLOSED = {
  * unknown token, 409 if it was used or has expired.
  */
 export async function lockInvitation(tx: Tx, { token, now }: { token: string; now: Date }) {
-  const isToken = eq(invitations.token, hashToken(token));
+  const isToken = hasToken(token);
   const [known] = await tx.select({ leagueId: invitations.leagueId }).from(invitations).where(isToken);
   if (!known) throw notFound("Invitation Not Found");
   const league = await lockLeague(tx, known.leagueId);

@@ -11,6 +11,7 @@ import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
+import { hasToken } from "#server/leagues/invitations/lock-invitation.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
@@ -20,7 +21,6 @@ import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { hashToken } from "#server/platform/lib/tokens.ts";
 
 type Mine = {
   userId: string;
@@ -97,7 +97,7 @@ export async function invitationByToken(db: Reader, { token, now }: { token: str
     .from(invitations)
     .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
     .innerJoin(users, eq(users.id, invitations.invitedById))
-    .where(and(eq(invitations.token, hashToken(token)), isNull(leagues.deletedAt)));
+    .where(and(hasToken(token), isNull(leagues.deletedAt)));
   if (!row) throw notFound("Invitation Not Found");
   const closures = await closuresOf(db, [row.league]);
   return {

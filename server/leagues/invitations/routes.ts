@@ -1,12 +1,19 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { counted } from "#contract/counted.ts";
 import * as contract from "#contract/invitations.ts";
+import { INVITATION_DAYS } from "#contract/invitations.ts";
+import * as sent from "#contract/league-invitations.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { acceptInvitation } from "#server/leagues/invitations/accept-invitation.ts";
+import { copyInvitation } from "#server/leagues/invitations/copy-invitation.ts";
 import { declineInvitation } from "#server/leagues/invitations/decline-invitation.ts";
 import { invitationAnswer } from "#server/leagues/invitations/invitation-answer.ts";
 import { inviteByEmail } from "#server/leagues/invitations/invite-by-email.ts";
 import { invitationByToken, pendingInvitationsFor } from "#server/leagues/invitations/queries.ts";
+import { resendInvitation } from "#server/leagues/invitations/resend-invitation.ts";
+import { revokeInvitation } from "#server/leagues/invitations/revoke-invitation.ts";
+import { sentInvitations } from "#server/leagues/invitations/sent-invitations.ts";
 import { verifyByLink } from "#server/leagues/invitations/verify-by-link.ts";
 import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -29,6 +36,66 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
         return inviteByEmail(tx, league, { actor, emails, limiting: deps, now });
       });
       return reply.code(201).send({ message: invitationAnswer(invited), invitationsSent: invited.emailed.length });
+    },
+  });
+
+  app.route({
+    ...sent.listLeagueInvitations,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      return inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { now });
+        return sentInvitations(tx, { leagueId: league.id, actor, now });
+      });
+    },
+  });
+
+  app.route({
+    ...sent.resendInvitation,
+    preValidation: signedIn,
+    config: rateLimits.invite,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { id, invitationId } = request.params;
+      const now = clock();
+      await inTransaction(db, async (tx) => {
+        await requireVerified(tx, config, actor.userId);
+        const league = await managedLeague(tx, actor, id, { action: "league.invite", now });
+        await resendInvitation(tx, league, { actor, invitationId, limiting: deps, now });
+      });
+      return { message: `The invitation is on its way again, good for ${counted(INVITATION_DAYS, "day")}.` };
+    },
+  });
+
+  app.route({
+    ...sent.copyInvitation,
+    preValidation: signedIn,
+    config: rateLimits.invite,
+    handler: async (request) => {
+      const { id, invitationId } = request.params;
+      const now = clock();
+      const token = await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actorOf(request), id, { action: "league.invite", now });
+        return copyInvitation(tx, league, { invitationId, secret, now });
+      });
+      return { token };
+    },
+  });
+
+  app.route({
+    ...sent.revokeInvitation,
+    preValidation: signedIn,
+    config: rateLimits.invite,
+    handler: async (request) => {
+      const { id, invitationId } = request.params;
+      const now = clock();
+      await inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actorOf(request), id, { action: "league.revoke_invitation", now });
+        await revokeInvitation(tx, league, { invitationId, now });
+      });
+      return { message: "The invitation was revoked. Its link no longer works." };
     },
   });
 

@@ -3,17 +3,23 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { type EmailContent, renderEmail } from "#server/platform/mail/email.ts";
 
-type Mail = { to: string; content: EmailContent; now: Date; notificationId?: string };
+type Mail = {
+  to: string;
+  content: EmailContent;
+  now: Date;
+  notificationId?: string | undefined;
+  invitationId?: string | undefined;
+};
 
 /**
  * Queues an email in the transaction that causes it, in one round trip, so that a mail server that is down delays no
  * one (RULES §11).
  */
-export async function queueMail(tx: Tx, { to, content, now, notificationId }: Mail): Promise<void> {
+export async function queueMail(tx: Tx, { to, content, now, ...reason }: Mail): Promise<void> {
   const mail = tx.$with("mail").as(
     tx
       .insert(mails)
-      .values({ to, ...renderEmail(content), notificationId: notificationId ?? null, createdAt: now })
+      .values({ to, ...renderEmail(content), ...reason, createdAt: now })
       .returning({ id: mails.id }),
   );
   await tx

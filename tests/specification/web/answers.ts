@@ -24,6 +24,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/leagues/:id/my-payments": [],
     "GET /api/dashboard/prepaid": [],
     "GET /api/leagues/:id/disputes": [],
+    "GET /api/leagues/:id/invitations": [],
     "GET /api/leagues/:id/voting": null,
     "GET /api/leagues/:id/commissioner-voting-proposals": [],
     "GET /api/leagues/:id/hold": {

@@ -3,6 +3,7 @@ import type { CurrentUser } from "#contract/auth.ts";
 import type { Classified } from "#contract/classifieds.ts";
 import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
 import type { Invitation, PendingInvitation } from "#contract/invitations.ts";
+import type { SentInvitation } from "#contract/league-invitations.ts";
 import type { League, PlayerLeague } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import type { Notification } from "#contract/notifications.ts";
@@ -213,6 +214,12 @@ export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
   status: "pending",
   closed: null,
   expiresAt: daysFromNow(14),
+  ...over,
+});
+
+export const aSentInvitation = (over: Partial<SentInvitation> = {}): SentInvitation => ({
+  ...{ id: idOf(510), email: "maya@example.com", state: "pending", invitedByName: "casey" },
+  ...{ createdAt: NOW, expiresAt: daysFromNow(14), mail: { at: NOW, state: "accepted" } },
   ...over,
 });
 

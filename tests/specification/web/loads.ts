@@ -17,6 +17,7 @@ import {
   aPrize,
   aProposal,
   aReplacement,
+  aSentInvitation,
   aSession,
   casey,
   daysFromNow,
@@ -115,6 +116,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     answers: completed,
   },
   { ...ran, call: "GET /api/leagues/:id/disputes", what: "this league's disputes", shows: "The bank decides" },
+  {
+    ...{ ...ran, call: "GET /api/leagues/:id/invitations", what: "who was invited", shows: "maya@example.com" },
+    reach: () => press("Invite Members"),
+  },
   {
     ...{ ...ran, call: "GET /api/disputes/:disputeId/evidence", what: "the evidence", shows: "They paid." },
     ...{ answers: { ...leagueAnswers(), "GET /api/leagues/:id/disputes": [DISPUTE] } },
@@ -268,6 +273,7 @@ function answerOf({ call, answers }: Loading): Answers {
     "GET /api/classifieds": [],
     "GET /api/mailbox": [],
     "GET /api/invitations/:token": anInvitation(),
+    "GET /api/leagues/:id/invitations": [aSentInvitation()],
     "GET /api/replacement-invitations/token/:token": aReplacement(),
     "GET /api/account-notices/:token": { kind: "new_sign_in", subject: "New sign-in", sentAt: NOW },
     "GET /api/email-wishes/:token": { about: "invitations", email: "c•••@example.com", wanted: true },

@@ -27,6 +27,7 @@ const WORDS: Record<string, string> = {
   "league.start_season": "started the season of",
   "league.end_season": "ended the season of",
   "league.invite": "invited players to",
+  "league.revoke_invitation": "revoked an invitation to",
   "league.remind": "reminded members of",
   "league.remove_member": "removed a member from",
   "league.propose_payouts": "proposed payouts in",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { invitationStatuses } from "#contract/invitations.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -21,10 +21,18 @@ export const invitations = pgTable(
      * SHA-256 of the token in the emailed link; the token is derived from the id and the server's secret, never stored.
      */
     token: text().notNull().unique(),
+    /**
+     * SHA-256 of the token in the link that the commissioner copied. It accepts the invitation like the emailed one, but
+     * doesn't prove that its holder reads the address.
+     */
+    copiedToken: text().unique(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
+    /** When the commissioner took it back; it then counts as expired. */
+    revokedAt: moment(),
   },
   (table) => [
+    check("invitations_revoked", sql`${table.revokedAt} is null or ${table.status} = 'expired'`),
     /** Inviting the same address again renews the open invitation instead of creating a second one (RULES §4). */
     uniqueIndex("invitations_open")
       .on(table.leagueId, sql`lower(${table.email})`)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "#server/platform/db/columns.ts";
+import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 
 /** The queue of emails, and in mailbox mode the mailbox: sent emails stay readable there. */
@@ -16,6 +17,8 @@ export const mails = pgTable(
     unsubscribeUrl: text(),
     /** The notification whose emailSent becomes true once the mail server has accepted the email. */
     notificationId: uuid().references(() => notifications.id, { onDelete: "set null" }),
+    /** The invitation it is about, whose list shows whether the mail server accepted it. */
+    invitationId: uuid().references(() => invitations.id, { onDelete: "set null" }),
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: moment().notNull(),
@@ -29,5 +32,6 @@ export const mails = pgTable(
     index("mails_mailbox").on(sql`lower(${table.to})`, table.createdAt.desc().nullsFirst()),
     index("mails_newest").on(table.createdAt.desc().nullsFirst()),
     index("mails_notification").on(table.notificationId),
+    index("mails_invitation").on(table.invitationId),
   ],
 );

@@ -1,0 +1,83 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { counted } from "#contract/counted.ts";
+import { INVITATION_DAYS } from "#contract/invitations.ts";
+import type { League } from "#contract/leagues.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { AddressField } from "#web/leagues/invitations/address-field.tsx";
+import { useAddresses } from "#web/leagues/invitations/use-addresses.ts";
+import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+const failureOf = (error: unknown) => messageOf(error, "Failed to send invitations");
+
+/** Invites by email (SPEC §5, Invitations by e-mail; RULES §20). */
+export function InviteByEmailForm({ league, onSent }: { league: League; onSent: () => void }) {
+  const addresses = useAddresses();
+  const [toCorrect, setToCorrect] = useState(0);
+  const makeStale = useMakeStale();
+  const { valid, faulty } = addresses;
+  const invite = useMutation({
+    mutationFn: () =>
+      request("POST /api/leagues/:id/invitations", { params: { id: league.id }, body: { emails: valid } }),
+    onSuccess: async ({ message, invitationsSent }) => {
+      toast({ title: invitationsSent > 0 ? "Invitations Sent" : "No Emails Sent", description: message });
+      addresses.clear();
+      onSent();
+      await makeStale(`/api/leagues/${league.id}/invitations`);
+    },
+    onError: (error) => failureToast(failureOf(error)),
+  });
+  const send = () => {
+    addresses.settle();
+    setToCorrect(faulty.length);
+    if (faulty.length > 0) return;
+    if (valid.length > 0) return invite.mutate();
+    toast({ title: "No valid emails", description: "Please enter at least one valid email address.", tone: "error" });
+  };
+  const stillFaulty = toCorrect > 0 && faulty.length > 0;
+  const error = stillFaulty
+    ? `Correct or remove ${faulty.length === 1 ? "the marked address" : `the ${faulty.length} marked addresses`}. No invitations were sent.`
+    : invite.isError
+      ? failureOf(invite.error)
+      : undefined;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <VerifyFirst before="invite people by email" />
+      <AddressField addresses={addresses} help="Separated by commas, spaces or lines." error={error} />
+      <SeatsNote count={valid.length} free={Math.max(0, league.maxMembers - league.memberCount)} />
+      <Button type="submit" className="justify-self-end" isPending={invite.isPending}>
+        {valid.length > 0 ? `Send ${counted(valid.length, "invitation")}` : "Send invitations"}
+      </Button>
+    </form>
+  );
+}
+
+/** Says before sending how many seats these people would compete for. */
+function SeatsNote({ count, free }: { count: number; free: number }) {
+  if (count > free) {
+    return (
+      <p role="status" className="rounded-control bg-gold-wash px-4 py-3 text-gold-deep">
+        <strong>
+          {counted(count, "invitation")} for {counted(free, "free seat")}.
+        </strong>{" "}
+        {free === 0 ? "They can join only if a seat opens up." : "The first to join get in."}
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm text-ink-soft">
+      {counted(free, "seat is", "seats are")} free. An invitation is good for {counted(INVITATION_DAYS, "day")} and
+      doesn't hold a seat.
+    </p>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SentInvitation } from "#contract/league-invitations.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CopyLink } from "#web/ui/copy-link.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Who was invited, when, until when, and whether the email was accepted; with what can be done about each (RULES §20). */
+export function SentInvitations({ leagueId }: { leagueId: string }) {
+  const invitations = useLoad(query("GET /api/leagues/:id/invitations", { params: { id: leagueId } }));
+  return (
+    <section aria-labelledby="invited" className="border-t border-line pt-6">
+      <h3 id="invited" className="mb-2 text-lg">
+        Invited so far
+      </h3>
+      <Loaded
+        from={invitations}
+        what="who was invited"
+        empty={<p className="text-ink-soft">No one yet. Invitations show here, with whether their email arrived.</p>}
+      >
+        {(sent) => (
+          <ul className="divide-y divide-line">
+            {sent.map((invitation) => (
+              <Invited key={invitation.id} leagueId={leagueId} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const STATES: Record<SentInvitation["state"], { word: string; tone: BadgeTone }> = {
+  pending: { word: "Waiting", tone: "blue" },
+  accepted: { word: "Joined", tone: "green" },
+  declined: { word: "Declined", tone: "neutral" },
+  expired: { word: "Expired", tone: "neutral" },
+  revoked: { word: "Revoked", tone: "neutral" },
+};
+
+function Invited({ leagueId, invitation }: { leagueId: string; invitation: SentInvitation }) {
+  const { state, email } = invitation;
+  const { word, tone } = STATES[state];
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{email}</p>
+          <p className="text-sm text-ink-soft">
+            Invited <DateText value={invitation.createdAt} /> by {invitation.invitedByName}
+            {state === "pending" && (
+              <>
+                , good until <DateText value={invitation.expiresAt} />
+              </>
+            )}
+          </p>
+          <p
+            className={invitation.mail?.state === "failed" ? "text-sm font-semibold text-red" : "text-sm text-ink-soft"}
+          >
+            <MailState mail={invitation.mail} />
+          </p>
+        </div>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      {(state === "pending" || state === "expired") && <Acts leagueId={leagueId} invitation={invitation} />}
+    </li>
+  );
+}
+
+function MailState({ mail }: { mail: SentInvitation["mail"] }) {
+  if (!mail) return "No email: this address turned invitation emails off.";
+  if (mail.state === "sending") return "The email is on its way.";
+  if (mail.state === "failed") return "The email couldn't be delivered. Check the address.";
+  return (
+    <>
+      Their mail server accepted the email on <DateText value={mail.at} withTime />.
+    </>
+  );
+}
+
+function Acts({
+  leagueId,
+  invitation: { id: invitationId, email, state },
+}: {
+  leagueId: string;
+  invitation: SentInvitation;
+}) {
+  const makeStale = useMakeStale();
+  const [link, setLink] = useState<string>();
+  const params = { id: leagueId, invitationId };
+  const reload = () => makeStale(`/api/leagues/${leagueId}/invitations`);
+  const resend = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/invitations/:invitationId/resend", { params }),
+    onSuccess: async ({ message }) => {
+      toast({ title: "Invitations Sent", description: message });
+      await reload();
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to send invitations")),
+  });
+  const copy = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/invitations/:invitationId/link", { params }),
+    onSuccess: ({ token }) => setLink(window.location.origin + paths.invitation(token)),
+    onError: (error) => failureToast(messageOf(error, "Failed to make a link")),
+  });
+  const revoke = useMutation({
+    mutationFn: () => request("DELETE /api/leagues/:id/invitations/:invitationId", { params }),
+    onSuccess: async ({ message }) => {
+      toast({ title: "Invitation revoked", description: message });
+      await reload();
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to revoke the invitation")),
+  });
+  const isPending = resend.isPending || copy.isPending || revoke.isPending;
+  const to = <span className="sr-only"> to {email}</span>;
+  return (
+    <>
+      <div className="-ml-3 flex flex-wrap gap-1">
+        <Button size="small" variant="quiet" isPending={isPending} onClick={() => resend.mutate()}>
+          Send again{to}
+        </Button>
+        {state === "pending" && (
+          <>
+            <Button size="small" variant="quiet" isPending={isPending} onClick={() => copy.mutate()}>
+              Copy link
+              <span className="sr-only"> for {email}</span>
+            </Button>
+            <Button size="small" variant="quiet" isPending={isPending} onClick={() => revoke.mutate()}>
+              Revoke
+              <span className="sr-only"> the invitation{to}</span>
+            </Button>
+          </>
+        )}
+      </div>
+      {link && <CopyLink label={`Link for ${email}`} link={link} copiesAtOnce />}
+    </>
+  );
+}
