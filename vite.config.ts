@@ -24,6 +24,17 @@ const preloadFonts: Plugin = {
   },
 };
 
+/**
+ * Vite wraps each dynamic import to preload its parts, which `modulePreload` below turns off. What is left of it only
+ * weighs on the first load.
+ */
+const barePreload: Plugin = {
+  name: "bare-preload",
+  enforce: "pre",
+  apply: "build",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
+};
+
 const OUT_DIR = fromHere("./dist/web");
 
 /** Compresses once what would be compressed for every visitor, and harder. */
@@ -44,7 +55,7 @@ const FIRST_LOAD = [
 
 export default defineConfig({
   root: fromHere("./web"),
-  plugins: [react(), tailwindcss(), preloadFonts, precompress],
+  plugins: [barePreload, react(), tailwindcss(), preloadFonts, precompress],
   // The shim is for React before 18; this React has the hook itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   build: {

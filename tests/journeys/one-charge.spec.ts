@@ -18,27 +18,6 @@ async function aTab(player: Page, league: JourneyLeague): Promise<Page> {
   return tab;
 }
 
-test("Paying offline says so at once, and charges nothing when the connection is back", async ({ browser }) => {
-  const owner = await aPersonWithBrowser(browser, "Orla");
-  const player = await aPersonWithBrowser(browser, "Otto");
-  const league = await aLeague(owner, { name: "Tunnel League" });
-  const tab = await aTab(player, league);
-  const sent: string[] = [];
-  tab.on("request", (request) => sent.push(request.url()));
-
-  await tab.context().setOffline(true);
-  await payByCard(tab, VISA);
-  await expect(tab.getByLabel("Card number")).toHaveValue(VISA);
-  await expect(tab.getByRole("alert").getByText("You're offline. No money moved.")).toBeVisible();
-  await expect(tab.getByRole("button", { name: "Pay $50.00" })).toBeEnabled();
-  await tab.getByRole("link", { name: "Not now" }).click();
-  await tab.context().setOffline(false);
-  await tab.goto("/player");
-  await expect(tab.getByText("Tunnel League").first()).toBeVisible();
-  expect(sent.filter((url) => url.endsWith("/confirm"))).toEqual([]);
-  expect(await seatIn(player, league)).toMatchObject({ paymentStatus: "pending", totalAmountPaid: "0.00" });
-});
-
 test("Of two tabs with different numbers of seasons only the last one charges, and the other says why it can't", async ({
   browser,
 }) => {

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { query, queryKey } from "#web/api/query.ts";
-import { isApiError, messageOf, pathOf, request } from "#web/api/request.ts";
+import { isApiError, isUnsent, messageOf, pathOf, request } from "#web/api/request.ts";
 
 const ID = "0d5c7b2e-0000-4000-8000-000000000000";
 
@@ -17,6 +17,7 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
+beforeEach(() => vi.stubGlobal("navigator", { onLine: true }));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("A call", () => {
@@ -75,6 +76,24 @@ describe("A call", () => {
     const error = await failure(request("GET /api/config"));
     expect(isApiError(error)).toBe(true);
     expect(messageOf(error, "Failed to update league")).toBe("Failed to update league");
+  });
+});
+
+describe("Without a connection", () => {
+  it("a change isn't sent, and a load is tried", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const fetched = answering(200, "{}");
+    const error = await failure(request("POST /api/leagues/:id/join", { params: { id: ID } }));
+    expect(fetched).not.toHaveBeenCalled();
+    expect([messageOf(error, "Failed"), isUnsent(error)]).toEqual(["You're offline. No money moved.", true]);
+    expect(await request("GET /api/config")).toEqual({});
+  });
+
+  it("a change whose answer is lost doesn't claim that nothing happened", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const error = await failure(request("POST /api/leagues/:id/join", { params: { id: ID } }));
+    expect(messageOf(error, "Failed")).toMatch(/^The connection failed, so we don't know/);
+    expect(isUnsent(error)).toBe(false);
   });
 });
 

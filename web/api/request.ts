@@ -33,11 +33,17 @@ export type Given<C extends Call> = Record<never, never> extends Input<C> ? [inp
 export type Answer<C extends Call> =
   SchemaOf<C> extends { response: infer R } ? z.output<Extract<R[keyof R & (200 | 201)], z.ZodType>> : never;
 
-/** An error answer. Its message is the status and the body's own message (SPEC §8, Generic). */
+/**
+ * An error answer. Its message is the status and the body's own message (SPEC §8, Generic). Status 0: a change that was
+ * not sent, or got no answer.
+ */
 export type ApiError = Error & { readonly status: number; readonly body: ErrorBody };
 
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && "status" in error && "body" in error;
+
+const OFFLINE = "You're offline. No money moved.";
+const NO_ANSWER = "The connection failed, so we don't know if this went through. Reload the page to find out.";
 
 export type Wire = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -96,20 +102,33 @@ const withPassword = (wire: Wire, currentPassword: string | undefined): Wire =>
   currentPassword === undefined ? wire : { ...wire, body: { ...Object(wire.body), currentPassword } };
 
 async function deliver(call: Call, { params, query, body }: Wire): Promise<Delivered> {
-  const response = await fetch(pathOf(call, { params, query }), {
-    method: call.slice(0, call.indexOf(" ")),
-    credentials: "include",
-    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw apiError(response, text);
-  return { text, headers: response.headers };
+  const method = call.slice(0, call.indexOf(" "));
+  if (method !== "GET") refuseOffline();
+  try {
+    const response = await fetch(pathOf(call, { params, query }), {
+      method,
+      credentials: "include",
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw apiError(response.status, text || response.statusText, parsed(text));
+    return { text, headers: response.headers };
+  } catch (error) {
+    if (isApiError(error) || method === "GET") throw error;
+    throw apiError(0, NO_ANSWER, { message: NO_ANSWER });
+  }
 }
 
-function apiError({ status, statusText }: Response, text: string): ApiError {
-  const error = new Error(`${status}: ${text || statusText}`);
-  return Object.assign(error, { status, body: parsed(text) ?? { message: "" } });
+/** Call this before anything is sent that could move money. @throws ApiError if the browser has no connection. */
+export function refuseOffline(): void {
+  if (!navigator.onLine) throw apiError(0, OFFLINE, { message: OFFLINE });
 }
+
+/** Whether a call was never sent, so that it certainly changed nothing. */
+export const isUnsent = (error: unknown): boolean => isApiError(error) && error.body.message === OFFLINE;
+
+const apiError = (status: number, text: string, body: ErrorBody = { message: "" }): ApiError =>
+  Object.assign(new Error(`${status}: ${text}`), { status, body });
 
 function parsed(text: string): ErrorBody | undefined {
   try {

@@ -1,23 +1,43 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
 
-/** Keeps a broken screen from taking anything else down. React offers error boundaries only as classes. */
-export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
+/** As Chrome and Firefox, Safari, and Vite word it. */
+const CODE_IS_MISSING = /dynamically imported module|Importing a module|preload CSS/;
 
-  static getDerivedStateFromError() {
-    return { isBroken: true };
+type State = { error?: unknown };
+
+/** Keeps a broken screen from taking anything else down. React offers error boundaries only as classes. */
+export class ScreenErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children;
-    return (
-      <div className="page py-16">
-        <ErrorState title="This screen broke" onRetry={() => window.location.reload()}>
-          Something went wrong while showing it. No money moved. Load the page again; if it happens again, tell your
-          administrator.
-        </ErrorState>
-      </div>
-    );
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <div className="page py-16">{CODE_IS_MISSING.test(String(error)) ? <MissingCode /> : <BrokenScreen />}</div>;
   }
 }
+
+const reload = () => window.location.reload();
+
+/** Browsers remember that a module is missing, so only loading the page again helps, and only once there is a connection. */
+function MissingCode() {
+  useEffect(() => {
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
+  return (
+    <ErrorState title="We couldn't load this screen" onRetry={() => navigator.onLine && reload()}>
+      Check your connection. The screen opens by itself once you're back online.
+    </ErrorState>
+  );
+}
+
+const BrokenScreen = () => (
+  <ErrorState title="This screen broke" onRetry={reload}>
+    Something went wrong while showing it. Load the page again; if it happens again, tell your administrator.
+  </ErrorState>
+);

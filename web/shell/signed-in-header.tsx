@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { SecondFactorGate } from "#web/access/second-factor-gate.tsx";
 import { ProofAsker } from "#web/people/auth/proof-asker.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { NavLink } from "#web/shell/nav-link.tsx";
+import { OfflineBar } from "#web/shell/offline-bar.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { useSignOut } from "#web/shell/use-sign-out.ts";
@@ -10,6 +12,7 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { toastsReady } from "#web/ui/toast.tsx";
 
 const LINKS = [
   { label: "My Leagues", to: paths.commissioner() },
@@ -21,6 +24,8 @@ const ADMIN_LINK = { label: "Admin", to: paths.admin() };
 /** The header for signed-in users (SPEC §2). */
 export function SignedInHeader({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
+  // Once the connection is lost, it would be too late to load what says so.
+  useEffect(() => void toastsReady(), []);
   const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;
   const signOutButton = (
     <Button variant="secondary" isPending={signOut.isPending} onClick={() => signOut.mutate()}>
@@ -32,6 +37,7 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
       <SecondFactorGate />
       <ProofAsker />
       <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">
+        <OfflineBar />
         <div className="page flex h-16 items-center gap-3">
           <Wordmark />
           <nav aria-label="Main" className="mr-auto ml-3 hidden gap-1 lg:flex">

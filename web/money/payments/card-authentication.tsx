@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
-import { request } from "#web/api/request.ts";
-import { Offline, PaymentFailureNote, refuseOffline, sayPaymentError } from "#web/money/payments/payment-failure.tsx";
+import { isUnsent, request } from "#web/api/request.ts";
+import { PaymentFailureNote, sayPaymentError } from "#web/money/payments/payment-failure.tsx";
 import type { PaymentResult } from "#web/money/payments/use-payment-result.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -16,7 +16,6 @@ export function CardAuthentication({ intent, onFailed, onResult }: CardAuthentic
   const { paymentIntentId: id, clientSecret } = intent;
   const answer = useMutation({
     mutationFn: async (outcome: "success" | "failure") => {
-      refuseOffline();
       const { status } = await request("POST /api/sandbox/payment-intents/:id/authenticate", {
         params: { id },
         body: { clientSecret, outcome },
@@ -24,7 +23,7 @@ export function CardAuthentication({ intent, onFailed, onResult }: CardAuthentic
       await onResult({ paymentIntentId: id, status });
     },
     // Without a connection there was no answer, so the question stays.
-    onError: (error) => (error instanceof Offline ? sayPaymentError(error) : onFailed(error)),
+    onError: (error) => (isUnsent(error) ? sayPaymentError(error) : onFailed(error)),
   });
   return (
     <div className="grid justify-items-center gap-4 text-center">

@@ -1,3 +1,4 @@
+import { isUnsent, messageOf } from "#web/api/request.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Why a payment failed, in the processor's words. */
@@ -18,31 +19,17 @@ const wordsOf = ({ code, message }: PaymentFailure) =>
 export const sayPaymentFailed = (failure: PaymentFailure) =>
   toast({ title: "Payment Failed", description: wordsOf(failure), tone: "error" });
 
-const UNEXPECTED = "The processor didn't answer. Check your dashboard before you try again.";
-const OFFLINE = "You're offline. No money moved.";
+/** An error that isn't the processor's refusal. Unless nothing was sent, we don't know whether the card was charged. */
+const wordsOfError = (error: unknown) =>
+  isUnsent(error)
+    ? messageOf(error, "")
+    : "We lost the connection, so we don't know yet if your card was charged. Check your dashboard before you try again.";
 
-/** Thrown when someone tried to pay without a connection; nothing was sent. */
-export class Offline extends Error {
-  constructor() {
-    super(OFFLINE);
-    this.name = "Offline";
-  }
-}
-
-/** Call this before sending anything. @throws Offline if the browser knows it has no connection. */
-export function refuseOffline(): void {
-  if (!navigator.onLine) throw new Offline();
-}
-
-/** SPEC §8, Payment: an unexpected error. Unless nothing was sent, we don't know whether the card was charged. */
+/** SPEC §8, Payment: an unexpected error. */
 export const sayPaymentError = (error: unknown) =>
-  toast({
-    title: "Payment Error",
-    description: error instanceof Offline ? OFFLINE : UNEXPECTED,
-    tone: "error",
-  });
+  toast({ title: "Payment Error", description: wordsOfError(error), tone: "error" });
 
-/** The problem with a payment: the processor's refusal, or an error, of which only `Offline` is certain. */
+/** The problem with a payment: the processor's refusal, or an error, certain only if nothing was sent. */
 export type PaymentProblem = { failure: PaymentFailure } | { error: unknown };
 
 /** Stays in the form, under the typed card, until the next try. */
@@ -55,7 +42,7 @@ export function PaymentFailureNote(problem: PaymentProblem) {
 }
 
 function noteWords(problem: PaymentProblem): string {
-  if ("error" in problem) return problem.error instanceof Offline ? OFFLINE : UNEXPECTED;
+  if ("error" in problem) return wordsOfError(problem.error);
   const { failure } = problem;
   return failure.isUncharged ? `${wordsOf(failure)} Nothing was charged.` : wordsOf(failure);
 }

@@ -9,7 +9,6 @@ import { type CardForm, cardFormSchema, cardOf } from "#web/money/payments/card-
 import {
   PaymentFailureNote,
   type PaymentProblem,
-  refuseOffline,
   sayPaymentError,
   sayPaymentFailed,
 } from "#web/money/payments/payment-failure.tsx";
@@ -28,7 +27,6 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
   const pay = useMutation({
     mutationKey: PAYING,
     mutationFn: async (card: CardForm) => {
-      refuseOffline();
       const answer = await request("POST /api/sandbox/payment-intents/:id/confirm", {
         params: { id },
         body: { clientSecret, card: cardOf(card) },
@@ -108,7 +106,7 @@ function sayWhatFailed(error: unknown) {
 
 /** The processor's refusal if there is one, otherwise the error. */
 function problemOf(error: unknown): PaymentProblem {
-  if (!isApiError(error)) return { error };
+  if (!isApiError(error) || error.status === 0) return { error };
   const { code, message } = error.body;
   const isUncharged = error.status === 402;
   return { failure: { code, message: message || "The payment did not go through.", isUncharged } };

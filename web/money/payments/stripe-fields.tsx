@@ -3,12 +3,12 @@ import type { StripeError, StripePaymentElementOptions } from "@stripe/stripe-js
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { centsOf, formatMoney } from "#contract/money.ts";
+import { refuseOffline } from "#web/api/request.ts";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
 import {
   type PaymentFailure,
   PaymentFailureNote,
   type PaymentProblem,
-  refuseOffline,
   sayPaymentError,
   sayPaymentFailed,
 } from "#web/money/payments/payment-failure.tsx";

@@ -4,7 +4,7 @@ import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { centsOf, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
 import { payoutsByPlace } from "#contract/payout-structure.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/payouts/proposal-pool.tsx";
@@ -71,7 +71,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
       <ProposalPool league={league} pool={pool} proposed={total} />
       {propose.isError && (
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
-          {messageOf(propose.error, "Failed to propose payouts")} No money moved.
+          {failureWords(propose.error)}
         </p>
       )}
       <Button type="submit" size="large" isPending={propose.isPending}>
@@ -79,6 +79,12 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
       </Button>
     </form>
   );
+}
+
+/** Only the server's own refusal is certain; other failures say themselves what they know. */
+function failureWords(error: unknown): string {
+  const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
+  return `${messageOf(error, "Failed to propose payouts")}${isRefused ? " No money moved." : ""}`;
 }
 
 function usePropose(league: League, onDone: () => void) {

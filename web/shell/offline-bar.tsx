@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void) {
+  for (const event of ["online", "offline"]) window.addEventListener(event, listener);
+  return () => {
+    for (const event of ["online", "offline"]) window.removeEventListener(event, listener);
+  };
+}
+
+/** Says quietly that nothing can be loaded or changed for now. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="bg-sunken px-4 py-1.5 text-center text-sm text-ink-soft">
+          <strong className="text-ink">You're offline.</strong> What you see may be out of date.
+        </p>
+      )}
+    </div>
+  );
+}
