@@ -10,7 +10,7 @@ import {
   casey,
   click,
   type DeadlyWay,
-  dieEverywhere,
+  dieOnTheWay,
   jobs,
   judge,
   mortal,
@@ -102,14 +102,14 @@ const WAYS: Record<string, DeadlyWay> = {
   },
 };
 
-describe("wherever the server is killed while a prize is held", () => {
-  it.each(Object.entries(WAYS))("%s, once", (_, way) => dieEverywhere(way, { hearsEvents: true }), PATIENCE_MS);
+describe("a server killed while a prize is held", () => {
+  it.each(Object.entries(WAYS))("%s, once", (_, way) => dieOnTheWay(way, { hearsEvents: true }), PATIENCE_MS);
 });
 
-describe("wherever the server is killed while a prize is held, even if no event of the processor ever arrives", () => {
+describe("a server killed while a prize is held, that never gets the processor's events", () => {
   it.each(Object.entries(WAYS).filter(([name]) => name.endsWith("released")))(
     "%s, once",
-    (_, { points, ...way }) => dieEverywhere({ points: points / 2, ...way }, { hearsEvents: false }),
+    (_, { points, ...way }) => dieOnTheWay({ points: points / 2, ...way }, { hearsEvents: false }),
     PATIENCE_MS,
   );
 });

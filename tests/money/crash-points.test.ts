@@ -16,7 +16,7 @@ import {
   casey,
   click,
   type DeadlyWay,
-  dieEverywhere,
+  dieOnTheWay,
   dora,
   jobs,
   mortal,
@@ -30,8 +30,8 @@ import {
 import { aLeague, join, setStatus, startPayment } from "#tests/support/world.ts";
 
 /**
- * Kills the server before and after every call to the processor and every commit, on each path that money takes. It
- * restarts, and the last person to click clicks again: nothing may be lost or doubled.
+ * Kills the server before or after a call to the processor or a commit, on each path that money takes. It restarts, and
+ * the last person to click clicks again: nothing may be lost or doubled.
  */
 const WAYS: Record<string, DeadlyWay> = {
   "an entry fee is paid": {
@@ -191,15 +191,15 @@ const WAYS: Record<string, DeadlyWay> = {
   },
 };
 
-describe("wherever the server is killed", () => {
-  it.each(Object.entries(WAYS))("%s, once", (_, way) => dieEverywhere(way, { hearsEvents: true }), PATIENCE_MS);
+describe("a server killed on the way", () => {
+  it.each(Object.entries(WAYS))("%s, once", (_, way) => dieOnTheWay(way, { hearsEvents: true }), PATIENCE_MS);
 });
 
-describe("wherever the server is killed, even if no event of the processor ever arrives", () => {
+describe("a server killed on the way, that never gets the processor's events", () => {
   const deaf = ["a member leaves and is refunded", "prizes are sent", "a vote is won and the prize sent"];
   it.each(Object.entries(WAYS).filter(([name]) => deaf.includes(name)))(
     "%s, once",
-    (_, { points, ...way }) => dieEverywhere({ points: points / 2, ...way }, { hearsEvents: false }),
+    (_, { points, ...way }) => dieOnTheWay({ points: points / 2, ...way }, { hearsEvents: false }),
     PATIENCE_MS,
   );
 });

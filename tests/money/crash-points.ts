@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { startAgain } from "#tests/money/acts.ts";
-import { type DoomedProcess, doomedProcess } from "#tests/money/doomed-process.ts";
+import { type DoomedProcess, doomedProcess, type Point } from "#tests/money/doomed-process.ts";
 import { differencesOfBooks, unfinished } from "#tests/money/two-books.ts";
 import { clientOf, type TestApp, testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -69,12 +69,13 @@ export async function mortalWorld({ hearsEvents, environment = {} }: Circumstanc
     },
     /**
      * Follows the path with a process that dies at this point, counted from 0, and restarts.
-     * @returns The point at which it died; undefined if the path has fewer points and was completed.
+     * @returns The points that it reached: all of the path's if it wasn't to die.
      */
-    goThrough: async (way: Way, dieAt: number): Promise<string | undefined> => {
+    goThrough: async (way: Way, dieAt?: number): Promise<readonly Point[]> => {
       const doomed = await doomedProcess(survivor, dieAt);
       serving = doomed;
       for (const step of way.steps()) {
+        doomed.beginStep();
         if (!(await diedOver(doomed, step))) continue;
         serving = survivor;
         await startAgain(worldNow(), { asksForEvents: hearsEvents });
@@ -84,7 +85,7 @@ export async function mortalWorld({ hearsEvents, environment = {} }: Circumstanc
       }
       serving = survivor;
       await doomed.close();
-      return doomed.points[dieAt];
+      return doomed.points;
     },
   };
 }

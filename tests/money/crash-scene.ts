@@ -2,10 +2,13 @@ import { expect } from "vitest";
 import { completeLeague, type League } from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { paymentSuccess } from "#contract/payments.ts";
+import { seededRandom } from "#sandbox/faults.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
 import { cardOf, intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { checkBothBooks, type Moved, mortalWorld, type Way } from "#tests/money/crash-points.ts";
+import type { Point } from "#tests/money/doomed-process.ts";
+import { SEED, TIMES } from "#tests/support/random.ts";
 import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 /** The people and leagues of the tests that kill the server, in a new world for each path that money takes. */
@@ -93,8 +96,11 @@ export async function replacementToken(replacement: Person): Promise<string> {
 /** A path, with the minimum number of points at which it can be cut, and the settings of its installation. */
 export type DeadlyWay = { points: number; environment?: Record<string, string>; begin: () => Promise<Way> };
 
-/** Dies at the first point of the path, then at the second from the same beginning, and so on until it survives. */
-export async function dieEverywhere(
+/**
+ * Follows a path once to the end, then again and again from the same beginning with a process that dies on the way: in
+ * each kind of stretch once, at a point that the seed draws, or in `npm run test:long` at every point.
+ */
+export async function dieOnTheWay(
   { points: pointsMin, environment = {}, begin }: DeadlyWay,
   hearing: { hearsEvents: boolean },
 ) {
@@ -105,22 +111,41 @@ export async function dieEverywhere(
     await startAgain(mortal.world);
     const way = await begin();
     await mortal.freeze();
-    let point: string | undefined = "none";
-    let dieAt = 0;
-    for (; point !== undefined; dieAt++) {
-      await mortal.inACopy(async () => {
-        point = await mortal.goThrough(way, dieAt);
-        await checkBothBooks(mortal.world, way).catch((error) => {
-          throw new Error(`Killed ${point} (${dieAt}): ${error.message}`, { cause: error });
-        });
-        expect((await verifyBooks(mortal.world.deps.db)).violations).toEqual([]);
-      });
+    const points = await dieAt(way, undefined);
+    expect(points.length).toBeGreaterThan(pointsMin);
+    for (const index of TIMES > 1 ? points.keys() : drawnFrom(points)) {
+      expect((await dieAt(way, index)).at(-1)).toEqual(points[index]);
     }
-    expect(dieAt).toBeGreaterThan(pointsMin);
   } finally {
     await mortal.close();
   }
 }
 
-/** Each path runs some twenty times, which takes minutes on a busy machine. */
+/** Follows the path in a copy of the world and checks the books of both sides. @returns The points it reached. */
+async function dieAt(way: Way, index: number | undefined): Promise<readonly Point[]> {
+  let points: readonly Point[] = [];
+  await mortal.inACopy(async () => {
+    points = await mortal.goThrough(way, index);
+    await checkBothBooks(mortal.world, way).catch((error) => {
+      const killed = index === undefined ? "Never killed" : `Killed ${points.at(-1)?.what} (${index})`;
+      throw new Error(`${killed}: ${error.message}`, { cause: error });
+    });
+    expect((await verifyBooks(mortal.world.deps.db)).violations).toEqual([]);
+  });
+  return points;
+}
+
+/** Returns the number of one point from each kind of stretch: of those with the same calls and commits. */
+function drawnFrom(points: readonly Point[]): number[] {
+  const kindOf = (stretch: number) => String(points.filter((one) => one.stretch === stretch).map(({ what }) => what));
+  const ofKind = new Map<string, number[]>();
+  for (const [index, { stretch }] of points.entries()) {
+    const kind = kindOf(stretch);
+    ofKind.set(kind, [...(ofKind.get(kind) ?? []), index]);
+  }
+  const random = seededRandom(SEED);
+  return [...ofKind.values()].map((indexes) => indexes[Math.floor(random() * indexes.length)] ?? 0);
+}
+
+/** Each path runs some ten times, or as often as it has points, which takes minutes on a busy machine. */
 export const PATIENCE_MS = 600_000;

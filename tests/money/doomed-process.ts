@@ -11,13 +11,20 @@ const never = new Promise<never>(() => {});
 export type DoomedProcess = Awaited<ReturnType<typeof doomedProcess>>;
 
 /**
+ * A moment at which the process can die. Between the points of one stretch, it commits nothing, changes nothing at the
+ * processor, and begins neither a job nor a step of its users, so that it leaves the same behind at each of them.
+ */
+export type Point = { what: string; stretch: number };
+
+/**
  * Runs a second process of the product on the same database and processor, which dies at a given point: just before or
  * just after a call to the processor or a commit. From then on its connections are cut and everything it tries fails,
  * so nothing it was doing can finish, as after a kill -9.
- * @param dieAt The number of the point, from 0.
+ * @param dieAt The number of the point, from 0; without it, the process survives.
  */
-export async function doomedProcess({ deps, database }: TestApp, dieAt: number) {
-  const points: string[] = [];
+export async function doomedProcess({ deps, database }: TestApp, dieAt?: number) {
+  const points: Point[] = [];
+  let stretch = 0;
   const clients = new Set<pg.PoolClient>();
   let isDead = false;
   let tellOfDeath = () => {};
@@ -27,22 +34,25 @@ export async function doomedProcess({ deps, database }: TestApp, dieAt: number) 
   const refuseDead = () => {
     if (isDead) throw new Crash("This process is dead.");
   };
-  const pass = (point: string) => {
+  const turn = () => {
+    stretch += 1;
+  };
+  const pass = (what: string) => {
     refuseDead();
-    points.push(point);
+    points.push({ what, stretch });
     if (points.length - 1 !== dieAt) return;
     isDead = true;
     for (const client of clients) cut(client);
     tellOfDeath();
-    throw new Crash(point);
+    throw new Crash(what);
   };
 
   const pool = createPool({ connectionString: database.connectionString, role: "potkeeper_app" });
   pool.on("connect", (client) => {
     clients.add(client);
-    watchCommits(client, { pass, refuseDead });
+    watchCommits(client, { pass, turn, refuseDead });
   });
-  const processor = deps.processor && watchCalls(deps.processor, { pass, refuseDead });
+  const processor = deps.processor && watchCalls(deps.processor, { pass, turn, refuseDead });
   const own: Deps = { ...deps, db: createDb(pool), processor };
   const app = await buildApp(own);
   return {
@@ -50,9 +60,14 @@ export async function doomedProcess({ deps, database }: TestApp, dieAt: number) 
     points,
     death,
     isDead: () => isDead,
+    /** Begins a new stretch, because users repeat the step that was cut off and none before it. */
+    beginStep: turn,
     /** Never returns if the process dies during it: the job stays locked, as a killed worker leaves it. */
     runJobs: () =>
-      runDueJobs(own, database, (work) => work().catch((error) => (isDead ? never : Promise.reject(error)))),
+      runDueJobs(own, database, (work) => {
+        turn();
+        return work().catch((error) => (isDead ? never : Promise.reject(error)));
+      }),
     close: async () => {
       await app.close().catch(() => {});
       await pool.end();
@@ -60,7 +75,7 @@ export async function doomedProcess({ deps, database }: TestApp, dieAt: number) 
   };
 }
 
-type Watch = { pass: (point: string) => void; refuseDead: () => void };
+type Watch = { pass: (what: string) => void; turn: () => void; refuseDead: () => void };
 
 /** The database notices, and rolls back open transactions. */
 function cut(client: pg.PoolClient) {
@@ -85,7 +100,7 @@ function writtenBy(text: string): string | undefined {
   return table ?? /\b(?:ledger\.post|ledger\.seal|jobs\.enqueue)\b/.exec(text)?.[0];
 }
 
-function watchCommits(client: pg.PoolClient, { pass, refuseDead }: Watch) {
+function watchCommits(client: pg.PoolClient, { pass, turn, refuseDead }: Watch) {
   const query = client.query.bind(client) as Query;
   let isOpen = false;
   let written: string[] = [];
@@ -101,7 +116,10 @@ function watchCommits(client: pg.PoolClient, { pass, refuseDead }: Watch) {
     written = [];
     if (what.length > 0) pass(`before the commit of ${what}`);
     const result = await query(...args);
-    if (what.length > 0) pass(`after the commit of ${what}`);
+    if (what.length > 0) {
+      turn();
+      pass(`after the commit of ${what}`);
+    }
     return result;
   };
   client.query = ((...args: unknown[]) => {
@@ -113,7 +131,10 @@ function watchCommits(client: pg.PoolClient, { pass, refuseDead }: Watch) {
   }) as typeof client.query;
 }
 
-function watchCalls(processor: PaymentProcessor, { pass, refuseDead }: Watch): PaymentProcessor {
+/** Calls that change nothing at the processor. */
+const READS = /^(retrieve|find|list|paymentIntentOfCharge)/;
+
+function watchCalls(processor: PaymentProcessor, { pass, turn, refuseDead }: Watch): PaymentProcessor {
   return new Proxy(processor, {
     get(target, name: keyof PaymentProcessor) {
       // Only reads the delivered event; makes no call.
@@ -124,6 +145,7 @@ function watchCalls(processor: PaymentProcessor, { pass, refuseDead }: Watch): P
         pass(`before ${name}`);
         // A refusal can be lost as well.
         const [answer] = await Promise.allSettled([call(input)]);
+        if (!READS.test(name)) turn();
         pass(`after ${name}`);
         if (answer?.status === "rejected") throw answer.reason;
         return answer?.value;
