@@ -1,11 +1,14 @@
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 
+/** What needs a person depends on everything, so every change makes it stale. */
+const ALWAYS = "/api/needs";
+
 /**
  * Makes every load whose path begins with one of these stale, and reloads those on the screen. Drops loads still in
  * progress for a closed screen: their data is from before the change and would count as fresh.
  */
 export async function makeStale(client: QueryClient, ...paths: `/api/${string}`[]): Promise<void> {
-  const predicate = ({ queryKey }: Query) => paths.some((path) => isBelow(queryKey.join("/"), path));
+  const predicate = ({ queryKey }: Query) => [ALWAYS, ...paths].some((path) => isBelow(queryKey.join("/"), path));
   await client.cancelQueries({ predicate, type: "inactive" });
   await client.invalidateQueries({ predicate });
 }

@@ -3,6 +3,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CommissionerLeagueList } from "#web/leagues/dashboards/commissioner-league-list.tsx";
 import { FormerLeagueList } from "#web/leagues/dashboards/former-league-list.tsx";
+import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
 import { UnclaimedPayouts } from "#web/money/payouts/unclaimed-payouts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader, PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
@@ -18,8 +19,13 @@ export function CommissionerDashboardPage() {
       <PageHeader
         title="My leagues"
         intro={`Welcome back, ${user?.firstName ?? "User"}. These are the leagues you run.`}
-        action={<ButtonLink to={paths.createLeague()}>Create a league</ButtonLink>}
+        action={
+          <ButtonLink to={paths.createLeague()} variant="secondary">
+            Create a league
+          </ButtonLink>
+        }
       />
+      <WhatNeedsYou as="commissioner" />
       <CommissionerStats />
       <UnclaimedPayouts />
       <Section title="Leagues">

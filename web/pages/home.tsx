@@ -1,12 +1,18 @@
 import { ArrowRight, ClipboardList, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#web/access/current-user.ts";
+import { LeaguePots } from "#web/leagues/dashboards/league-pots.tsx";
+import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
+import { WaitingCases } from "#web/operations/cases/waiting-cases.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** The start page for signed-in users: both sides of the product, and the two most common tasks (SPEC §2, Home). */
+/**
+ * The start page for signed-in users: what needs them over the pots of their leagues, then both sides of the product and
+ * the two most common tasks (SPEC §2, Home).
+ */
 export function HomePage() {
   const { user } = useCurrentUser();
   return (
@@ -15,6 +21,8 @@ export function HomePage() {
         title={`Welcome, ${user?.firstName ?? "User"}`}
         intro="Run a league, or see where your own entry fees are."
       />
+      <WhatNeedsYou>{user?.role === "admin" && <WaitingCases />}</WhatNeedsYou>
+      <LeaguePots />
       <div className="grid gap-6 md:grid-cols-2">
         <SideCard to={paths.commissioner()} title="I run leagues" icon={<ClipboardList aria-hidden size={28} />}>
           Invite players, watch the pot fill, pay the winners.
@@ -25,7 +33,9 @@ export function HomePage() {
       </div>
       <h2 className="mt-12 mb-4 text-xl">Quick actions</h2>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.createLeague()}>Create a league</ButtonLink>
+        <ButtonLink to={paths.createLeague()} variant="secondary">
+          Create a league
+        </ButtonLink>
         <ButtonLink to={paths.player()} variant="secondary">
           View invitations
         </ButtonLink>

@@ -4,6 +4,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PlayerLeagueList } from "#web/leagues/dashboards/player-league-list.tsx";
 import { PendingInvitations } from "#web/leagues/invitations/pending-invitations.tsx";
+import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { PaymentReturn } from "#web/money/payments/payment-return.tsx";
 import { NotificationList } from "#web/notices/notification-list.tsx";
@@ -22,6 +23,7 @@ export function PlayerDashboardPage() {
         intro={`Welcome back, ${user?.firstName ?? "User"}. Here's where your entry fees are.`}
       />
       <PaymentReturn />
+      <WhatNeedsYou as="player" />
       <PayoutAccountCard />
       <PlayerStats />
       <PrepaidSeasons />

@@ -3,6 +3,7 @@ import type { CurrentUser } from "#contract/auth.ts";
 import { SecondFactorGate } from "#web/access/second-factor-gate.tsx";
 import { ProofAsker } from "#web/people/auth/proof-asker.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
+import { Bell } from "#web/shell/bell.tsx";
 import { NavLink } from "#web/shell/nav-link.tsx";
 import { OfflineBar } from "#web/shell/offline-bar.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
@@ -47,6 +48,7 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
           </nav>
           <div className="ml-auto flex items-center gap-2 lg:ml-0">
             <Greeting user={user} className="max-lg:hidden" />
+            <Bell />
             <ThemeToggle />
             <span className="max-lg:hidden">{signOutButton}</span>
             <SideMenu>

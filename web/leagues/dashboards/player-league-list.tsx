@@ -78,7 +78,11 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
         </p>
       </div>
       <div className="col-span-2 flex gap-2 sm:col-span-1">
-        {owes && <ButtonLink to={paths.payment(league.id)}>Pay Now</ButtonLink>}
+        {owes && (
+          <ButtonLink to={paths.payment(league.id)} variant="secondary">
+            Pay Now
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.league(league.id)} variant="secondary">
           View Details
         </ButtonLink>

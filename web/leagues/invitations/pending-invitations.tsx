@@ -1,15 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import type { InvitationClosure, PendingInvitation } from "#contract/invitations.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
+import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
 import { useMustVerify } from "#web/people/email-verification/verify-first.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Fee } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
 export function PendingInvitations() {
@@ -46,28 +43,7 @@ const closureWords: Record<InvitationClosure, string> = {
 };
 
 function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
-  const makeStale = useMakeStale();
-  const params = { token: invitation.token };
-  const accept = useMutation({
-    mutationFn: () => request("POST /api/invitations/:token/accept", { params }),
-    onSuccess: async () => {
-      toast({ title: "Success", description: "Invitation accepted successfully!" });
-      await makeStale("/api/invitations", "/api/leagues", "/api/dashboard");
-    },
-    onError: async (error) => {
-      failureToast(messageOf(error, "Failed to accept invitation"));
-      await makeStale("/api/invitations");
-    },
-  });
-  const decline = useMutation({
-    mutationFn: () => request("POST /api/invitations/:token/decline", { params }),
-    onSuccess: async () => {
-      toast({ title: "Success", description: "Invitation declined successfully!" });
-      await makeStale("/api/invitations");
-    },
-    onError: (error) => failureToast(messageOf(error, "Failed to decline invitation")),
-  });
-  const isPending = accept.isPending || decline.isPending;
+  const { accept, decline, isPending } = useAnswerInvitation(invitation.token);
   return (
     <li className="rounded-card border border-line bg-surface p-4">
       <p className="font-semibold wrap-anywhere">{invitation.leagueName}</p>
@@ -81,7 +57,7 @@ function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
       )}
       <div className="mt-3 flex gap-2">
         {invitation.closed === null && (
-          <Button size="small" isPending={isPending} onClick={() => accept.mutate()}>
+          <Button size="small" variant="secondary" isPending={isPending} onClick={() => accept.mutate()}>
             Accept
           </Button>
         )}

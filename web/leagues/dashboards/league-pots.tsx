@@ -1,0 +1,67 @@
+import type { League } from "#contract/leagues.ts";
+import { together, useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { LeaguePot } from "#web/pot/league-pot.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { LoadingRows } from "#web/ui/skeleton.tsx";
+
+/** The pots of all leagues that a person plays in or runs, those under way first (LOOK, "What needs you"). */
+export function LeaguePots() {
+  const played = useLoad(query("GET /api/leagues/my-player"));
+  const run = useLoad(query("GET /api/leagues/my-commissioner"));
+  return (
+    <Loaded
+      from={together({ played, run })}
+      what="your leagues"
+      pending={<LoadingRows what="your leagues" />}
+      isSection
+    >
+      {(lists) => <Pots leagues={inOrder([...lists.played, ...lists.run])} />}
+    </Loaded>
+  );
+}
+
+const isEnded = ({ status }: League) => status === "completed" || status === "cancelled";
+
+/** Each league once, ended ones last, otherwise the newest first. */
+function inOrder(leagues: readonly League[]): League[] {
+  const each = [...new Map(leagues.map((league) => [league.id, league])).values()];
+  const byAge = each.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return [...byAge.filter((league) => !isEnded(league)), ...byAge.filter(isEnded)];
+}
+
+function Pots({ leagues }: { leagues: League[] }) {
+  if (leagues.length === 0) return null;
+  return (
+    <Section title="Your leagues">
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {leagues.map((league) => (
+          <li key={league.id} className="border-t border-line">
+            <AppLink to={paths.league(league.id)} className="group flex items-center gap-4 py-4">
+              <LeaguePot league={league} size="row" />
+              <span className="min-w-0">
+                <span className="block font-display text-lg font-semibold wrap-anywhere group-hover:underline">
+                  {league.name}
+                </span>
+                <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                  <StatusBadge status={league.status} />
+                  {isFree(league) ? (
+                    <span className="text-ink-soft">Free</span>
+                  ) : (
+                    <Money value={league.pot.collected} className="font-semibold" />
+                  )}
+                </span>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation } from "@tanstack/react-query";
+import type { NextStep } from "#contract/next-steps.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
+import { LABELS } from "#web/leagues/next-steps/step-words.ts";
+import { remindersToast } from "#web/members/reminders-toast.ts";
+import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { failureToast } from "#web/ui/toast.tsx";
+
+type Look = { variant: "primary" | "secondary" };
+type Step<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>;
+
+/**
+ * Does a step from outside its league's page: at once where one press is enough, or by going to the screen that asks
+ * for the rest.
+ */
+export function StepAction({ step, variant }: { step: NextStep } & Look) {
+  switch (step.kind) {
+    case "add_bank":
+      return <AddBank step={step} variant={variant} />;
+    case "accept":
+      return <Answer step={step} variant={variant} />;
+    case "remind":
+      return <Remind step={step} variant={variant} />;
+    default:
+      return (
+        <ButtonLink to={targetOf(step)} variant={variant}>
+          {LABELS[step.kind]}
+          <ForLeague step={step} />
+        </ButtonLink>
+      );
+  }
+}
+
+/** Tells buttons with the same words apart where they are read one by one. */
+const ForLeague = ({ step }: { step: NextStep }) => <span className="sr-only">, {step.leagueName}</span>;
+
+function targetOf(step: NextStep): string {
+  if (step.kind === "pay") return paths.payment(step.leagueId);
+  if (step.kind !== "vote") return paths.league(step.leagueId);
+  return step.sessionId === null ? `${paths.league(step.leagueId)}#commissioner` : paths.voting(step.sessionId);
+}
+
+function AddBank({ step, variant }: { step: Step<"add_bank"> } & Look) {
+  const open = useOpenPayoutAccount();
+  return (
+    <Button variant={variant} isPending={open.isPending} onClick={() => open.mutate()}>
+      {LABELS.add_bank}
+      <ForLeague step={step} />
+    </Button>
+  );
+}
+
+function Answer({ step, variant }: { step: Step<"accept"> } & Look) {
+  const { accept, decline, isPending } = useAnswerInvitation(step.token);
+  return (
+    <>
+      <Button variant={variant} isPending={isPending} onClick={() => accept.mutate()}>
+        {LABELS.accept}
+        <ForLeague step={step} />
+      </Button>
+      <Button variant="quiet" isPending={isPending} onClick={() => decline.mutate()}>
+        Decline
+        <ForLeague step={step} />
+      </Button>
+    </>
+  );
+}
+
+function Remind({ step, variant }: { step: Step<"remind"> } & Look) {
+  const makeStale = useMakeStale();
+  const remind = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/send-reminders", { params: { id: step.leagueId } }),
+    onSuccess: async (answer) => {
+      remindersToast(answer);
+      await makeStale(`/api/leagues/${step.leagueId}`);
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to send reminders")),
+  });
+  return (
+    <Button variant={variant} isPending={remind.isPending} onClick={() => remind.mutate()}>
+      {LABELS.remind}
+      <ForLeague step={step} />
+    </Button>
+  );
+}

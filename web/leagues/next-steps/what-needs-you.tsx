@@ -1,0 +1,131 @@
+import {
+  Bell,
+  CreditCard,
+  Flag,
+  Landmark,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  Trophy,
+  UserPlus,
+  Vote,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { NextStep, StepKind } from "#contract/next-steps.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
+import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const ICONS: Record<StepKind, LucideIcon> = {
+  pay: CreditCard,
+  add_bank: Landmark,
+  vote: Vote,
+  accept: Mail,
+  open: Megaphone,
+  remind: Bell,
+  invite: UserPlus,
+  start_season: Flag,
+  complete: Flag,
+  pay_winners: Trophy,
+  next_season: Flag,
+  join: UserPlus,
+};
+
+const AS_A_PLAYER: readonly StepKind[] = ["pay", "add_bank", "vote", "accept"];
+
+type WhatNeedsYouProps = {
+  /** Only what they do as a player, or as a commissioner; by default both. */
+  as?: "player" | "commissioner";
+  /** Needs that come from elsewhere, above the leagues'. */
+  children?: ReactNode;
+};
+
+/** What this person should do next, most urgent first; the first button is the screen's main one (LOOK). */
+export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
+  const needs = useLoad(query("GET /api/needs"));
+  return (
+    <section aria-labelledby="needs" className="mb-10">
+      <h2 id="needs" className="mb-3 text-xl">
+        What needs you
+      </h2>
+      {children}
+      <Loaded from={needs} what="what needs you" pending={<LoadingNeeds />}>
+        {(all) => <Needs steps={all.filter(({ kind }) => !as || AS_A_PLAYER.includes(kind) === (as === "player"))} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Needs({ steps }: { steps: NextStep[] }) {
+  if (steps.length === 0) return <p className="text-lg text-ink-soft">Nothing needs you. Enjoy the game.</p>;
+  const main = steps.findIndex(canBeMain);
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {steps.map((step, index) => (
+        <Need key={keyOf(step)} step={step} isMain={index === main} />
+      ))}
+    </ul>
+  );
+}
+
+/** What can't be taken back is never the main step while someone who owes can still pay. */
+const canBeMain = (step: NextStep) => step.kind !== "complete" || !step.canStillPay;
+
+const keyOf = (step: NextStep) =>
+  [step.kind, step.leagueId, "sessionId" in step ? step.sessionId : "", "token" in step ? step.token : ""].join(" ");
+
+function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
+  const Icon = ICONS[step.kind];
+  const isLate = "isLate" in step && step.isLate;
+  const isGold = step.kind === "add_bank" || step.kind === "pay_winners";
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[auto_1fr_auto] sm:px-5">
+      <Icon
+        aria-hidden
+        size={22}
+        className={classNames(
+          "self-start sm:self-center",
+          isLate ? "text-red" : isGold ? "text-gold-deep" : "text-green",
+        )}
+      />
+      <div className="min-w-0">
+        <p className={classNames("font-semibold wrap-anywhere", isLate && "text-red")}>{sentenceOf(step)}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          <NeedsLeague step={step} />
+        </p>
+      </div>
+      <div className="col-start-2 flex gap-2 sm:col-start-3">
+        <StepAction step={step} variant={isMain ? "primary" : "secondary"} />
+      </div>
+    </li>
+  );
+}
+
+/** The invited don't see a private league before they accept. */
+const NeedsLeague = ({ step: { kind, leagueId, leagueName } }: { step: NextStep }) =>
+  kind === "accept" ? (
+    leagueName
+  ) : (
+    <AppLink to={paths.league(leagueId)} className="hover:underline">
+      {leagueName}
+    </AppLink>
+  );
+
+const LoadingNeeds = () => (
+  <div role="status" className="rounded-card border border-line bg-surface px-5 py-4">
+    <span className="sr-only">Loading what needs you</span>
+    <div className="flex items-center justify-between gap-6">
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-5 w-72 max-w-full" />
+        <Skeleton className="h-4 w-40 max-w-full" />
+      </div>
+      <Skeleton className="h-11 w-24" />
+    </div>
+  </div>
+);

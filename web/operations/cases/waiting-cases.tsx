@@ -1,0 +1,27 @@
+import { Gavel } from "lucide-react";
+import { counted } from "#contract/counted.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** Tells an admin how many cases wait, with the way to them. Renders nothing without any. */
+export function WaitingCases() {
+  const cases = useLoad(query("GET /api/admin/cases"));
+  return (
+    <Loaded from={cases} what="the cases waiting for an admin" pending={null} empty={null}>
+      {({ length }) => (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line border-l-4 border-l-red bg-surface px-4 py-4 sm:px-5">
+          <p className="flex items-center gap-4 font-semibold">
+            <Gavel aria-hidden size={22} className="shrink-0 text-red" />
+            {length === 1 ? "1 case waits" : `${counted(length, "case")} wait`} for an admin
+          </p>
+          <ButtonLink to={paths.admin()} variant="secondary">
+            Resolve
+          </ButtonLink>
+        </div>
+      )}
+    </Loaded>
+  );
+}
