@@ -49,12 +49,15 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = { to: string; variant?: Variant; size?: Size; className?: string; children: ReactNode };
+type ButtonLinkProps = {
+  to: string;
+  variant?: Variant;
+  size?: Size;
+  className?: string;
+  "aria-label"?: string;
+  children: ReactNode;
+};
 
-export function ButtonLink({ to, variant, size, className, children }: ButtonLinkProps) {
-  return (
-    <AppLink to={to} className={classNames(buttonLook(variant, size), className)}>
-      {children}
-    </AppLink>
-  );
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <AppLink className={classNames(buttonLook(variant, size), className)} {...rest} />;
 }

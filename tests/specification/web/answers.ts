@@ -13,6 +13,7 @@ export const AMBIENT: Answers = {
     passkeyOrigin: null,
   },
   "GET /api/site-claims": defaultSiteClaims,
+  "GET /api/needs": [],
 };
 
 /** A league's page: casey runs it and doesn't play; alice and ben have paid, dora owes. */
@@ -20,6 +21,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
   return {
     "GET /api/leagues/:id": aLeague(league),
     "GET /api/leagues/:id/members": members,
+    "GET /api/leagues/:id/next-steps": [],
     "GET /api/leagues/:id/payouts": [],
     "GET /api/leagues/:id/my-payments": [],
     "GET /api/dashboard/prepaid": [],

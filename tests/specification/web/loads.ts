@@ -1,32 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { CurrentUser } from "#contract/auth.ts";
-import type { Dispute } from "#contract/disputes.ts";
-import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
-import type { UnclaimedPayout } from "#contract/unclaimed.ts";
-import { ADMIN, AMBIENT, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { ADMIN, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import {
-  ada,
-  aLeague,
-  alice,
-  aNotification,
-  anInvitation,
-  aPendingInvitation,
-  aPlayerLeague,
-  aPrize,
-  aProposal,
-  aReplacement,
-  aSentInvitation,
-  aSession,
-  casey,
-  daysFromNow,
-  idOf,
-  LEAGUE,
-  NOW,
-  PAYMENT,
-  VOTING,
-} from "#tests/specification/web/fixtures.ts";
+import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
+import { DISPUTE, GONE, PAID, RECOVERED, REVIEW, WON } from "#tests/specification/web/recovered.ts";
 
 type GetCall = Extract<keyof Answers, `GET ${string}`>;
 
@@ -42,41 +20,8 @@ export type Loading = {
   reach?: () => Promise<void>;
 };
 
-const id = aLeague().id;
-const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };
-const PAID: PaymentReceipt = {
-  ...{ ...receipt, commissionerUsername: "casey", payerName: "Alice Tester", paidAt: NOW },
-  seasons: [{ seasonYear: 1, amount: "50.00", refunded: "0.00" }],
-};
-const WON: PayoutReceipt = {
-  ...{ ...receipt, seasonYear: 1, winnerName: "Alice Tester", kind: "prize", place: 1, period: null },
-  ...{ status: "completed", progress: null, outstanding: "0.00", pool: null, awardedAt: NOW, processedAt: NOW },
-};
-const DISPUTE: Dispute = {
-  ...{ id: "dp_1", leagueId: id, leagueName: "Sunday Crew", username: "alice", amount: "50.00", status: "open" },
-  ...{ reason: "fraudulent", evidenceDueBy: daysFromNow(9), evidenceSubmittedAt: NOW, evidenceSubmittedBy: "casey" },
-  createdAt: NOW,
-};
-const REVIEW = {
-  ...{ id: idOf(800), kind: "payout_vote" as const, leagueId: id, leagueName: "Sunday Crew", username: null },
-  ...{ amount: "100.00", canBeGivenBack: false, message: "A vote did not pass.", occurredAt: NOW },
-};
-const GONE = { ...REVIEW, id, kind: "commissioner_gone" as const, message: "The commissioner is gone." };
-const WAITING: UnclaimedPayout = {
-  ...{ id: idOf(700), leagueId: id, leagueName: "Sunday Crew", userId: alice.id, username: "alice", kind: "prize" },
-  ...{ place: 1, period: null, amount: "70.00", waitingSince: NOW },
-};
-const HELD = {
-  ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false, unsent: "0.00" },
-  ...{ inEscrow: "100.00", reviews: [], needsVote: "review" as const },
-};
-const FACTORS = { passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0, isRequired: false, removalDueAt: null };
-const WINNING = {
-  ...{ status: "none" as const, bank: null, missing: [], bankFailure: null, pendingAmount: "70.00" },
-  ...{ pendingPayouts: 0, waiting: [] },
-};
 const completed = leagueAnswers({ status: "completed", payoutRule: "majority_approval" });
-const rating = { average: 4, count: 1, own: null, comments: [] };
+const home = { path: "/", as: casey, answers: { ...PLAYER, ...COMMISSIONER } };
 const player = { path: "/player", as: alice, answers: PLAYER };
 const commissioner = { path: "/commissioner", as: casey, answers: COMMISSIONER };
 const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
@@ -86,6 +31,9 @@ const profile = { path: "/profile", as: alice, answers: {} };
 
 /** Every part that loads, with the answer that it recovers with. */
 export const LOADS: (Loading & { answer: Answers })[] = [
+  { ...home, call: "GET /api/needs", what: "what needs you", shows: /^2 open seats until/ },
+  { ...home, call: "GET /api/leagues/my-player", what: "your leagues", shows: "Your leagues" },
+  { ...home, as: ada, call: "GET /api/admin/cases", what: "the cases waiting for an admin", shows: /^1 case waits/ },
   { ...player, call: "GET /api/leagues/my-player", what: "your leagues", shows: "Sunday Crew" },
   { ...player, call: "GET /api/dashboard/player-stats", what: "your figures", shows: "$1,234.50" },
   { ...player, call: "GET /api/invitations/my", what: "your invitations", shows: "Accept" },
@@ -219,77 +167,12 @@ export const LOADS: (Loading & { answer: Answers })[] = [
 ].map((load) => ({ ...load, answer: { ...answerOf(load as Loading) } }) as Loading & { answer: Answers });
 
 function answerOf({ call, answers }: Loading): Answers {
-  const recovered: Answers = {
-    "GET /api/leagues/my-player": [aPlayerLeague()],
-    "GET /api/invitations/my": [aPendingInvitation()],
-    "GET /api/notifications": [aNotification()],
-    "GET /api/dashboard/prepaid": [
-      {
-        ...{ leagueId: id, leagueName: "Sunday Crew", seasons: [2], amount: "50.00", takeBackFrom: NOW },
-        canTakeBack: true,
-      },
-    ],
-    "GET /api/leagues/my-commissioner": [aLeague()],
-    "GET /api/leagues/formerly-run": [aLeague()],
-    "GET /api/dashboard/unclaimed-payouts": [WAITING],
-    "GET /api/leagues/:id/commissioner-voting-proposals": [aProposal()],
-    "GET /api/leagues/:id/hold": HELD,
-    "GET /api/leagues/:id/payouts": [aPrize()],
-    "GET /api/leagues/:id/my-payments": [PAID],
-    "GET /api/leagues/:id/voting": aSession({ status: "rejected" }),
-    "GET /api/leagues/:id/disputes": [DISPUTE],
-    "GET /api/disputes/:disputeId/evidence": { dispute: DISPUTE, evidence: "They paid." },
-    "GET /api/leagues/:id/members/:userId/refund-terms": {
-      refund: "0.00",
-      thisSeason: "0.00",
-      laterSeasons: "0.00",
-      prizesPaid: false,
-      hasWonPrize: false,
-    },
-    "GET /api/leagues/:id/commissioner-rating": rating,
-    "GET /api/voting-sessions/:id": aSession({ status: "rejected" }),
-    "GET /api/receipts/payments/:id": PAID,
-    "GET /api/receipts/payouts/:id": WON,
-    "GET /api/admin/cases": [REVIEW],
-    "GET /api/admin/unclaimed": [
-      {
-        ...{ id: idOf(801), leagueId: id, leagueName: "Sunday Crew", seasonYear: 1, username: "alice" },
-        ...{ amount: "50.00", reason: "Nobody came.", createdAt: NOW },
-      },
-    ],
-    "GET /api/admin/requests": [
-      {
-        ...{ id: idOf(700), kind: "pay_out_refund", isOwn: false, status: "waiting", carriedOutAt: null },
-        ...{ outcome: null, summary: "Pay a refund.", reason: null, requestedBy: "bea", createdAt: NOW },
-      },
-    ],
-    "GET /api/auth/second-factor": FACTORS,
-    "GET /api/auth/second-step": { hasPasskey: false, hasAuthenticator: true },
-    ...AMBIENT,
-    "GET /api/auth/sessions": [],
-    "GET /api/payout-account": WINNING,
-    "GET /api/auth/email-choices": [{ topic: "league_completed", wanted: true }],
-    "GET /api/auth/account-events": [],
-    "GET /api/classifieds": [],
-    "GET /api/mailbox": [],
-    "GET /api/invitations/:token": anInvitation(),
-    "GET /api/leagues/:id/invitations": [aSentInvitation()],
-    "GET /api/replacement-invitations/token/:token": aReplacement(),
-    "GET /api/account-notices/:token": { kind: "new_sign_in", subject: "New sign-in", sentAt: NOW },
-    "GET /api/email-wishes/:token": { about: "invitations", email: "c•••@example.com", wanted: true },
-    "GET /api/objections/:id": {
-      ...{ summary: "Change the email address of alice.", reason: null, status: "waiting", carriedOutAt: NOW },
-    },
-    "GET /api/sandbox/account-links/:id": {
-      ...{ id: "link_1", status: "open", displayName: "alice", email: "alice@example.com" },
-      ...{ refreshUrl: "http://localhost/player", returnUrl: "http://localhost/player" },
-    },
-  };
-  return { [call]: answers[call] !== undefined && !(call in recovered) ? answers[call] : recovered[call] };
+  return { [call]: answers[call] !== undefined && !(call in RECOVERED) ? answers[call] : RECOVERED[call] };
 }
 
 /** What a list says, where it's empty. */
 export const EMPTY: (Pick<Loading, "call" | "path" | "as" | "answers"> & { says: string })[] = [
+  { ...home, call: "GET /api/needs", says: "Nothing needs you. Enjoy the game." },
   { ...player, call: "GET /api/leagues/my-player", says: "You aren't in a league yet" },
   { ...player, call: "GET /api/invitations/my", says: "No invitations are waiting for you." },
   { ...player, call: "GET /api/notifications", says: "You're all caught up! No new notifications." },

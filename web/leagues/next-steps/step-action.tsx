@@ -27,16 +27,15 @@ export function StepAction({ step, variant }: { step: NextStep } & Look) {
       return <Remind step={step} variant={variant} />;
     default:
       return (
-        <ButtonLink to={targetOf(step)} variant={variant}>
+        <ButtonLink to={targetOf(step)} variant={variant} {...named(LABELS[step.kind], step)}>
           {LABELS[step.kind]}
-          <ForLeague step={step} />
         </ButtonLink>
       );
   }
 }
 
 /** Tells buttons with the same words apart where they are read one by one. */
-const ForLeague = ({ step }: { step: NextStep }) => <span className="sr-only">, {step.leagueName}</span>;
+const named = (label: string, { leagueName }: NextStep) => ({ "aria-label": `${label}, ${leagueName}` });
 
 function targetOf(step: NextStep): string {
   if (step.kind === "pay") return paths.payment(step.leagueId);
@@ -47,9 +46,13 @@ function targetOf(step: NextStep): string {
 function AddBank({ step, variant }: { step: Step<"add_bank"> } & Look) {
   const open = useOpenPayoutAccount();
   return (
-    <Button variant={variant} isPending={open.isPending} onClick={() => open.mutate()}>
+    <Button
+      variant={variant}
+      isPending={open.isPending}
+      onClick={() => open.mutate()}
+      {...named(LABELS.add_bank, step)}
+    >
       {LABELS.add_bank}
-      <ForLeague step={step} />
     </Button>
   );
 }
@@ -58,13 +61,11 @@ function Answer({ step, variant }: { step: Step<"accept"> } & Look) {
   const { accept, decline, isPending } = useAnswerInvitation(step.token);
   return (
     <>
-      <Button variant={variant} isPending={isPending} onClick={() => accept.mutate()}>
+      <Button variant={variant} isPending={isPending} onClick={() => accept.mutate()} {...named(LABELS.accept, step)}>
         {LABELS.accept}
-        <ForLeague step={step} />
       </Button>
-      <Button variant="quiet" isPending={isPending} onClick={() => decline.mutate()}>
+      <Button variant="quiet" isPending={isPending} onClick={() => decline.mutate()} {...named("Decline", step)}>
         Decline
-        <ForLeague step={step} />
       </Button>
     </>
   );
@@ -81,9 +82,13 @@ function Remind({ step, variant }: { step: Step<"remind"> } & Look) {
     onError: (error) => failureToast(messageOf(error, "Failed to send reminders")),
   });
   return (
-    <Button variant={variant} isPending={remind.isPending} onClick={() => remind.mutate()}>
+    <Button
+      variant={variant}
+      isPending={remind.isPending}
+      onClick={() => remind.mutate()}
+      {...named(LABELS.remind, step)}
+    >
       {LABELS.remind}
-      <ForLeague step={step} />
     </Button>
   );
 }

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { NextStep } from "#contract/next-steps.ts";
+import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
+import { main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { ada, aLeague, aPlayerLeague, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+
+const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
+const by = "2026-11-24T12:00:00.000Z";
+const money = { ...named, amount: "50.00" };
+const sessionId = idOf(900);
+
+const STEPS = {
+  pay: { ...money, kind: "pay", by, isLate: false },
+  add_bank: { ...money, kind: "add_bank", since: by },
+  vote: { ...named, kind: "vote", about: "payouts", sessionId, by },
+  accept: { ...money, kind: "accept", token: "t1", invitedByName: "ben", by },
+  open: { ...named, kind: "open" },
+  remind: { ...money, kind: "remind", count: 2, amount: "100.00", by, isLate: true },
+  invite: { ...named, kind: "invite", count: 1, by },
+  start_season: { ...named, kind: "start_season", count: 4 },
+  complete: { ...named, kind: "complete", since: by, canStillPay: false },
+  pay_winners: { ...money, kind: "pay_winners", since: by },
+} satisfies { [Kind in NextStep["kind"]]?: Extract<NextStep, { kind: Kind }> };
+
+const show = (steps: NextStep[], path = "/", answers: Answers = {}, as = casey) =>
+  open(path, as, { ...PLAYER, ...COMMISSIONER, "GET /api/needs": steps, ...answers });
+
+const list = async () => within((await screen.findByText("What needs you")).closest("section") as HTMLElement);
+const greenButtons = () => document.querySelectorAll("main .bg-green").length;
+
+describe("what needs you", () => {
+  it.each([
+    ["pay", "Your $50.00 entry fee is due by Nov 24, 2026", "Pay", `${LEAGUE}/payment`],
+    ["vote", "Vote on the payouts by Nov 24, 2026", "Vote", `/voting/${sessionId}`],
+    ["open", "Still a draft: open it when its terms are right", "Open league", LEAGUE],
+    ["invite", "1 open seat until Nov 24, 2026", "Invite", LEAGUE],
+    ["start_season", "All 4 members have paid", "Start the season", LEAGUE],
+    ["complete", "The season ended on Nov 24, 2026", "Complete", LEAGUE],
+    ["pay_winners", "The season is over: $50.00 waits for its winners", "Pay the winners", LEAGUE],
+  ] as const)("%s: says it and leads to its screen", async (kind, sentence, label, to) => {
+    show([STEPS[kind]]);
+    await sees(sentence);
+    const link = (await list()).getByRole("link", { name: `${label}, Sunday Crew` });
+    expect(link.getAttribute("href")).toBe(to);
+  });
+
+  it("reminds everyone who owes with one press", async () => {
+    show([STEPS.remind], "/", {
+      "POST /api/leagues/:id/send-reminders": { message: "2 reminders sent.", remindersSent: 2 },
+    });
+    await sees("2 players owe $100.00, overdue since Nov 24, 2026");
+    await press("Remind, Sunday Crew");
+    await seesToast("Reminders Sent", "2 reminders sent.");
+    expect(server().made("GET /api/needs")).toHaveLength(2);
+  });
+
+  it("takes an invitation's answer, without a way to a league the invited can't see", async () => {
+    show([STEPS.accept], "/", { "POST /api/invitations/:token/accept": { message: "Done", leagueId: named.leagueId } });
+    await sees("ben invited you: $50.00 entry fee, open until Nov 24, 2026");
+    expect((await list()).queryByRole("link")).toBeNull();
+    await press("Accept, Sunday Crew");
+    await seesToast("Success", "Invitation accepted successfully!");
+    expect(server().made("POST /api/invitations/:token/accept")).toMatchObject([{ params: { token: "t1" } }]);
+  });
+
+  it("says that a winner's money is theirs, and why the bank page didn't open", async () => {
+    show([STEPS.add_bank], "/", { "POST /api/payout-account": failing(503, { message: "The processor is away." }) });
+    await sees("$50.00 is yours: add your bank account to receive it");
+    await press("Add your bank, Sunday Crew");
+    await seesToast("Error", "The processor is away.");
+  });
+
+  it("has one green button, the first that can be taken back or that no one else can pay before", async () => {
+    show([{ ...STEPS.complete, canStillPay: true }, STEPS.remind, STEPS.invite]);
+    await sees("The season ended on Nov 24, 2026");
+    expect(greenButtons()).toBe(1);
+    expect((await list()).getByRole("button", { name: /^Remind/ }).className).toContain("bg-green");
+  });
+
+  it("is split between the two dashboards", async () => {
+    const { unmount } = show([STEPS.pay, STEPS.remind], "/player");
+    await sees("Your $50.00 entry fee is due by Nov 24, 2026");
+    expect((await list()).queryByText(/players owe/)).toBeNull();
+    unmount();
+    show([STEPS.pay, STEPS.remind], "/commissioner");
+    await sees(/^2 players owe \$100\.00/);
+    expect((await list()).queryByText(/entry fee is due/)).toBeNull();
+  });
+
+  it("is counted on the bell, which opens it anywhere", async () => {
+    show([STEPS.pay, STEPS.remind], "/classifieds", { "GET /api/classifieds": [] });
+    await press("Notifications, 2 things to do");
+    const panel = within(await screen.findByRole("dialog"));
+    await panel.findByText("Your $50.00 entry fee is due by Nov 24, 2026");
+    await panel.findByText("No notifications");
+    await press("Close");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+describe("the start page", () => {
+  it("shows an admin how many cases wait", async () => {
+    const waiting = { id: "1", kind: "payout_vote" as const, ...named, username: null, amount: "50.00" };
+    const cases = [{ ...waiting, canBeGivenBack: false, message: "A vote did not pass.", occurredAt: by }];
+    show([], "/", { "GET /api/admin/cases": cases }, ada);
+    await sees("1 case waits for an admin");
+    expect(main().getByRole("link", { name: "Resolve" }).getAttribute("href")).toBe("/admin");
+  });
+
+  it("shows each league's pot once, those that ended last", async () => {
+    const played = [
+      aPlayerLeague({ id: idOf(1), name: "Over", status: "completed", createdAt: daysFromNow(0) }),
+      aPlayerLeague({ id: idOf(2), name: "Played and run", createdAt: daysFromNow(-9) }),
+    ];
+    const run = [aLeague({ id: idOf(2), name: "Played and run", createdAt: daysFromNow(-9) })];
+    show([], "/", { "GET /api/leagues/my-player": played, "GET /api/leagues/my-commissioner": run });
+    const row = await rowOf("Over");
+    const rows = [...(row.parentElement?.children ?? [])].map((item) => item.querySelector("a")?.textContent);
+    expect(rows).toEqual([expect.stringContaining("Played and run"), expect.stringContaining("Over")]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Dispute } from "#contract/disputes.ts";
+import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
+import type { UnclaimedPayout } from "#contract/unclaimed.ts";
+import { AMBIENT } from "#tests/specification/web/answers.ts";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
+import {
+  aLeague,
+  alice,
+  aNotification,
+  anInvitation,
+  aPendingInvitation,
+  aPlayerLeague,
+  aPrize,
+  aProposal,
+  aReplacement,
+  aSentInvitation,
+  aSession,
+  daysFromNow,
+  idOf,
+  NOW,
+} from "#tests/specification/web/fixtures.ts";
+
+const id = aLeague().id;
+const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };
+export const PAID: PaymentReceipt = {
+  ...{ ...receipt, commissionerUsername: "casey", payerName: "Alice Tester", paidAt: NOW },
+  seasons: [{ seasonYear: 1, amount: "50.00", refunded: "0.00" }],
+};
+export const WON: PayoutReceipt = {
+  ...{ ...receipt, seasonYear: 1, winnerName: "Alice Tester", kind: "prize", place: 1, period: null },
+  ...{ status: "completed", progress: null, outstanding: "0.00", pool: null, awardedAt: NOW, processedAt: NOW },
+};
+export const DISPUTE: Dispute = {
+  ...{ id: "dp_1", leagueId: id, leagueName: "Sunday Crew", username: "alice", amount: "50.00", status: "open" },
+  ...{ reason: "fraudulent", evidenceDueBy: daysFromNow(9), evidenceSubmittedAt: NOW, evidenceSubmittedBy: "casey" },
+  createdAt: NOW,
+};
+export const REVIEW = {
+  ...{ id: idOf(800), kind: "payout_vote" as const, leagueId: id, leagueName: "Sunday Crew", username: null },
+  ...{ amount: "100.00", canBeGivenBack: false, message: "A vote did not pass.", occurredAt: NOW },
+};
+export const GONE = { ...REVIEW, id, kind: "commissioner_gone" as const, message: "The commissioner is gone." };
+const WAITING: UnclaimedPayout = {
+  ...{ id: idOf(700), leagueId: id, leagueName: "Sunday Crew", userId: alice.id, username: "alice", kind: "prize" },
+  ...{ place: 1, period: null, amount: "70.00", waitingSince: NOW },
+};
+const HELD = {
+  ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false, unsent: "0.00" },
+  ...{ inEscrow: "100.00", reviews: [], needsVote: "review" as const },
+};
+const FACTORS = { passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0, isRequired: false, removalDueAt: null };
+const WINNING = {
+  ...{ status: "none" as const, bank: null, missing: [], bankFailure: null, pendingAmount: "70.00" },
+  ...{ pendingPayouts: 0, waiting: [] },
+};
+const rating = { average: 4, count: 1, own: null, comments: [] };
+
+/** The answer with which each call recovers from a failure, where the screen's own isn't enough to see. */
+export const RECOVERED: Answers = {
+  "GET /api/leagues/my-player": [aPlayerLeague()],
+  "GET /api/leagues/:id/invitations": [aSentInvitation()],
+  "GET /api/invitations/my": [aPendingInvitation()],
+  "GET /api/notifications": [aNotification()],
+  "GET /api/dashboard/prepaid": [
+    {
+      ...{ leagueId: id, leagueName: "Sunday Crew", seasons: [2], amount: "50.00", takeBackFrom: NOW },
+      canTakeBack: true,
+    },
+  ],
+  "GET /api/leagues/my-commissioner": [aLeague()],
+  "GET /api/leagues/formerly-run": [aLeague()],
+  "GET /api/dashboard/unclaimed-payouts": [WAITING],
+  "GET /api/leagues/:id/commissioner-voting-proposals": [aProposal()],
+  "GET /api/leagues/:id/hold": HELD,
+  "GET /api/leagues/:id/payouts": [aPrize()],
+  "GET /api/leagues/:id/my-payments": [PAID],
+  "GET /api/leagues/:id/voting": aSession({ status: "rejected" }),
+  "GET /api/leagues/:id/disputes": [DISPUTE],
+  "GET /api/disputes/:disputeId/evidence": { dispute: DISPUTE, evidence: "They paid." },
+  "GET /api/leagues/:id/members/:userId/refund-terms": {
+    refund: "0.00",
+    thisSeason: "0.00",
+    laterSeasons: "0.00",
+    prizesPaid: false,
+    hasWonPrize: false,
+  },
+  "GET /api/leagues/:id/commissioner-rating": rating,
+  "GET /api/voting-sessions/:id": aSession({ status: "rejected" }),
+  "GET /api/receipts/payments/:id": PAID,
+  "GET /api/receipts/payouts/:id": WON,
+  "GET /api/admin/cases": [REVIEW],
+  "GET /api/admin/unclaimed": [
+    {
+      ...{ id: idOf(801), leagueId: id, leagueName: "Sunday Crew", seasonYear: 1, username: "alice" },
+      ...{ amount: "50.00", reason: "Nobody came.", createdAt: NOW },
+    },
+  ],
+  "GET /api/admin/requests": [
+    {
+      ...{ id: idOf(700), kind: "pay_out_refund", isOwn: false, status: "waiting", carriedOutAt: null },
+      ...{ outcome: null, summary: "Pay a refund.", reason: null, requestedBy: "bea", createdAt: NOW },
+    },
+  ],
+  "GET /api/auth/second-factor": FACTORS,
+  "GET /api/auth/second-step": { hasPasskey: false, hasAuthenticator: true },
+  ...AMBIENT,
+  "GET /api/needs": [{ kind: "invite", leagueId: id, leagueName: "Sunday Crew", count: 2, by: daysFromNow(9) }],
+  "GET /api/auth/sessions": [],
+  "GET /api/payout-account": WINNING,
+  "GET /api/auth/email-choices": [{ topic: "league_completed", wanted: true }],
+  "GET /api/auth/account-events": [],
+  "GET /api/classifieds": [],
+  "GET /api/mailbox": [],
+  "GET /api/invitations/:token": anInvitation(),
+  "GET /api/replacement-invitations/token/:token": aReplacement(),
+  "GET /api/account-notices/:token": { kind: "new_sign_in", subject: "New sign-in", sentAt: NOW },
+  "GET /api/email-wishes/:token": { about: "invitations", email: "c•••@example.com", wanted: true },
+  "GET /api/objections/:id": {
+    ...{ summary: "Change the email address of alice.", reason: null, status: "waiting", carriedOutAt: NOW },
+  },
+  "GET /api/sandbox/account-links/:id": {
+    ...{ id: "link_1", status: "open", displayName: "alice", email: "alice@example.com" },
+    ...{ refreshUrl: "http://localhost/player", returnUrl: "http://localhost/player" },
+  },
+};
