@@ -1,14 +1,12 @@
 import { rmSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { freePort } from "#tests/support/free-port.ts";
 import { makeQuickDir } from "#tests/support/quick-dir.ts";
 
-const FRESH_PORT = 3197;
-const DEMO_PORT = 3198;
-const STRIPE_PORT = 3196;
-const PROCESSOR_PORT = 3195;
+type Installation = "JOURNEYS" | "SCREENS" | "STRIPE";
 
 /** One fresh installation a run, one with the demo's leagues, and one in stripe mode. Every process that reads this file must find the same directories. */
-function dataDirOf(installation: "JOURNEYS" | "SCREENS" | "STRIPE"): string {
+function dataDirOf(installation: Installation): string {
   const variable = `${installation}_DATA_DIR`;
   const known = process.env[variable];
   if (known) return known;
@@ -17,6 +15,18 @@ function dataDirOf(installation: "JOURNEYS" | "SCREENS" | "STRIPE"): string {
   process.env[variable] = dir;
   return dir;
 }
+
+/** Every process that reads this file must find the same ports, too. */
+async function portOf(server: Installation | "PROCESSOR"): Promise<number> {
+  const variable = `${server}_PORT`;
+  process.env[variable] ??= String(await freePort());
+  return Number(process.env[variable]);
+}
+
+const FRESH_PORT = await portOf("JOURNEYS");
+const DEMO_PORT = await portOf("SCREENS");
+const STRIPE_PORT = await portOf("STRIPE");
+const PROCESSOR_PORT = await portOf("PROCESSOR");
 
 const served = (command: string, port: number, dataDir: string, environment: Record<string, string> = {}) => ({
   command,

@@ -1,51 +1,56 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildWebIfStale } from "./build-web.ts";
 import { countTests, type JourneysReport, type UnitReport } from "./count-tests.ts";
 import { findBrowser } from "./find-browser.ts";
+import { runLanes, type Step } from "./test/lanes.ts";
 
 /**
- * `npm test`: the whole proof. Runs checks, then unit and API tests, then journeys in a browser. The last line counts
- * passed, failed and skipped tests; an unexpected skip is a failure.
+ * `npm test`: the whole proof. Builds the product, then runs checks and journeys in a browser beside unit and API tests.
+ * The last line counts passed, failed and skipped tests; an unexpected skip is a failure.
  */
 const reports = mkdtempSync(path.join(tmpdir(), "potkeeper-reports-"));
 const vitestReport = path.join(reports, "vitest.json");
 const journeysReport = path.join(reports, "journeys.json");
-let isBroken = false;
 
-function step(name: string, command: string, args: string[], environment: Record<string, string> = {}) {
-  console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...environment } });
-  if (status !== 0) isBroken = true;
-}
+const build: Step[] = [
+  { name: "build of the web", program: "vite", args: ["build", "--logLevel", "warn"] },
+  { name: "build of the server", program: "rolldown", args: ["--config", "--logLevel", "warn"] },
+];
+const checks: Step[] = [
+  { name: "format, lint, boundaries", program: "biome", args: ["check", "."] },
+  { name: "types", program: "tsc", args: ["-b"] },
+  { name: "missing awaits", program: "oxlint", args: [] },
+  { name: "dead code", program: "knip", args: [] },
+];
+const journeys: Step = {
+  name: "journeys",
+  program: "playwright",
+  args: ["test", "--reporter=list,json"],
+  environment: { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
+};
+const units: Step = {
+  name: "unit and API tests",
+  program: "vitest",
+  args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+};
 
-step("format, lint, boundaries", "npx", ["biome", "check", "."]);
-step("types", "npx", ["tsc", "-b"]);
-step("missing awaits", "npx", ["oxlint"]);
-step("dead code", "npx", ["knip"]);
-step("unit and API tests", "npx", [
-  "vitest",
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${vitestReport}`,
-]);
-buildWebIfStale();
-step("journeys", "npx", ["playwright", "test", "--reporter=list,json"], {
-  CHROMIUM_PATH: findBrowser(),
-  PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
-});
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
+const options = { write: (chunk: Buffer | string) => void process.stdout.write(chunk), stopped: stop.signal };
 
-const unit = readReport<UnitReport>(vitestReport);
-const journeys = readReport<JourneysReport>(journeysReport);
+// Both lanes use what is built.
+const isBuilt = await runLanes([build], options);
+const isFine = isBuilt && (await runLanes([[...checks, journeys], [units]], options));
+
+const unitReport = readReport<UnitReport>(vitestReport);
+const browserReport = readReport<JourneysReport>(journeysReport);
 rmSync(reports, { recursive: true, force: true });
-if (!unit || !journeys) isBroken = true;
-const { passed, failed, unexpectedSkips, line } = countTests(process.cwd(), unit, journeys);
+const { passed, failed, unexpectedSkips, line } = countTests(process.cwd(), unitReport, browserReport);
 for (const skip of unexpectedSkips) console.error(`Skipped unexpectedly: ${skip}`);
 console.log(`\n${line}`);
-process.exit(isBroken || failed > 0 || unexpectedSkips.length > 0 || passed === 0 ? 1 : 0);
+const isWhole = isFine && unitReport !== undefined && browserReport !== undefined;
+process.exit(!isWhole || failed > 0 || unexpectedSkips.length > 0 || passed === 0 ? 1 : 0);
 
 function readReport<T>(file: string): T | undefined {
   try {
