@@ -23,7 +23,7 @@ describe.each([
   },
   {
     ...web,
-    up: { from: "web/pot/pot.tsx", to: "web/leagues/league-head.tsx" },
+    up: { from: "web/pot/pot.tsx", to: "web/leagues/head/league-head.tsx" },
     stray: "web/attic/trunk.tsx",
     attic: "web/attic/",
   },

@@ -25,7 +25,7 @@ export function EditLeagueDialog({ league }: { league: League }) {
       description="Once someone has paid, you can only change terms in the members' favor."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button variant="quiet">Edit League</Button>}
+      trigger={<Button variant="secondary">Edit League</Button>}
     >
       <EditForm league={league} onSaved={() => setIsOpen(false)} />
     </Dialog>

@@ -33,6 +33,7 @@ export function LeagueFacts({ league }: { league: League }) {
       : [];
   return (
     <>
+      {league.description && <p className="mb-4 wrap-anywhere whitespace-pre-line">{league.description}</p>}
       <Facts
         rows={[
           { label: "Entry fee", value: <Fee value={league.entryFee} /> },

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { inFillOrder, type Seat, type SeatState } from "#web/pot/pot-seats.ts";
@@ -16,6 +16,10 @@ type PotProps = {
   /** "500.00": the amount if every seat pays. */
   expected: string;
   size?: PotSize;
+  /** What the amount is part of, if not of the amount expected. */
+  caption?: string | undefined;
+  /** What stands below the amounts on a page. */
+  children?: ReactNode;
 };
 
 const inWords = (amount: string) => formatMoney(centsOf(amount));
@@ -24,7 +28,7 @@ const inWords = (amount: string) => formatMoney(centsOf(amount));
  * The league's pot: one segment per seat, with its amount next to it. On a page, its segments show who paid how much,
  * and when.
  */
-export function Pot({ seats, collected, expected, size = "page" }: PotProps) {
+export function Pot({ seats, collected, expected, size = "page", caption, children }: PotProps) {
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
   const isFree = expected === "0.00";
@@ -32,18 +36,18 @@ export function Pot({ seats, collected, expected, size = "page" }: PotProps) {
   const sentence = isFree
     ? `${paid} of ${counted(ordered.length, "seat")} are taken`
     : `${paid} of ${ordered.length} have paid: ${inWords(collected)} of ${inWords(expected)}`;
-  const amounts = (isLarge: boolean) =>
-    isFree ? (
-      <p className={isLarge ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
-    ) : (
-      <PotAmounts collected={collected} expected={expected} isLarge={isLarge} />
-    );
+  const isLarge = size === "page" || size === "hero";
+  const amounts = isFree ? (
+    <p className={isLarge ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
+  ) : (
+    <PotAmounts collected={collected} expected={expected} caption={caption} size={size} />
+  );
   if (size === "row") return <PotVessel seats={ordered} label={sentence} className="w-14 shrink-0" isSmall />;
   if (size === "card") {
     return (
       <div className="flex items-center gap-4">
         <PotVessel seats={ordered} label={sentence} className="w-20 shrink-0" isSmall />
-        {amounts(false)}
+        {amounts}
       </div>
     );
   }
@@ -58,40 +62,48 @@ export function Pot({ seats, collected, expected, size = "page" }: PotProps) {
       onPoint={setPointed}
     />
   );
-  const story = (
-    <p className="min-h-12 text-balance text-ink-soft">
-      {seat ? describeSeat(seat) : `Pick a seat to see who ${isFree ? "has it" : "has paid"}, and when.`}
-    </p>
-  );
   if (size === "hero") {
     return (
       <div className="grid justify-items-center gap-3 text-center">
         <div className="w-full max-w-[30rem]">{vessel}</div>
-        <div className="w-full">{amounts(true)}</div>
-        {story}
+        <div className="w-full">{amounts}</div>
+        <p className="min-h-12 text-balance text-ink-soft">
+          {seat ? describeSeat(seat) : `Pick a seat to see who ${isFree ? "has it" : "has paid"}, and when.`}
+        </p>
       </div>
     );
   }
   return (
-    <div className="@container">
-      <div className="grid items-center gap-x-8 gap-y-4 @md:grid-cols-[minmax(11rem,17rem)_1fr]">
-        <div className="max-w-80">{vessel}</div>
-        <div className="grid gap-4">
-          {amounts(true)}
-          <PotLegend seats={ordered} isFree={isFree} />
-          {story}
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-5 sm:grid-cols-[minmax(11rem,17rem)_minmax(0,1fr)] sm:gap-x-12">
+      <div className="sm:row-span-2">{vessel}</div>
+      <div className="grid gap-3 sm:self-end">
+        {amounts}
+        <div className="min-h-11 text-ink-soft sm:min-h-6">
+          {seat ? <p className="text-sm">{describeSeat(seat)}</p> : <PotLegend seats={ordered} isFree={isFree} />}
         </div>
       </div>
+      <div className="max-sm:col-span-2 sm:self-start">{children}</div>
     </div>
   );
 }
 
-function PotAmounts({ collected, expected, isLarge }: { collected: string; expected: string; isLarge: boolean }) {
+type AmountsProps = Pick<PotProps, "collected" | "expected" | "caption"> & { size: PotSize };
+
+function PotAmounts({ collected, expected, caption, size }: AmountsProps) {
+  const isLarge = size !== "card";
   return (
     <p className="leading-tight">
-      <Money value={collected} size={isLarge ? "huge" : "large"} className="text-ink" />
-      <span className={classNames("block text-ink-soft", isLarge ? "mt-2 text-lg" : "text-sm")}>
-        of <Money value={expected} /> expected
+      <Money
+        value={collected}
+        size={isLarge ? "huge" : "large"}
+        className={classNames("text-ink", size === "page" && "max-sm:text-4xl")}
+      />
+      <span className={classNames("block text-ink-soft", isLarge ? "mt-1 sm:mt-2 sm:text-lg" : "text-sm")}>
+        {caption ?? (
+          <>
+            of <Money value={expected} /> expected
+          </>
+        )}
       </span>
     </p>
   );

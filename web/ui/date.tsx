@@ -8,3 +8,9 @@ export function DateText({ value, withTime = false }: { value: string; withTime?
 
 export const formatMoment = (value: string | Date): string => MOMENT.format(new Date(value));
 export const formatDay = (value: string | Date): string => DAY.format(new Date(value));
+
+const ZONE = new Intl.DateTimeFormat("en-US", { timeZoneName: "long" });
+
+/** The visitor's own time zone, as people call it: "Pacific Standard Time". */
+export const zoneName = (): string =>
+  ZONE.formatToParts(new Date()).find(({ type }) => type === "timeZoneName")?.value ?? "your time zone";

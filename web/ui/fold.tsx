@@ -13,6 +13,9 @@ type FoldProps = {
   children: ReactNode;
 };
 
+/** The second is how wouter tells of its own links. */
+const CHANGES = ["hashchange", "pushState"];
+
 /** A part of a screen that a phone folds to one line; wider windows show all of it. */
 export function Fold({ label, hint, id, className, children }: FoldProps) {
   const isWide = useIsWide();
@@ -24,8 +27,10 @@ export function Fold({ label, hint, id, className, children }: FoldProps) {
       fold.current.scrollIntoView?.();
     };
     unfoldIfLinked();
-    window.addEventListener("hashchange", unfoldIfLinked);
-    return () => window.removeEventListener("hashchange", unfoldIfLinked);
+    for (const change of CHANGES) window.addEventListener(change, unfoldIfLinked);
+    return () => {
+      for (const change of CHANGES) window.removeEventListener(change, unfoldIfLinked);
+    };
   }, [id]);
   return (
     <details

@@ -208,7 +208,7 @@ describe("the commissioner's controls", () => {
   it("say of what left escrow for winners that it's awarded, as it may not be sent yet", async () => {
     show({ status: "completed" });
     await sees("Held in escrow", "Awarded");
-    expect(main().queryByText("Paid out")).toBeNull();
+    expect(main().queryByText("Paid out", { selector: "dt" })).toBeNull();
   });
 
   it("show a proposal's pool with the reimbursement, what it leaves over, and what can happen to that", async () => {

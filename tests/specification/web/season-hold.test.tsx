@@ -175,7 +175,7 @@ it("the escrow says of held prizes that they're awarded, not that they're paid",
   const escrow = { ...(answers["GET /api/leagues/:id/escrow"] as object), balance: "0.00", paidOut: "100.00" };
   open(LEAGUE, ben, { ...answers, "GET /api/leagues/:id/escrow": escrow as never });
   await sees("Awarded");
-  expect(screen.queryByText("Paid out")).toBeNull();
+  expect(screen.queryByText("Paid out", { selector: "dt" })).toBeNull();
 });
 
 describe("asking for a review", () => {

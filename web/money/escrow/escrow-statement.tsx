@@ -6,7 +6,7 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
-import { saveFile, statementCsv } from "#web/money/escrow/statement-csv.ts";
+import { statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { VerifyButton } from "#web/money/escrow/verify-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -15,6 +15,7 @@ import { Select } from "#web/ui/inputs.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 
 /** Where the season's money is, entry by entry, read from the books. */
 export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; isFree: boolean }) {
@@ -35,7 +36,11 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
         const isUnused = escrow.entries.length === 0 && escrow.seasons.length <= 1;
         if (isFree && isUnused) return null;
         return (
-          <Fold label="Escrow" hint={`${formatMoney(centsOf(escrow.balance))} held for season ${escrow.seasonYear}`}>
+          <Fold
+            id="escrow"
+            label="Escrow"
+            hint={`${formatMoney(centsOf(escrow.balance))} held for season ${escrow.seasonYear}`}
+          >
             <Statement leagueId={id} escrow={escrow} onSeason={setSeason} />
           </Fold>
         );
@@ -96,12 +101,7 @@ function Statement({ leagueId, escrow, onSeason }: StatementProps) {
           <Entries entries={escrow.entries} />
           <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
             {escrow.namesShown && <VerifyButton key={escrow.seasonYear} leagueId={leagueId} escrow={escrow} />}
-            <Button
-              variant="quiet"
-              size="small"
-              className="print:hidden"
-              onClick={() => saveFile(`escrow-season-${escrow.seasonYear}.csv`, statementCsv(escrow))}
-            >
+            <Button variant="quiet" size="small" className="print:hidden" onClick={() => saveCsv(escrow)}>
               <Download size={16} aria-hidden /> Download CSV
             </Button>
           </div>
@@ -110,6 +110,12 @@ function Statement({ leagueId, escrow, onSeason }: StatementProps) {
     </Section>
   );
 }
+
+const saveCsv = (escrow: Escrow) =>
+  saveFile(
+    `escrow-season-${escrow.seasonYear}.csv`,
+    new Blob([statementCsv(escrow)], { type: "text/csv;charset=utf-8" }),
+  );
 
 function Entries({ entries }: { entries: Escrow["entries"] }) {
   return (

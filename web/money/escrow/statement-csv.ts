@@ -19,13 +19,3 @@ export function statementCsv({ seasonYear, entries }: Escrow): string {
   ]);
   return [head, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
-
-/** Offers a file for download. */
-export function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -12,7 +12,7 @@ import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
  * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes
  * during a season.
  */
-export function ProposePayoutsDialog({ league }: { league: League }) {
+export function ProposePayoutsDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const isPeriod = league.status !== "completed";
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function ProposePayoutsDialog({ league }: { league: League }) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant={isPeriod ? "secondary" : "primary"}>{isPeriod ? "Pay Prizes" : "Propose Payouts"}</Button>
+        <Button variant={isPrimary ? "primary" : "secondary"}>{isPeriod ? "Pay Prizes" : "Propose Payouts"}</Button>
       }
     >
       <ProposalLoader league={league} onDone={() => setIsOpen(false)} />

@@ -2,42 +2,20 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { useLoad } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
-import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 
-/** What a completed season has left over, and two ways out besides another prize (RULES §23). */
-export function Remainder({ league }: { league: League }) {
-  const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params: { id: league.id } }));
-  return (
-    <Loaded from={pool} what="what the season has left" pending={null}>
-      {({ available, reimbursement }) => {
-        if (available === "0.00" && reimbursement === "0.00") return null;
-        return (
-          <>
-            <ReturnDialog league={league} available={available} reimbursement={reimbursement} />
-            {league.leagueType === "dynasty" && available !== "0.00" && (
-              <CarryDialog league={league} available={available} reimbursement={reimbursement} />
-            )}
-          </>
-        );
-      }}
-    </Loaded>
-  );
-}
-
 type Left = { league: League; available: string; reimbursement: string };
 
-function ReturnDialog({ league, available, reimbursement }: Left) {
+/** Returns what a completed season has left over to its members, or pays the reimbursement alone (RULES §23). */
+export function ReturnDialog({ league, available, reimbursement }: Left) {
   const params = { id: league.id };
   const isNothingLeft = available === "0.00";
   return (
@@ -61,7 +39,8 @@ function ReturnDialog({ league, available, reimbursement }: Left) {
   );
 }
 
-function CarryDialog({ league, available, reimbursement }: Left) {
+/** Starts a dynasty's next season with what the last one has left over (RULES §23). */
+export function CarryDialog({ league, available, reimbursement }: Left) {
   const body = { from: league.status, carryRemainder: true };
   return (
     <Step

@@ -129,7 +129,7 @@ function Ballots({ proposal, user }: { proposal: CommissionerProposal; user: Cur
   if (!proposal.isEligible) return null;
   return (
     <div className="flex flex-wrap gap-3">
-      <Button size="small" isPending={cast.isPending} onClick={() => cast.mutate("for")}>
+      <Button size="small" variant="secondary" isPending={cast.isPending} onClick={() => cast.mutate("for")}>
         <ThumbsUp size={16} aria-hidden /> Vote for
       </Button>
       <Button size="small" variant="secondary" isPending={cast.isPending} onClick={() => cast.mutate("against")}>

@@ -43,7 +43,7 @@ function VoteInBrief({ session }: { session: VotingSession }) {
           <p className="text-ink-soft">
             {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : "The vote is over."}
           </p>
-          <ButtonLink to={paths.voting(session.id)} variant={mayVote ? "primary" : "secondary"}>
+          <ButtonLink to={paths.voting(session.id)} variant="secondary">
             {mayVote ? "Vote" : "See the vote"}
           </ButtonLink>
         </div>

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import {
+  aLeague,
+  alice,
+  aMember,
+  aPrize,
+  ben,
+  casey,
+  daysFromNow,
+  NOW,
+  owing,
+} from "#tests/specification/web/fixtures.ts";
+import { calendarOf } from "#web/leagues/head/calendar-file.ts";
+import { headSentence } from "#web/leagues/head/head-sentence.ts";
+import { seasonOf } from "#web/leagues/head/season-steps.ts";
+
+const NOTHING_HELD = { paidMembers: 0, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00", collected: "0.00" };
+
+describe("the head of a league", () => {
+  const seen = (league: Partial<League>, own: Member | undefined, isCommissioner = false, others: Member[] = []) =>
+    headSentence({
+      league: aLeague(league),
+      own,
+      members: own ? [own, ...others] : others,
+      isCommissioner,
+      now: new Date(NOW),
+    }).text;
+  const paid = aMember(alice);
+  const late = { paymentStatus: "overdue" as const };
+
+  it.each([
+    { league: {}, own: aMember(alice, owing), says: "You owe $50.00 by Oct 1, 2026, 30 days left." },
+    {
+      league: { paymentDeadline: daysFromNow(-2) },
+      own: aMember(alice, { ...owing, ...late }),
+      says: "You owe $50.00. It was due on Aug 30, 2026.",
+    },
+    {
+      league: { status: "completed" as const },
+      own: aMember(alice, owing),
+      says: "You didn't pay, and payments are closed.",
+    },
+    { league: {}, own: aMember(alice, { ...owing, firstSeason: 2 }), says: "You owe $50.00 for season 2." },
+    { league: {}, own: paid, says: "You're in: $50.00 paid on Aug 31, 2026." },
+    {
+      league: {},
+      own: aMember(alice, { paidThroughYear: 3, totalAmountPaid: "150.00" }),
+      says: "You're in through season 3: $150.00 paid on Aug 31, 2026.",
+    },
+    { league: { entryFee: "0.00" }, own: paid, says: "You're in." },
+    { league: {}, own: aMember(alice, { paymentStatus: "refunded" }), says: "Your entry fee was refunded." },
+    {
+      league: { status: "cancelled" as const },
+      own: paid,
+      says: "This league was canceled. Every entry fee held goes back to its card.",
+    },
+  ])("tells a member: $says", ({ league, own, says }) => {
+    expect(seen(league, own)).toBe(says);
+  });
+
+  it.each([
+    { league: {}, others: [aMember(ben, owing)], says: "1 player still owes $50.00, 30 days left." },
+    {
+      league: { paymentDeadline: daysFromNow(-2) },
+      others: [aMember(ben, { ...owing, ...late }), aMember(alice, { ...owing, ...late })],
+      says: "2 players still owe $100.00, due since Aug 30, 2026.",
+    },
+    { league: {}, others: [paid], says: "7 seats are open, 30 days left." },
+    {
+      league: { status: "in_season" as const },
+      others: [paid],
+      says: "Everyone who joined has paid. The season ends on Dec 30, 2026.",
+    },
+    {
+      league: { status: "in_season" as const, endDate: daysFromNow(-1) },
+      others: [paid],
+      says: "The season ended on Aug 31, 2026.",
+    },
+    { league: { status: "completed" as const }, others: [paid], says: "$100.00 waits for its winners." },
+    { league: { status: "completed" as const, pot: NOTHING_HELD }, others: [paid], says: "Every prize is awarded." },
+  ])("tells the commissioner: $says", ({ league, others, says }) => {
+    expect(seen(league, undefined, true, others)).toBe(says);
+  });
+
+  it.each([
+    { league: { isPublic: true }, says: "A seat costs $50.00. 7 of 10 are open until Oct 1, 2026." },
+    { league: { isPublic: true, paymentDeadline: daysFromNow(0) }, says: "Registration Closed" },
+    { league: { isPublic: true, memberCount: 10 }, says: "This league is full" },
+    { league: { status: "completed" as const }, says: "This season is over." },
+  ])("tells a visitor: $says", ({ league, says }) => {
+    expect(seen(league, undefined)).toBe(says);
+  });
+
+  it("tells winners first what they won, all prizes together", () => {
+    const won = [aPrize({ amount: "70.00" }), aPrize({ amount: "30.00", place: 2 })];
+    const league = aLeague({ status: "completed" });
+    expect(headSentence({ league, own: paid, members: [paid], isCommissioner: true, won, now: new Date(NOW) })).toEqual(
+      {
+        text: "You won $100.00: 1st place, 2nd place.",
+        tone: "gold",
+      },
+    );
+  });
+});
+
+describe("the season's steps", () => {
+  const currentIn = (league: Partial<League>, facts: Partial<Parameters<typeof seasonOf>[0]> = {}) => {
+    const season = seasonOf({ league: aLeague(league), ...facts });
+    return season?.steps[season.current]?.name;
+  };
+  const paidOut = { status: "completed" as const, pot: NOTHING_HELD };
+
+  it.each([
+    { league: { status: "draft" as const }, step: "Draft" },
+    { league: { status: "active" as const }, step: "Collecting" },
+    { league: { status: "in_season" as const }, step: "In season" },
+    { league: { status: "completed" as const }, step: "Awarding" },
+    { league: { status: "completed" as const, membersVote: true }, step: "Voting" },
+    { league: paidOut, step: "Paid out" },
+    { league: { ...paidOut, currentYear: 2 }, step: "Paid out" },
+    { league: { ...paidOut, entryFee: "0.00" }, step: "Finished" },
+    { league: { entryFee: "0.00" }, step: "Joining" },
+    { league: { status: "cancelled" as const }, step: undefined },
+  ])("stand at $step", ({ league, step }) => {
+    expect(currentIn(league)).toBe(step);
+  });
+
+  it("have their dates; a dynasty's later season has no draft", () => {
+    const first = seasonOf({ league: aLeague() });
+    expect(first?.steps.map(({ name }) => name)).toEqual(["Draft", "Collecting", "In season", "Awarding", "Paid out"]);
+    expect(first?.steps.map(({ at }) => at)).toEqual([
+      ...[daysFromNow(-3), daysFromNow(30), daysFromNow(120), undefined, undefined],
+    ]);
+    expect(seasonOf({ league: aLeague({ currentYear: 2 }) })?.steps[0]?.name).toBe("Collecting");
+  });
+
+  it("say what can happen in each state, each in its own words", () => {
+    const vote = { status: "active" as const, expiresAt: daysFromNow(7), resolvedAt: null };
+    const completed = { status: "completed" as const, membersVote: true };
+    const sentences = [
+      ...(["draft", "active", "in_season"] as const).map((status) => seasonOf({ league: aLeague({ status }) })),
+      seasonOf({ league: aLeague(completed) }),
+      seasonOf({ league: aLeague({ status: "completed" }) }),
+      seasonOf({ league: aLeague(completed), vote }),
+      seasonOf({ league: aLeague(completed), vote: { ...vote, status: "rejected" } }),
+      seasonOf({ league: aLeague(paidOut) }),
+      seasonOf({ league: aLeague(paidOut), payouts: [aPrize()] }),
+      seasonOf({ league: aLeague({ ...paidOut, leagueType: "dynasty" }), payouts: [aPrize()] }),
+    ].map((season) => season?.sentence);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    expect(sentences[5]).toContain("Sep 8, 2026");
+  });
+});
+
+it("A league's calendar file has its dates that are still to come", () => {
+  const league = aLeague({ name: "Fun, games", commissionerId: casey.id, paymentDeadline: daysFromNow(-1) });
+  const file = calendarOf(league, "https://potkeeper.example/leagues/1", new Date(NOW));
+  expect(file.match(/^DTSTART:.*$/gm)).toEqual(["DTSTART:20261230T120000Z"]);
+  expect(file).toContain("SUMMARY:Fun\\, games: season ends\r\n");
+  expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
+});

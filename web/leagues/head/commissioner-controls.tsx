@@ -1,0 +1,124 @@
+import { isOpenForJoining } from "#contract/league-status.ts";
+import { paysDuringSeason } from "#contract/league-types.ts";
+import type { League } from "#contract/leagues.ts";
+import type { Answer } from "#web/api/request.ts";
+import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
+import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
+import type { Control } from "#web/leagues/head/control.ts";
+import { JoinButton, OpenLeagueButton, SendRemindersButton } from "#web/leagues/head/league-buttons.tsx";
+import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
+import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
+import { ProposePayoutsDialog } from "#web/money/payouts/propose-payouts-dialog.tsx";
+import { CarryDialog, ReturnDialog } from "#web/money/payouts/remainder.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+
+type Facts = {
+  league: League;
+  isMember: boolean;
+  /** Whether the members are voting on payouts now. */
+  isVoteOpen: boolean;
+  /** What the completed season has left, once it is known. */
+  pool: Answer<"GET /api/leagues/:id/payout-pool"> | undefined;
+  /** Whether that couldn't be loaded; then the proposal itself says so. */
+  isPoolMissing: boolean;
+};
+
+/** What the commissioner can do now, each under its own condition (SPEC §2, Commissioner-only controls). */
+export function commissionerControls(facts: Facts): Control[] {
+  const { league } = facts;
+  const isOpen = isOpenForJoining(league.status);
+  const controls: (Control | false)[] = [
+    league.status === "draft" && {
+      kind: "open",
+      says: "The terms are final: make the league active.",
+      button: (isPrimary) => <OpenLeagueButton league={league} isPrimary={isPrimary} />,
+    },
+    ...prizeControls(facts),
+    isOpen && {
+      kind: "invite",
+      says: "Email people a link to a seat.",
+      button: (isPrimary) => <InviteDialog league={league} isPrimary={isPrimary} />,
+    },
+    {
+      kind: "remind",
+      says: "Email everyone who owes the entry fee.",
+      button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
+    },
+    isOpen &&
+      league.memberCount > 0 && {
+        kind: "start_season",
+        says: "Close the league to new members.",
+        button: (isPrimary) => <SeasonDialog league={league} step="start" isPrimary={isPrimary} />,
+      },
+    league.status === "active" && {
+      kind: "complete",
+      says: "End the season. No one can join or pay after this.",
+      button: (isPrimary) => <CompleteLeagueDialog league={league} isPrimary={isPrimary} />,
+    },
+    league.status === "in_season" && {
+      kind: "complete",
+      says: "Complete the league and thank everyone. No one can pay after this.",
+      button: (isPrimary) => <SeasonDialog league={league} step="end" isPrimary={isPrimary} />,
+    },
+    isOpen &&
+      !facts.isMember && {
+        kind: "join_own",
+        says: "Take a seat in your own league.",
+        button: () => <JoinButton league={league} />,
+      },
+    league.status !== "cancelled" && {
+      kind: "edit",
+      says: "Change the name, the dates and the terms.",
+      button: () => <EditLeagueDialog league={league} />,
+    },
+  ];
+  return controls.filter((control) => control !== false);
+}
+
+/** Awarding prizes, and what can happen to money that no one has won (RULES §8, §23). */
+function prizeControls({ league, isVoteOpen, pool, isPoolMissing }: Facts): Control[] {
+  if (league.status !== "completed") return !isVoteOpen && paysPrizesNow(league) ? [periodPrizes(league)] : [];
+  const available = pool?.available ?? "0.00";
+  const reimbursement = pool?.reimbursement ?? "0.00";
+  const left = { league, available, reimbursement };
+  const isDynasty = league.leagueType === "dynasty";
+  const controls: (Control | false)[] = [
+    !isVoteOpen &&
+      !isFree(league) &&
+      (isPoolMissing || available !== "0.00") && {
+        kind: "pay_winners",
+        says: league.membersVote ? "Name the winners for the members to vote on." : "Name the winners and pay them.",
+        button: (isPrimary) => <ProposePayoutsDialog league={league} isPrimary={isPrimary} />,
+      },
+    !isVoteOpen &&
+      (available !== "0.00" || reimbursement !== "0.00") && {
+        kind: "return_rest",
+        says: available === "0.00" ? "Award what is yours." : "Refund every paid member an equal share.",
+        button: () => <ReturnDialog {...left} />,
+      },
+    !isVoteOpen &&
+      isDynasty &&
+      available !== "0.00" && {
+        kind: "carry_rest",
+        says: "Start the next season with what is left in its pool.",
+        button: () => <CarryDialog {...left} />,
+      },
+    isDynasty && {
+      kind: "next_season",
+      says: "Members who prepaid are in; everyone else owes the fee again.",
+      button: (isPrimary) => <SeasonDialog league={league} step="next" isPrimary={isPrimary} />,
+    },
+  ];
+  return controls.filter((control) => control !== false);
+}
+
+const paysPrizesNow = (league: League) =>
+  (league.status === "active" || league.status === "in_season") &&
+  paysDuringSeason(league) &&
+  league.periodPrizeShare !== "0.00";
+
+const periodPrizes = (league: League): Control => ({
+  kind: "period_prizes",
+  says: "Award the prizes of a day, week or month.",
+  button: (isPrimary) => <ProposePayoutsDialog league={league} isPrimary={isPrimary} />,
+});

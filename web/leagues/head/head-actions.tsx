@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { canPayFor } from "#contract/dynasty.ts";
+import { isOpenForJoining } from "#contract/league-status.ts";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import type { NextStep } from "#contract/next-steps.ts";
+import { useIsSettled, useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { commissionerControls } from "#web/leagues/head/commissioner-controls.tsx";
+import type { Control } from "#web/leagues/head/control.ts";
+import { More } from "#web/leagues/head/more.tsx";
+import { RestingAction } from "#web/leagues/head/resting-action.tsx";
+import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
+import { JoinForFree } from "#web/members/join-for-free.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
+
+type ActionsProps = { league: League; own: Member | undefined; isCommissioner: boolean; now: Date };
+
+/** The one green button, chosen by the visitor's next step, and everything else they can do. */
+export function HeadActions({ league, own, isCommissioner, now }: ActionsProps) {
+  const params = { id: league.id };
+  const nextSteps = query("GET /api/leagues/:id/next-steps", { params });
+  const steps = useOptional(nextSteps);
+  const areStepsKnown = useIsSettled(nextSteps);
+  const controls = useControls(league, own !== undefined, isCommissioner);
+  const step = steps?.find(canBeMain);
+  const control = controls.find(({ kind }) => kind === step?.kind);
+  const ownAction = payOrJoin({ league, own, isCommissioner, now });
+  const main = ownAction ?? mainOf(step, control);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-3 print:hidden">
+      {main ?? (areStepsKnown && <RestingAction league={league} own={own} isCommissioner={isCommissioner} />)}
+      <More controls={ownAction ? controls : controls.filter((other) => other !== control)} />
+    </div>
+  );
+}
+
+/** What can't be taken back is never green while someone who owes can still pay. */
+const canBeMain = (step: NextStep) => step.kind !== "complete" || !step.canStillPay;
+
+function mainOf(step: NextStep | undefined, control: Control | undefined): ReactNode {
+  if (!step) return undefined;
+  return control ? control.button(true) : <StepAction step={step} variant="primary" />;
+}
+
+/** Paying and joining need nothing but the league and the seat, so their buttons don't wait for the next steps. */
+function payOrJoin({ league, own, isCommissioner, now }: ActionsProps): ReactNode {
+  if (own) {
+    const owes = own.paymentStatus === "pending" || own.paymentStatus === "overdue";
+    if (isFree(league) || !owes || !canPayFor(own, league)) return undefined;
+    return <ButtonLink to={paths.payment(league.id)}>Pay Now</ButtonLink>;
+  }
+  const takesMembers =
+    isOpenForJoining(league.status) && new Date(league.paymentDeadline) > now && league.memberCount < league.maxMembers;
+  if (isCommissioner || !league.isPublic || !takesMembers) return undefined;
+  if (isFree(league)) return <JoinForFree league={league} />;
+  return <ButtonLink to={paths.payment(league.id)}>Join and pay</ButtonLink>;
+}
+
+function useControls(league: League, isMember: boolean, isCommissioner: boolean): Control[] {
+  const vote = usePayoutVote(league);
+  const ofPool = {
+    ...query("GET /api/leagues/:id/payout-pool", { params: { id: league.id } }),
+    enabled: isCommissioner && league.status === "completed",
+  };
+  const pool = useOptional(ofPool);
+  const isPoolKnown = useIsSettled(ofPool);
+  if (!isCommissioner) return [];
+  const isPoolMissing = isPoolKnown && pool === undefined;
+  return commissionerControls({ league, isMember, isVoteOpen: vote?.status === "active", pool, isPoolMissing });
+}

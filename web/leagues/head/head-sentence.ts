@@ -1,0 +1,108 @@
+import { counted } from "#contract/counted.ts";
+import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { addCents, centsOf, formatMoney, timesCents } from "#contract/money.ts";
+import type { Payout } from "#contract/payouts.ts";
+import { payoutTitle } from "#contract/place-name.ts";
+import { daysLeft } from "#contract/time.ts";
+import { formatDay } from "#web/ui/date.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+
+type Facts = {
+  league: League;
+  /** The visitor's seat. */
+  own: Member | undefined;
+  members: readonly Member[];
+  isCommissioner: boolean;
+  /** The visitor's prizes of this season. */
+  won?: readonly Payout[];
+  now: Date;
+};
+
+/** A sentence and what it is about: money won, money overdue, or anything else. */
+export type HeadSentence = { text: string; tone: "gold" | "red" | "plain" };
+
+const plain = (text: string): HeadSentence => ({ text, tone: "plain" });
+const money = (decimal: string) => formatMoney(centsOf(decimal));
+const owes = ({ paymentStatus }: Member) => paymentStatus === "pending" || paymentStatus === "overdue";
+
+const leftUntil = (moment: string, now: Date) => `${counted(daysLeft(new Date(moment), now), "day")} left`;
+
+/** What this visitor most needs to know about the league, in one sentence. */
+export function headSentence(facts: Facts): HeadSentence {
+  const { league, own, isCommissioner, won = [] } = facts;
+  if (league.status === "cancelled") {
+    return plain(`This league was canceled.${isFree(league) ? "" : " Every entry fee held goes back to its card."}`);
+  }
+  const [prize] = won;
+  if (prize) {
+    const total = formatMoney(addCents(...won.map(({ amount }) => centsOf(amount))));
+    return { text: `You won ${total}: ${won.map(payoutTitle).join(", ").toLowerCase()}.`, tone: "gold" };
+  }
+  if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
+  if (isCommissioner) return forCommissioner(facts);
+  return own ? forMember(own, league) : forVisitor(facts);
+}
+
+function owedBy({ firstSeason, paymentStatus }: Member, { league, now }: Facts): HeadSentence {
+  const fee = money(league.entryFee);
+  if (firstSeason > league.currentYear) return plain(`You owe ${fee} for season ${firstSeason}.`);
+  if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
+  const day = formatDay(league.paymentDeadline);
+  if (paymentStatus === "overdue") return { text: `You owe ${fee}. It was due on ${day}.`, tone: "red" };
+  return plain(`You owe ${fee} by ${day}, ${leftUntil(league.paymentDeadline, now)}.`);
+}
+
+function forCommissioner(facts: Facts): HeadSentence {
+  const { league, now } = facts;
+  const { status, paymentDeadline, endDate } = league;
+  if (status === "completed") return paidOutOrNot(league);
+  const debts = owedByOthers(facts);
+  if (debts) return debts;
+  if (new Date(endDate) <= now) return plain(`The season ended on ${formatDay(endDate)}.`);
+  const open = league.maxMembers - league.memberCount;
+  if (isOpenForJoining(status) && open > 0 && new Date(paymentDeadline) > now) {
+    return plain(`${counted(open, "seat")} ${open === 1 ? "is" : "are"} open, ${leftUntil(paymentDeadline, now)}.`);
+  }
+  const who = isFree(league) ? "Everyone is in" : "Everyone who joined has paid";
+  return plain(`${who}. The season ends on ${formatDay(endDate)}.`);
+}
+
+function paidOutOrNot(league: League): HeadSentence {
+  if (isFree(league)) return plain("The season is over.");
+  return league.pot.escrowBalance === "0.00"
+    ? plain("Every prize is awarded.")
+    : plain(`${money(league.pot.escrowBalance)} waits for its winners.`);
+}
+
+function owedByOthers({ league, own, members, now }: Facts): HeadSentence | undefined {
+  const others = members.filter(
+    (member) => owes(member) && member !== own && member.firstSeason <= league.currentYear,
+  ).length;
+  if (!isOpenForPaying(league.status) || others === 0 || isFree(league)) return undefined;
+  const { entryFee, paymentDeadline } = league;
+  const isLate = new Date(paymentDeadline) <= now;
+  const amount = formatMoney(timesCents(centsOf(entryFee), others));
+  const when = isLate ? `due since ${formatDay(paymentDeadline)}` : leftUntil(paymentDeadline, now);
+  const owing = `${counted(others, "player")} still ${others === 1 ? "owes" : "owe"}`;
+  return { text: `${owing} ${amount}, ${when}.`, tone: isLate ? "red" : "plain" };
+}
+
+function forMember(own: Member, league: League): HeadSentence {
+  if (own.paymentStatus === "refunded") return plain("Your entry fee was refunded.");
+  if (isFree(league) || own.totalAmountPaid === "0.00" || own.paidAt === null) return plain("You're in.");
+  const seasons = own.paidThroughYear > league.currentYear ? ` through season ${own.paidThroughYear}` : "";
+  return plain(`You're in${seasons}: ${money(own.totalAmountPaid)} paid on ${formatDay(own.paidAt)}.`);
+}
+
+function forVisitor({ league, now }: Facts): HeadSentence {
+  const { status, paymentDeadline, memberCount, maxMembers } = league;
+  if (status === "completed") return plain("This season is over.");
+  if (!league.isPublic || !isOpenForJoining(status) || new Date(paymentDeadline) <= now) {
+    return plain("Registration Closed");
+  }
+  if (memberCount >= maxMembers) return plain("This league is full");
+  const fee = isFree(league) ? "A seat is free" : `A seat costs ${money(league.entryFee)}`;
+  return plain(`${fee}. ${maxMembers - memberCount} of ${maxMembers} are open until ${formatDay(paymentDeadline)}.`);
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { CurrentUser } from "#contract/auth.ts";
+import { counted } from "#contract/counted.ts";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { awardsOf } from "#web/leagues/awards.tsx";
+import { HeadActions } from "#web/leagues/head/head-actions.tsx";
+import { type HeadSentence, headSentence } from "#web/leagues/head/head-sentence.ts";
+import { SeasonStepper } from "#web/leagues/head/season-stepper.tsx";
+import { nameOfSport } from "#web/leagues/names.ts";
+import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { Pot } from "#web/pot/pot.tsx";
+import { expectedOf, seatsFromMembers } from "#web/pot/pot-seats.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+type LeagueHeadProps = { league: League; members: Member[]; user: CurrentUser; isCommissioner: boolean };
+
+/** Above the fold: the pot, one sentence for this visitor, the one thing to do next, and where the season is. */
+export function LeagueHead({ league, members, user, isCommissioner }: LeagueHeadProps) {
+  const [now] = useState(() => new Date());
+  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } })) ?? [];
+  const own = members.find(({ userId }) => userId === user.id);
+  const present = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
+  const awards = awardsOf(payouts, league);
+  const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
+  const isOver = league.status === "completed" || league.status === "cancelled";
+  return (
+    <>
+      <LeagueTitle league={league} />
+      <div className="mb-8 sm:mb-10">
+        <Pot
+          seats={seatsFromMembers(present, league)}
+          collected={league.pot.collected}
+          expected={expectedOf(league)}
+          caption={isOver ? `paid in by ${league.pot.paidMembers} of ${counted(league.maxMembers, "seat")}` : undefined}
+        >
+          <Sentence {...headSentence({ league, own, members, isCommissioner, won, now })} />
+          <HeadActions league={league} own={own} isCommissioner={isCommissioner} now={now} />
+        </Pot>
+      </div>
+      <SeasonStepper league={league} />
+    </>
+  );
+}
+
+function LeagueTitle({ league }: { league: League }) {
+  return (
+    <header className="mb-5 sm:mb-8">
+      <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
+        {league.name}
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft wrap-anywhere">
+        <StatusBadge status={league.status} />
+        {league.isPublic && <Badge>Public</Badge>}
+        <span>
+          {nameOfSport(league.sport)} {league.season}, run by{" "}
+          {league.commissionerUsername ?? placeholderName(league.commissionerId)}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+const TONES: Record<HeadSentence["tone"], string> = { gold: "text-gold-deep", red: "text-red", plain: "" };
+
+const Sentence = ({ text, tone }: HeadSentence) => (
+  <p className={classNames("mb-4 font-display text-xl leading-snug font-semibold sm:text-2xl", TONES[tone])}>{text}</p>
+);

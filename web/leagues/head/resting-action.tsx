@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { failureToast } from "#web/ui/toast.tsx";
+import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
+
+type RestingProps = { league: League; own: Member | undefined; isCommissioner: boolean };
+
+/** What the green button offers while nothing needs this visitor. */
+export function RestingAction({ league, own, isCommissioner }: RestingProps) {
+  const vote = usePayoutVote(league);
+  const isInside = own !== undefined || isCommissioner;
+  if (!isInside || league.status === "cancelled") {
+    return <ButtonLink to={paths.classifieds()}>Find another league</ButtonLink>;
+  }
+  if (vote?.status === "active") return <ButtonLink to={paths.voting(vote.id)}>See the vote</ButtonLink>;
+  if (league.status !== "completed") return <AddToCalendar league={league} />;
+  return <ButtonLink to={`${paths.league(league.id)}#escrow`}>See where the money is</ButtonLink>;
+}
+
+function AddToCalendar({ league }: { league: League }) {
+  const [isPending, setIsPending] = useState(false);
+  const add = async () => {
+    setIsPending(true);
+    try {
+      const { saveCalendar } = await import("#web/leagues/head/calendar-file.ts");
+      saveCalendar(league, window.location.href);
+    } catch {
+      failureToast("We couldn't make the calendar file. Check your connection, then try again.");
+    }
+    setIsPending(false);
+  };
+  return (
+    <Button isPending={isPending} onClick={add}>
+      Add to calendar
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { type Season, seasonOf } from "#web/leagues/head/season-steps.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { zoneName } from "#web/ui/date.tsx";
+import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
+
+/** The season's steps with their dates, what can happen at the current one, and what the next one changes. */
+export function SeasonStepper({ league }: { league: League }) {
+  const vote = usePayoutVote(league);
+  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
+  const season = seasonOf({ league, vote, payouts });
+  if (!season) return null;
+  return (
+    <section aria-label="The season" className="mb-8 sm:mb-10">
+      <ol className="flex gap-1 sm:gap-1.5">
+        {season.steps.map((step, index) => (
+          <Step key={step.name} season={season} index={index} />
+        ))}
+      </ol>
+      <p className="mt-3">
+        {season.sentence} <span className="text-sm whitespace-nowrap text-ink-soft">Dates are in {zoneName()}.</span>
+      </p>
+    </section>
+  );
+}
+
+/** How much of the current step's time has passed; half of it where a date is missing, all of it at the last. */
+function shareOf(steps: Season["steps"], index: number, now: Date): number {
+  if (index === steps.length - 1) return 1;
+  const [from, to] = [steps[index - 1]?.at, steps[index]?.at].map((at) => (at ? Date.parse(at) : undefined));
+  if (from === undefined || to === undefined || to <= from) return 0.5;
+  return Math.min(1, Math.max(0.08, (now.getTime() - from) / (to - from)));
+}
+
+const STATES = ["done", "now", "to come"] as const;
+
+function Step({ season: { steps, current }, index }: { season: Season; index: number }) {
+  const state = STATES[1 + Math.sign(index - current)];
+  const [now] = useState(() => new Date());
+  const step = steps[index];
+  if (!step) return null;
+  return (
+    <li aria-current={state === "now" ? "step" : undefined} className="min-w-0 flex-1">
+      <span className="mb-2 block h-2 overflow-hidden rounded-full bg-line" aria-hidden>
+        {state !== "to come" && (
+          <span
+            className="block h-full bg-green"
+            style={{ width: state === "done" ? "100%" : `${Math.round(100 * shareOf(steps, index, now))}%` }}
+          />
+        )}
+      </span>
+      <span
+        className={classNames(
+          "block text-xs leading-tight whitespace-nowrap max-sm:tracking-tight sm:text-base",
+          state === "now" ? "font-semibold text-green" : state === "done" ? "font-semibold" : "text-ink-soft",
+        )}
+      >
+        {step.name}
+        <span className="sr-only">, {state}</span>
+      </span>
+      {step.at && (
+        <span className="figures block text-xs text-ink-soft sm:text-sm">
+          <ShortDay value={step.at} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+
+/** The day without its year, which the terms have. */
+const ShortDay = ({ value }: { value: string }) => <time dateTime={value}>{DAY.format(new Date(value))}</time>;

@@ -1,0 +1,89 @@
+import type { League } from "#contract/leagues.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import type { Payout } from "#contract/payouts.ts";
+import { formatDay } from "#web/ui/date.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+
+type SeasonStep = {
+  name: string;
+  /** The day it ends or ended, if there is one. */
+  at?: string | undefined;
+};
+
+export type Season = {
+  steps: SeasonStep[];
+  /** The current step's place among them. */
+  current: number;
+  /** What can happen now, and what the next step changes. */
+  sentence: string;
+};
+
+type Facts = {
+  league: League;
+  vote?: Pick<VotingSession, "status" | "expiresAt" | "resolvedAt"> | undefined;
+  payouts?: readonly Pick<Payout, "seasonYear" | "period" | "kind" | "createdAt">[] | undefined;
+};
+
+/** A season's life from draft to payout, and where it is now (RULES §2). A canceled league has none. */
+export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefined {
+  if (league.status === "cancelled") return undefined;
+  const awardedAt = payouts
+    .filter(({ seasonYear, period, kind }) => seasonYear === league.currentYear && period === null && kind !== "refund")
+    .map(({ createdAt }) => createdAt)
+    .sort()[0];
+  const isPaidOut = league.status === "completed" && league.pot.escrowBalance === "0.00";
+  const collecting = { name: isFree(league) ? "Joining" : "Collecting", at: league.paymentDeadline };
+  const played = { name: "In season", at: league.endDate };
+  // A dynasty's later seasons start where the last one ended, not as a draft.
+  const draft = league.currentYear === 1 ? [{ name: "Draft", at: league.createdAt }] : [];
+  const last = isFree(league)
+    ? [{ name: "Finished" }]
+    : [
+        { name: league.membersVote ? "Voting" : "Awarding", at: vote && (vote.resolvedAt ?? vote.expiresAt) },
+        { name: "Paid out", at: isPaidOut ? awardedAt : undefined },
+      ];
+  const steps = [...draft, collecting, played, ...last];
+  const fromStart = { draft: 0, active: 1, in_season: 2, completed: isPaidOut && !isFree(league) ? 4 : 3 };
+  const current = fromStart[league.status] - (draft.length === 0 ? 1 : 0);
+  return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, isAwarded: awardedAt !== undefined }) };
+}
+
+type Ending = { vote: Facts["vote"]; isPaidOut: boolean; isAwarded: boolean };
+
+function sentenceOf(league: League, ending: Ending): string {
+  const free = isFree(league);
+  switch (league.status) {
+    case "draft":
+      return free
+        ? "Players can already join. The commissioner opens the league when its terms are final."
+        : "Players can already join and pay. The commissioner opens the league when its terms are final.";
+    case "active":
+      return free
+        ? "Players can join until the season starts. After that, no one can."
+        : "Players join and pay. When the season starts, no one else can join; members who owe can still pay.";
+    case "in_season":
+      return free
+        ? "No one can join now. The commissioner ends the season when it's over."
+        : "No one can join now, but members who owe can still pay. When the season ends, payments close and the prizes are next.";
+    default:
+      return free ? "The season is over." : endingSentence(league, ending);
+  }
+}
+
+function endingSentence(league: League, { vote, isPaidOut, isAwarded }: Ending): string {
+  if (isPaidOut && !isAwarded) return "The season is over. Nothing was paid in, so there's nothing to pay out.";
+  if (isPaidOut) {
+    return league.leagueType === "dynasty"
+      ? "Every prize is awarded. In the next season, members who prepaid are in; everyone else pays again."
+      : "Every prize is awarded. Each winner is paid as soon as they've added a bank account.";
+  }
+  if (vote?.status === "active") {
+    return `Paid members vote until ${formatDay(vote.expiresAt)}. If the vote passes, the prizes are awarded.`;
+  }
+  if (vote?.status === "rejected" || vote?.status === "expired") {
+    return "The vote didn't pass. The commissioner can propose again, or an admin resolves it.";
+  }
+  return league.membersVote
+    ? "Payments are closed. The commissioner proposes the winners, and paid members vote on it for 7 days."
+    : "Payments are closed. The commissioner names the winners, and their prizes are awarded at once.";
+}
