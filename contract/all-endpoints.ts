@@ -28,8 +28,7 @@ import { getCommissionerStats, getPlayerStats } from "./dashboards.ts";
 import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "./disputes.ts";
 import { cancelEmailChange, sendVerification, verifyEmail } from "./email-verification.ts";
 import { getEscrow, getEscrowChain } from "./escrow.ts";
-import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail, listMyInvitations } from "./invitations.ts";
-import { copyInvitation, listLeagueInvitations, resendInvitation, revokeInvitation } from "./league-invitations.ts";
+import { joiningEndpoints } from "./joining-endpoints.ts";
 import {
   completeLeague,
   createLeague,
@@ -160,15 +159,7 @@ export const allEndpoints = {
   getRefundTerms,
   sendReminders,
   remindMember,
-  inviteByEmail,
-  listLeagueInvitations,
-  resendInvitation,
-  copyInvitation,
-  revokeInvitation,
-  listMyInvitations,
-  getInvitation,
-  acceptInvitation,
-  declineInvitation,
+  ...joiningEndpoints,
   createPaymentIntent,
   paymentSuccess,
   proposePayouts,

@@ -3,6 +3,7 @@ import { decimalSchema } from "./amount.ts";
 import { addressesIn, invitedAddressSchema } from "./email-addresses.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema, tokenParams } from "./ids.ts";
+import { joinedSchema, leaguePreviewSchema, newMemberSchema } from "./league-preview.ts";
 import type { LeagueStatus } from "./league-status.ts";
 import { momentSchema } from "./time.ts";
 
@@ -91,6 +92,10 @@ const invitationSchema = z.object({
   expiresAt: momentSchema,
   /** Why it can't be accepted now although it is pending; null while the league accepts members. */
   closed: z.enum(invitationClosures).nullable(),
+  /** Whether this is the emailed link: an account opened with it gets the invited address. */
+  isEmailed: z.boolean(),
+  /** The league, as long as the invitation can be accepted. */
+  league: leaguePreviewSchema.nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -135,6 +140,18 @@ export const acceptInvitation = endpoint({
     tags: ["invitations"],
     params: tokenParams,
     response: { 200: z.object({ message: z.string(), leagueId: idSchema }) },
+  },
+});
+
+export const registerByInvitation = endpoint({
+  method: "POST",
+  url: "/api/invitations/:token/register",
+  schema: {
+    summary: "Create an account, sign in to it and accept an invitation, all or nothing",
+    tags: ["invitations"],
+    params: tokenParams,
+    body: newMemberSchema,
+    response: { 201: joinedSchema },
   },
 });
 

@@ -219,6 +219,16 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
     ],
   ),
   [
+    invitations.registerByInvitation,
+    async () => {
+      const newcomer = `newcomer${++people}`;
+      const { email, ...body } = account(newcomer);
+      await casey.call(invitations.inviteByEmail, { params: { id: dynasty.id }, body: { emails: [email] } });
+      const token = await mailedToken(email);
+      return () => world.visitor().call(invitations.registerByInvitation, { params: { token }, body });
+    },
+  ],
+  [
     replacements.inviteReplacement,
     async () => {
       const outgoing = await fresh();

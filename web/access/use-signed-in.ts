@@ -4,13 +4,13 @@ import type { CurrentUser } from "#contract/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { safeNext } from "#web/ui/paths.ts";
 
-/** After signing in: reloads everything for this user and takes them where they were going (SPEC §2). */
+/** After signing in: reloads everything for this user and takes them where they were going (SPEC §2), or as told. */
 export function useSignedIn() {
   const client = useQueryClient();
   const [, go] = useLocation();
-  return (user: CurrentUser) => {
+  return (user: CurrentUser, to = safeNext(window.location.search)) => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "/api/config" });
     client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], user);
-    go(safeNext(window.location.search));
+    go(to);
   };
 }

@@ -1,17 +1,21 @@
-import { useMutation } from "@tanstack/react-query";
-import { CircleCheck, MailOpen } from "lucide-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { MailOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useParams } from "wouter";
 import type { Invitation, InvitationClosure } from "#contract/invitations.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
+import { query, queryKey } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import type { Register } from "#web/leagues/joining/join-form.tsx";
+import { type Accept, JoinOffer } from "#web/leagues/joining/join-offer.tsx";
+import { Joined } from "#web/leagues/joining/joined.tsx";
+import type { AccountValues } from "#web/people/auth/account-fields.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Fee, isFree } from "#web/ui/fee.tsx";
-import { Card, Facts } from "#web/ui/layout.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -19,7 +23,6 @@ import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { failureToast, toast, toastsReady } from "#web/ui/toast.tsx";
 
 /** SPEC §9, Timing. */
-const AFTER_ACCEPTING_MS = 1500;
 const TO_SIGN_IN_MS = 1000;
 
 /** The page behind a mailed invitation (SPEC §2, Invitation accept). */
@@ -28,44 +31,70 @@ export function InvitationPage() {
   const { user } = useCurrentUser();
   const invitation = useLoad(query("GET /api/invitations/:token", { params: { token } }));
   const accept = useAccept(token);
-  if (accept.isSuccess) return <Accepted />;
+  const register: Register = (body) =>
+    request("POST /api/invitations/:token/register", { params: { token }, body: withAddress(body) });
   return (
     <LoadedScreen from={invitation} what="the invitation" missing={<NotFound />}>
-      {(loaded) =>
-        user ? <ForMember invitation={loaded} accept={accept} /> : <Invited invitation={loaded} accept={accept} />
-      }
+      {(invitation) => {
+        const props = { invitation, accept, register };
+        if (accept.data) return <Joined title="Invitation Accepted!" {...accept.data} />;
+        return user ? <ForMember {...props} /> : <Invited {...props} />;
+      }}
     </LoadedScreen>
   );
 }
 
-type Accept = { isPending: boolean; error: unknown; mutate: () => void };
-type InvitedProps = { invitation: Invitation; accept: Accept };
+type InvitedProps = { invitation: Invitation; accept: Accept; register: Register };
+
+/** An empty address is one that the server fills in. */
+const withAddress = ({ email, ...account }: AccountValues) => (email === "" ? account : { ...account, email });
 
 /**
  * The invitation of a signed-in visitor, who may already play in the league. Until that's known, they can try to accept
  * it.
  */
-function ForMember({ invitation, accept }: InvitedProps) {
+function ForMember(props: InvitedProps) {
+  const { invitation } = props;
   const call = query("GET /api/leagues/my-player");
   const own = useOptional(call);
   if (!useIsSettled(call)) return <LoadingScreen />;
   if (own?.some(({ id }) => id === invitation.leagueId)) return <AlreadyIn invitation={invitation} />;
-  return <Invited invitation={invitation} accept={accept} />;
+  return <Invited {...props} />;
 }
 
-function Invited({ invitation, accept }: InvitedProps) {
+function Invited({ invitation, accept, register }: InvitedProps) {
+  const { league } = invitation;
   if (invitation.status !== "pending") return <NotFound />;
   if (invitation.closed) return <ClosedInvitation invitation={invitation} closure={invitation.closed} />;
-  return <Offer invitation={invitation} accept={accept} />;
+  if (!league) return <NotFound />;
+  return (
+    <JoinOffer
+      league={league}
+      intro={`${invitation.invitedByName} invited you to play.`}
+      words={{ accept: "Accept Invitation", failure: "Failed to accept invitation" }}
+      accept={accept}
+      register={register}
+      fixedEmail={invitation.isEmailed ? invitation.email : undefined}
+      facts={[
+        { label: "Sent to", value: invitation.email },
+        { label: "Good until", value: <DateText value={invitation.expiresAt} withTime /> },
+      ]}
+    />
+  );
 }
 
 function useAccept(token: string) {
   const { user } = useCurrentUser();
   const [, go] = useLocation();
   const makeStale = useMakeStale();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      if (user) return request("POST /api/invitations/:token/accept", { params: { token } });
+      if (user) {
+        const known = client.getQueryData<Invitation>(queryKey("GET /api/invitations/:token", { params: { token } }));
+        const { leagueId } = await request("POST /api/invitations/:token/accept", { params: { token } });
+        return { leagueId, league: known?.league ?? null };
+      }
       await toastsReady();
       toast({ title: "Please log in", description: "Sign in to accept this invitation.", tone: "info" });
       setTimeout(() => go(paths.login(paths.invitation(token))), TO_SIGN_IN_MS);
@@ -75,65 +104,12 @@ function useAccept(token: string) {
       // The invitation's own link verifies the address it was sent to.
       await makeStale("/api/invitations", "/api/leagues", "/api/dashboard", "/api/auth/user");
       toast({ title: "Invitation Accepted!", description: "Your seat is yours." });
-      setTimeout(() => go(paths.player()), AFTER_ACCEPTING_MS);
     },
     onError: async (error) => {
       failureToast(messageOf(error, "Failed to accept invitation"));
       await makeStale("/api/invitations");
     },
   });
-}
-
-function Offer({ invitation, accept: { isPending, error, mutate } }: InvitedProps) {
-  const { user } = useCurrentUser();
-  return (
-    <div className="page max-w-xl">
-      <Card>
-        <MailOpen aria-hidden size={32} className="mb-4 text-green" />
-        <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
-          You're invited to {invitation.leagueName}
-        </h1>
-        <p className="mt-2 mb-6 text-lg text-ink-soft">{invitation.invitedByName} invited you to play.</p>
-        <Facts
-          rows={[
-            { label: "Entry fee", value: <Fee value={invitation.entryFee} /> },
-            { label: "Sent to", value: invitation.email },
-            { label: "Good until", value: <DateText value={invitation.expiresAt} withTime /> },
-            { label: "You are", value: user ? `${user.username} (${user.email})` : "not signed in" },
-          ]}
-        />
-        {error !== null && (
-          <p role="alert" className="mt-4 rounded-control bg-red-wash px-3 py-2 text-red">
-            {messageOf(error, "Failed to accept invitation")}
-          </p>
-        )}
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button size="large" isPending={isPending} onClick={mutate}>
-            Accept Invitation
-          </Button>
-          <ButtonLink to={paths.home()} variant="secondary" size="large">
-            Cancel
-          </ButtonLink>
-        </div>
-        <p className="mt-4 text-sm text-ink-soft">
-          An invitation doesn't hold a seat; accepting takes one if any is free.
-          {!isFree(invitation) && " You aren't charged until you pay the entry fee."}
-        </p>
-      </Card>
-    </div>
-  );
-}
-
-function Accepted() {
-  return (
-    <div role="status" className="page grid justify-items-center gap-3 py-20 text-center">
-      <CircleCheck aria-hidden size={48} className="text-green" />
-      <h1 tabIndex={-1} className="text-3xl">
-        Invitation Accepted!
-      </h1>
-      <p className="text-lg text-ink-soft">Taking you to your leagues…</p>
-    </div>
-  );
 }
 
 const CLOSURES: Record<InvitationClosure, { title: string; text: string }> = {
@@ -180,8 +156,21 @@ function Outcome({ title, action, children }: { title: string; action?: ReactNod
   );
 }
 
-const NotFound = () => (
-  <MissingScreen title="Invitation Not Found">
-    This link is invalid, has expired, or was used already. Ask the commissioner for a new one.
-  </MissingScreen>
-);
+function NotFound() {
+  const { user } = useCurrentUser();
+  return (
+    <MissingScreen title="Invitation Not Found">
+      This link is invalid, has expired, or was used already. Ask the commissioner for a new one.
+      {!user && (
+        <>
+          {" "}
+          If you accepted it,{" "}
+          <AppLink to={paths.login(paths.player())} className="font-semibold underline underline-offset-4">
+            sign in
+          </AppLink>{" "}
+          to reach your league.
+        </>
+      )}
+    </MissingScreen>
+  );
+}

@@ -13,6 +13,7 @@ import { DELETED_USER } from "#contract/shown-names.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { hasToken } from "#server/leagues/invitations/lock-invitation.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
+import { leaguePreview } from "#server/leagues/joining/league-preview.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -21,6 +22,7 @@ import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/lib/tokens.ts";
 
 type Mine = {
   userId: string;
@@ -100,14 +102,19 @@ export async function invitationByToken(db: Reader, { token, now }: { token: str
     .where(and(hasToken(token), isNull(leagues.deletedAt)));
   if (!row) throw notFound("Invitation Not Found");
   const closures = await closuresOf(db, [row.league]);
+  const status = effectiveInvitationStatus(row.invitation, now);
+  const closed = closures.get(row.league.id) ?? null;
+  const isOpen = status === "pending" && closed === null;
   return {
     leagueId: row.league.id,
     leagueName: row.league.name,
     invitedByName: shownName(row.inviter),
     entryFee: centsToDecimal(row.league.entryFee),
     email: maskEmail(row.invitation.email),
-    status: effectiveInvitationStatus(row.invitation, now),
+    status,
     expiresAt: row.invitation.expiresAt.toISOString(),
-    closed: closures.get(row.league.id) ?? null,
+    closed,
+    isEmailed: row.invitation.token === hashToken(token),
+    league: isOpen ? await leaguePreview(db, { leagueId: row.league.id, now }) : null,
   };
 }

@@ -6,6 +6,7 @@ import * as sent from "#contract/league-invitations.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { acceptInvitation } from "#server/leagues/invitations/accept-invitation.ts";
+import { addressOfJoiner } from "#server/leagues/invitations/address-of-joiner.ts";
 import { copyInvitation } from "#server/leagues/invitations/copy-invitation.ts";
 import { declineInvitation } from "#server/leagues/invitations/decline-invitation.ts";
 import { invitationAnswer } from "#server/leagues/invitations/invitation-answer.ts";
@@ -15,6 +16,7 @@ import { resendInvitation } from "#server/leagues/invitations/resend-invitation.
 import { revokeInvitation } from "#server/leagues/invitations/revoke-invitation.ts";
 import { sentInvitations } from "#server/leagues/invitations/sent-invitations.ts";
 import { verifyByLink } from "#server/leagues/invitations/verify-by-link.ts";
+import { registerAndJoin } from "#server/leagues/joining/register-and-join.ts";
 import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -119,9 +121,25 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     preValidation: signedIn,
     handler: async (request) => {
       await verifyByLink(deps, request, request.params.token);
-      const accept = { token: request.params.token, now: clock() };
-      const league = await inTransaction(db, (tx) => acceptInvitation(tx, actorOf(request), accept));
+      const { userId } = actorOf(request);
+      const accept = { token: request.params.token, userId, now: clock() };
+      const league = await inTransaction(db, (tx) => acceptInvitation(tx, accept));
       return { message: "Invitation accepted successfully!", leagueId: league.id };
+    },
+  });
+
+  app.route({
+    ...contract.registerByInvitation,
+    config: rateLimits.register,
+    handler: async (request, reply) => {
+      const { token } = request.params;
+      const { email, isEmailed } = await addressOfJoiner(db, { token, typed: request.body.email });
+      const joined = await registerAndJoin(deps, request, {
+        account: { ...request.body, email },
+        isAddressProven: isEmailed,
+        join: (tx, joining) => acceptInvitation(tx, { token, ...joining }),
+      });
+      return reply.code(201).send(joined);
     },
   });
 

@@ -4,6 +4,7 @@ import type { Classified } from "#contract/classifieds.ts";
 import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
 import type { Invitation, PendingInvitation } from "#contract/invitations.ts";
 import type { SentInvitation } from "#contract/league-invitations.ts";
+import { type LeaguePreview, leaguePreviewSchema } from "#contract/league-preview.ts";
 import type { League, PlayerLeague } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import type { Notification } from "#contract/notifications.ts";
@@ -213,9 +214,17 @@ export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
   email: "a•••@example.com",
   status: "pending",
   closed: null,
+  isEmailed: true,
+  league: aLeaguePreview(),
   expiresAt: daysFromNow(14),
   ...over,
 });
+
+export function aLeaguePreview(over: Partial<LeaguePreview> = {}): LeaguePreview {
+  const league = leaguePreviewSchema.partial().parse(aLeague());
+  const seats = { commissionerName: "casey", paidMembers: 2, pendingMembers: 1, overdueMembers: 0 };
+  return leaguePreviewSchema.parse({ ...league, ...seats, members: ["alice", "ben", "dora"], ...over });
+}
 
 export const aSentInvitation = (over: Partial<SentInvitation> = {}): SentInvitation => ({
   ...{ id: idOf(510), email: "maya@example.com", state: "pending", invitedByName: "casey" },

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { LeaguePreview } from "#contract/league-preview.ts";
+import type { League } from "#contract/leagues.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
+import { membersOf } from "#server/members/queries.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+
+/** Reads what a league shows to a person with a link to join it. The caller has checked the link. */
+export async function leaguePreview(
+  db: Reader,
+  { leagueId, now }: { leagueId: string; now: Date },
+): Promise<LeaguePreview> {
+  const found = onlyRow(await selectLeagues(db).where(eq(leagues.id, leagueId)));
+  const members = await membersOf(db, { league: found.league, now });
+  const names = members.map(({ username, userId }) => username ?? placeholderName(userId));
+  return { ...shownOf(toLeague(found, now)), members: names.sort((one, other) => one.localeCompare(other, "en-US")) };
+}
+
+/** Leaves out what only members may know: what the pot holds, and who has paid. */
+function shownOf({ pot, commissionerUsername, commissionerId, ...league }: League): Omit<LeaguePreview, "members"> {
+  const { name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount } = league;
+  const { paymentDeadline, endDate, leagueType, payoutStructure, payoutRule, commissionerRating } = league;
+  const { commissionerReimbursement, periodPrizeShare } = league;
+  const { paidMembers, pendingMembers, overdueMembers } = pot;
+  return {
+    ...{ name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount },
+    ...{ paymentDeadline, endDate, leagueType, payoutStructure, payoutRule, commissionerRating },
+    ...{ commissionerReimbursement, periodPrizeShare, paidMembers, pendingMembers, overdueMembers },
+    commissionerName: commissionerUsername ?? placeholderName(commissionerId),
+  };
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getCurrentUser } from "#contract/auth.ts";
+import { acceptInvitation, getInvitation, inviteByEmail, registerByInvitation } from "#contract/invitations.ts";
+import { copyInvitation, listLeagueInvitations } from "#contract/league-invitations.ts";
+import type { League } from "#contract/leagues.ts";
+import { listMembers } from "#contract/members.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, emailedToken, join, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let people = 0;
+
+beforeAll(async () => {
+  world = await testApp({ environment: { EMAIL_VERIFICATION: "required" } });
+  casey = await aPerson(world, "casey");
+});
+afterAll(() => world.close());
+
+const aName = () => {
+  people += 1;
+  return `newcomer${people}`;
+};
+const accountOf = (username: string) => ({
+  username,
+  firstName: "New",
+  lastName: "Comer",
+  password: "correct horse",
+});
+
+async function invited(league: League, address: string): Promise<string> {
+  await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: [address] } });
+  return emailedToken(world, address, "invite/");
+}
+
+async function copied(league: League): Promise<string> {
+  const [invitation] = (await casey.call(listLeagueInvitations, { params: { id: league.id } })).body;
+  const params = { id: league.id, invitationId: invitation?.id ?? "" };
+  return (await casey.call(copyInvitation, { params })).body.token;
+}
+
+const usernamesIn = async (league: League) =>
+  (await casey.call(listMembers, { params: { id: league.id } })).body.map(({ username }) => username);
+const accounts = async (username: string) =>
+  (await world.database.pool.query("select email from users where username = $1", [username])).rows;
+
+describe("Joining in one step", () => {
+  it("opens an account with the invited address, verified, takes the seat and signs in", async () => {
+    const league = await aLeague(world, casey);
+    const name = aName();
+    const token = await invited(league, `${name}@example.com`);
+    const visitor = world.visitor();
+    const { status, body } = await visitor.call(registerByInvitation, { params: { token }, body: accountOf(name) });
+    expect([status, body.leagueId]).toEqual([201, league.id]);
+    expect((await visitor.call(getCurrentUser)).body).toMatchObject({
+      email: `${name}@example.com`,
+      emailVerified: true,
+    });
+    expect(await usernamesIn(league)).toEqual([name]);
+    expect((await visitor.call(getInvitation, { params: { token } })).body.status).toBe("accepted");
+  });
+
+  it("keeps the invited address, whatever address the request names", async () => {
+    const league = await aLeague(world, casey);
+    const name = aName();
+    const token = await invited(league, `${name}@example.com`);
+    const body = { ...accountOf(name), email: "victim@example.com" };
+    expect((await world.visitor().call(registerByInvitation, { params: { token }, body })).body.user.email).toBe(
+      `${name}@example.com`,
+    );
+  });
+
+  it("with a copied link takes an address and doesn't verify it", async () => {
+    const league = await aLeague(world, casey);
+    const name = aName();
+    await invited(league, `${name}@example.com`);
+    const params = { token: await copied(league) };
+    const without = await world.visitor().call(registerByInvitation, { params, body: accountOf(name) });
+    expect([without.status, without.error.errors]).toEqual([
+      400,
+      [{ path: "email", message: "Invalid email address" }],
+    ]);
+    const body = { ...accountOf(name), email: `${name}@example.com` };
+    const joined = await world.visitor().call(registerByInvitation, { params, body });
+    expect(joined.body.user.emailVerified).toBe(false);
+    await emailedToken(world, `${name}@example.com`, "verify-email/");
+  });
+
+  it("says at the field that the address has an account", async () => {
+    const league = await aLeague(world, casey);
+    const member = await aPerson(world, aName());
+    const token = await invited(league, member.email);
+    const refused = await world.visitor().call(registerByInvitation, { params: { token }, body: accountOf(aName()) });
+    expect([refused.status, refused.error.errors?.[0]?.path]).toEqual([409, "email"]);
+  });
+
+  it("opens no account when the league is full, and says so", async () => {
+    const league = await aLeague(world, casey, { maxMembers: 2 });
+    const name = aName();
+    const token = await invited(league, `${name}@example.com`);
+    await join(casey, league, await aPerson(world, aName()), await aPerson(world, aName()));
+    const visitor = world.visitor();
+    const refused = await visitor.call(registerByInvitation, { params: { token }, body: accountOf(name) });
+    expect([refused.status, refused.error.message]).toEqual([409, "This league is full"]);
+    expect(await accounts(name)).toEqual([]);
+    expect((await visitor.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it("gives the last seat to one of two people at once; the other has no account", async () => {
+    const league = await aLeague(world, casey, { maxMembers: 2 });
+    await join(casey, league, await aPerson(world, aName()));
+    const names = [aName(), aName()];
+    const tokens: string[] = [];
+    for (const name of names) tokens.push(await invited(league, `${name}@example.com`));
+    const answers = await Promise.all(
+      names.map((name, index) =>
+        world.visitor().call(registerByInvitation, { params: { token: tokens[index] ?? "" }, body: accountOf(name) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await usernamesIn(league)).length).toBe(2);
+    expect((await accounts(names[0] ?? "")).length + (await accounts(names[1] ?? "")).length).toBe(1);
+  });
+
+  it("works once with one link", async () => {
+    const league = await aLeague(world, casey);
+    const name = aName();
+    const token = await invited(league, `${name}@example.com`);
+    const copy = await copied(league);
+    await world.visitor().call(registerByInvitation, { params: { token }, body: accountOf(name) });
+    const body = { ...accountOf(aName()), email: "another@example.com" };
+    expect((await world.visitor().call(registerByInvitation, { params: { token: copy }, body })).status).toBe(409);
+  });
+});
+
+describe("An invitation's page", () => {
+  it("shows the league's terms and who is in, and neither addresses nor who has paid", async () => {
+    const league = await aLeague(world, casey, { name: "Open Book" });
+    const [zoe, amy] = [await aPerson(world, `zoe${aName()}`), await aPerson(world, `amy${aName()}`)];
+    await join(casey, league, zoe, amy);
+    const token = await invited(league, "guest@example.com");
+    const { body } = await world.visitor().call(getInvitation, { params: { token } });
+    expect(body.league).toMatchObject({
+      name: "Open Book",
+      entryFee: "50.00",
+      commissionerName: "casey",
+      memberCount: 2,
+    });
+    expect(body.league?.members).toEqual([amy.username, zoe.username]);
+    expect(JSON.stringify(body)).not.toMatch(/zoe\w+@|escrow|paymentStatus/);
+  });
+
+  it("shows no league once the invitation is used", async () => {
+    const league = await aLeague(world, casey);
+    const guest = await aPerson(world, aName());
+    const token = await invited(league, guest.email);
+    await guest.call(acceptInvitation, { params: { token } });
+    expect((await world.visitor().call(getInvitation, { params: { token } })).body.league).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { registerSchema } from "#contract/auth.ts";
+import { invitedMemberSchema, type LeaguePreview } from "#contract/league-preview.ts";
+import { useSignedIn } from "#web/access/use-signed-in.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { type Answer, messageOf } from "#web/api/request.ts";
+import { AccountFields, type AccountValues } from "#web/people/auth/account-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+export type Register = (account: AccountValues) => Promise<Answer<"POST /api/invitations/:token/register">>;
+
+type JoinFormProps = { league: LeaguePreview; fixedEmail: string | undefined; register: Register };
+
+/** Opens an account and takes the seat with one press; the payment comes next, if there is one (RULES §20). */
+export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
+  const form = useForm<AccountValues>({
+    resolver: zodResolver(fixedEmail === undefined ? registerSchema : invitedMemberSchema),
+    defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
+  });
+  const signedIn = useSignedIn();
+  const join = useMutation({
+    mutationFn: register,
+    onSuccess: ({ user, leagueId }) => {
+      toast({ title: `Welcome, ${user.firstName}!`, description: `You have a seat in ${league.name}.` });
+      signedIn(user, isFree(league) ? paths.league(leagueId) : paths.payment(leagueId));
+    },
+    onError: (error) => {
+      if (!applyServerErrors(form, error)) failureToast(failureOf(error));
+    },
+  });
+  const hasFieldErrors = Object.keys(form.formState.errors).length > 0;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((account) => join.mutate(account))}>
+      <AccountFields form={form} fixedEmail={fixedEmail} />
+      {join.isError && !hasFieldErrors && (
+        <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
+          {failureOf(join.error)}
+        </p>
+      )}
+      <Button type="submit" size="large" isPending={join.isPending}>
+        Create account and join
+      </Button>
+    </form>
+  );
+}
+
+const failureOf = (error: unknown) => messageOf(error, "Failed to join the league");

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import type { LeaguePreview } from "#contract/league-preview.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { messageOf } from "#web/api/request.ts";
+import { JoinForm, type Register } from "#web/leagues/joining/join-form.tsx";
+import { PreviewDetails, PreviewFigures } from "#web/leagues/joining/preview-details.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+import { Card, Facts } from "#web/ui/layout.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+export type Accept = { isPending: boolean; error: unknown; mutate: () => void };
+
+type JoinOfferProps = {
+  league: LeaguePreview;
+  intro: ReactNode;
+  /** What the button for people with an account says, and what it says when it fails. */
+  words: { accept: string; failure: string };
+  accept: Accept;
+  register: Register;
+  /** The masked address that an account opened here gets. */
+  fixedEmail: string | undefined;
+  facts: { label: string; value: ReactNode }[];
+};
+
+/** A league to join, and the one step that joins it: with this account, or with a new one (RULES §20). */
+export function JoinOffer(props: JoinOfferProps) {
+  const { league, intro } = props;
+  return (
+    <div className="page grid items-start gap-x-16 gap-y-8 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr]">
+      <header>
+        <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
+          You're invited to {league.name}
+        </h1>
+        <p className="mt-2 text-lg text-ink-soft wrap-anywhere">{intro}</p>
+        <PreviewFigures league={league} />
+      </header>
+      <Card className="max-sm:-mx-1 lg:row-span-2">
+        <Joining {...props} />
+      </Card>
+      <PreviewDetails league={league} />
+    </div>
+  );
+}
+
+function Joining(props: JoinOfferProps) {
+  const { user } = useCurrentUser();
+  return user ? <WithAccount {...props} name={`${user.username} (${user.email})`} /> : <WithoutAccount {...props} />;
+}
+
+function WithAccount({ league, words, accept, facts, name }: JoinOfferProps & { name: string }) {
+  return (
+    <>
+      <Facts rows={[{ label: "You are", value: name }, ...facts]} />
+      <Failure error={accept.error} words={words} />
+      <div className="mt-5 grid gap-3">
+        <Button size="large" isPending={accept.isPending} onClick={accept.mutate}>
+          {words.accept}
+        </Button>
+        <ButtonLink to={paths.home()} variant="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+      <Note league={league} />
+    </>
+  );
+}
+
+function WithoutAccount({ league, words, accept, register, fixedEmail, facts }: JoinOfferProps) {
+  return (
+    <>
+      <h2 className="mb-4 text-xl">Join in one step</h2>
+      <JoinForm league={league} fixedEmail={fixedEmail} register={register} />
+      <Note league={league} />
+      <div className="mt-6 border-t border-line pt-5">
+        <h3 className="mb-3 text-base">Have an account?</h3>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" isPending={accept.isPending} onClick={accept.mutate}>
+            {words.accept}
+          </Button>
+          <ButtonLink to={paths.home()} variant="quiet">
+            Cancel
+          </ButtonLink>
+        </div>
+        <Failure error={accept.error} words={words} />
+      </div>
+      {facts.length > 0 && (
+        <div className="mt-4">
+          <Facts rows={facts} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failure({ error, words }: { error: unknown; words: JoinOfferProps["words"] }) {
+  if (error === null) return null;
+  return (
+    <p role="alert" className="mt-4 rounded-control bg-red-wash px-3 py-2 text-red">
+      {messageOf(error, words.failure)}
+    </p>
+  );
+}
+
+const Note = ({ league }: { league: LeaguePreview }) => (
+  <p className="mt-4 text-sm text-ink-soft">
+    This takes one of the free seats.
+    {!isFree(league) && " You aren't charged until you pay the entry fee, which comes next."}
+  </p>
+);

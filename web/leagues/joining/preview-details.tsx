@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import type { LeaguePreview } from "#contract/league-preview.ts";
+import { payoutRuleNames, typeNames } from "#contract/league-words.ts";
+import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
+import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
+import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
+import { Stars } from "#web/leagues/ratings/stars.tsx";
+import { Pot } from "#web/pot/pot.tsx";
+import { expectedOf, seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { Fee, isFree } from "#web/ui/fee.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** The three things people ask first: what it costs, what can be won, and whether there is room. */
+export function PreviewFigures({ league }: { league: LeaguePreview }) {
+  const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
+  const prizes = prizesOf(splitPool(pool, poolTermsOf(league)));
+  return (
+    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4">
+      <Figure label="Entry fee">
+        <Fee value={league.entryFee} />
+      </Figure>
+      {!isFree(league) && (
+        <Figure label="Prizes when full">
+          <Money value={centsToDecimal(prizes)} />
+        </Figure>
+      )}
+      <Figure label="Seats taken">
+        {league.memberCount} of {league.maxMembers}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="eyebrow">{label}</dt>
+      <dd className="figures font-display text-2xl font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** The rest of what an invitation shows of a league: pot, terms, prizes and who is in (RULES §20). */
+export function PreviewDetails({ league }: { league: LeaguePreview }) {
+  const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, maxMembers: seats } = league;
+  const free = isFree(league);
+  return (
+    <div className="grid gap-8">
+      {league.description && <p className="text-lg wrap-anywhere whitespace-pre-line">{league.description}</p>}
+      <Pot
+        size="card"
+        seats={seatsFromCounts({ paid, pending, overdue, seats })}
+        collected={centsToDecimal(timesCents(centsOf(league.entryFee), paid))}
+        expected={expectedOf(league)}
+      />
+      <section aria-labelledby="members">
+        <h2 id="members" className="mb-3 text-xl">
+          Who's in
+        </h2>
+        {league.members.length === 0 ? (
+          <p className="text-ink-soft">No one yet. You'd be the first.</p>
+        ) : (
+          <ul className="flex flex-wrap gap-2">
+            {league.members.map((name) => (
+              <li key={name} className="rounded-full border border-line bg-surface px-3 py-1 wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {!free && (
+        <section aria-labelledby="prizes">
+          <h2 id="prizes" className="mb-3 text-xl">
+            Prizes
+          </h2>
+          <PrizeSplit terms={poolTermsOf(league)} figures={poolFigures(league)} />
+        </section>
+      )}
+      <section aria-labelledby="terms">
+        <h2 id="terms" className="mb-1 text-xl">
+          The terms
+        </h2>
+        <Facts
+          rows={[
+            {
+              label: "Commissioner",
+              value: (
+                <>
+                  {league.commissionerName} <Stars rating={league.commissionerRating} />
+                </>
+              ),
+            },
+            { label: "Sport", value: `${nameOfSport(league.sport)} ${league.season}` },
+            { label: "Played on", value: nameOfService(league.fantasyService) },
+            { label: "League type", value: typeNames[league.leagueType] },
+            ...(free ? [] : [{ label: "Pay by", value: <DateText value={league.paymentDeadline} withTime /> }]),
+            { label: "Season ends", value: <DateText value={league.endDate} /> },
+            ...(free ? [] : [{ label: "Payout rule", value: payoutRuleNames[league.payoutRule] }]),
+          ]}
+        />
+      </section>
+    </div>
+  );
+}
