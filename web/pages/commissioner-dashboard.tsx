@@ -18,7 +18,7 @@ export function CommissionerDashboardPage() {
     <div className="page">
       <PageHeader
         title="My leagues"
-        intro={`Welcome back, ${user?.firstName ?? "User"}. These are the leagues you run.`}
+        intro={`Welcome back, ${user?.firstName ?? "User"}.`}
         action={
           <ButtonLink to={paths.createLeague()} variant="secondary">
             Create a league

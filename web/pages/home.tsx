@@ -17,10 +17,7 @@ export function HomePage() {
   const { user } = useCurrentUser();
   return (
     <div className="page">
-      <PageHeader
-        title={`Welcome, ${user?.firstName ?? "User"}`}
-        intro="Run a league, or see where your own entry fees are."
-      />
+      <PageHeader title={`Welcome, ${user?.firstName ?? "User"}`} />
       <WhatNeedsYou>{user?.role === "admin" && <WaitingCases />}</WhatNeedsYou>
       <LeaguePots />
       <div className="grid gap-6 md:grid-cols-2">

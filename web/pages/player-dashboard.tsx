@@ -18,10 +18,7 @@ export function PlayerDashboardPage() {
   const { user } = useCurrentUser();
   return (
     <div className="page">
-      <PageHeader
-        title="My player leagues"
-        intro={`Welcome back, ${user?.firstName ?? "User"}. Here's where your entry fees are.`}
-      />
+      <PageHeader title="My player leagues" intro={`Welcome back, ${user?.firstName ?? "User"}.`} />
       <PaymentReturn />
       <WhatNeedsYou as="player" />
       <PayoutAccountCard />

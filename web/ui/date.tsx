@@ -14,3 +14,12 @@ const ZONE = new Intl.DateTimeFormat("en-US", { timeZoneName: "long" });
 /** The visitor's own time zone, as people call it: "Pacific Standard Time". */
 export const zoneName = (): string =>
   ZONE.formatToParts(new Date()).find(({ type }) => type === "timeZoneName")?.value ?? "your time zone";
+
+const DAY_OF_YEAR = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+
+/** A day near today in a short sentence: "Dec 3"; with the year if it isn't this one. */
+export function formatNearDay(value: string): string {
+  const day = new Date(value);
+  const isThisYear = day.getFullYear() === new Date().getFullYear();
+  return (isThisYear ? DAY_OF_YEAR : DAY).format(day);
+}

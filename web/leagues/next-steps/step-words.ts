@@ -1,12 +1,11 @@
 import { counted } from "#contract/counted.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import type { NextStep } from "#contract/next-steps.ts";
-import { formatDay } from "#web/ui/date.tsx";
+import { formatNearDay } from "#web/ui/date.tsx";
 
 const money = (amount: string) => formatMoney(centsOf(amount));
 
-/** "$50.00 entry fee"; for a league without one, "No entry fee". */
-const fee = (amount: string) => (centsOf(amount) === 0 ? "no entry fee" : `${money(amount)} entry fee`);
+const fee = (amount: string) => (centsOf(amount) === 0 ? "free" : `${money(amount)} entry fee`);
 
 const VOTES = {
   payouts: "Vote on the payouts",
@@ -18,31 +17,31 @@ const VOTES = {
 export function sentenceOf(step: NextStep): string {
   switch (step.kind) {
     case "pay":
-      return `Your ${money(step.amount)} entry fee ${step.isLate ? "was due" : "is due by"} ${formatDay(step.by)}`;
+      return `Your ${money(step.amount)} entry fee ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
     case "add_bank":
       return `${money(step.amount)} is yours: add your bank account to receive it`;
     case "vote":
-      return `${VOTES[step.about]} by ${formatDay(step.by)}`;
+      return `${VOTES[step.about]} by ${formatNearDay(step.by)}`;
     case "accept":
-      return `${step.invitedByName} invited you: ${fee(step.amount)}, open until ${formatDay(step.by)}`;
+      return `${step.invitedByName} invited you: ${fee(step.amount)}, until ${formatNearDay(step.by)}`;
     case "open":
       return "Still a draft: open it when its terms are right";
     case "remind": {
-      const due = step.isLate ? `overdue since ${formatDay(step.by)}` : `due by ${formatDay(step.by)}`;
+      const due = step.isLate ? `overdue since ${formatNearDay(step.by)}` : `due by ${formatNearDay(step.by)}`;
       return `${counted(step.count, "player")} ${step.count === 1 ? "owes" : "owe"} ${money(step.amount)}, ${due}`;
     }
     case "invite":
-      return `${counted(step.count, "open seat")} until ${formatDay(step.by)}`;
+      return `${counted(step.count, "open seat")} until ${formatNearDay(step.by)}`;
     case "start_season":
       return step.count === 1 ? "The one member has paid" : `All ${step.count} members have paid`;
     case "complete":
-      return `The season ended on ${formatDay(step.since)}`;
+      return `The season ended on ${formatNearDay(step.since)}`;
     case "pay_winners":
       return `The season is over: ${money(step.amount)} waits for its winners`;
     case "next_season":
       return "This season is paid out";
     case "join":
-      return `Open until ${formatDay(step.by)}: ${fee(step.amount)}`;
+      return `Open until ${formatNearDay(step.by)}: ${fee(step.amount)}`;
   }
 }
 

@@ -10,13 +10,14 @@ import {
   UserPlus,
   Vote,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { NextStep, StepKind } from "#contract/next-steps.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -36,6 +37,8 @@ const ICONS: Record<StepKind, LucideIcon> = {
   next_season: Flag,
   join: UserPlus,
 };
+
+const SHOWN_AT_FIRST = 5;
 
 const AS_A_PLAYER: readonly StepKind[] = ["pay", "add_bank", "vote", "accept"];
 
@@ -63,14 +66,25 @@ export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
 }
 
 function Needs({ steps }: { steps: NextStep[] }) {
+  const [showsAll, setShowsAll] = useState(false);
   if (steps.length === 0) return <p className="text-lg text-ink-soft">Nothing needs you. Enjoy the game.</p>;
   const main = steps.findIndex(canBeMain);
+  const shown = showsAll ? steps : steps.slice(0, SHOWN_AT_FIRST);
   return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {steps.map((step, index) => (
-        <Need key={keyOf(step)} step={step} isMain={index === main} />
-      ))}
-    </ul>
+    <div className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className="divide-y divide-line">
+        {shown.map((step, index) => (
+          <Need key={keyOf(step)} step={step} isMain={index === main} />
+        ))}
+      </ul>
+      {shown.length < steps.length && (
+        <div className="p-2 text-center">
+          <Button variant="quiet" onClick={() => setShowsAll(true)}>
+            Show all {steps.length}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -85,7 +99,7 @@ function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
   const isLate = "isLate" in step && step.isLate;
   const isGold = step.kind === "add_bank" || step.kind === "pay_winners";
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[auto_1fr_auto] sm:px-5">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
       <Icon
         aria-hidden
         size={22}
@@ -94,13 +108,15 @@ function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
           isLate ? "text-red" : isGold ? "text-gold-deep" : "text-green",
         )}
       />
-      <div className="min-w-0">
-        <p className={classNames("font-semibold wrap-anywhere", isLate && "text-red")}>{sentenceOf(step)}</p>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className={classNames("font-semibold text-pretty wrap-anywhere", isLate && "text-red")}>
+          {sentenceOf(step)}
+        </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           <NeedsLeague step={step} />
         </p>
       </div>
-      <div className="col-start-2 flex gap-2 sm:col-start-3">
+      <div className="flex gap-2">
         <StepAction step={step} variant={isMain ? "primary" : "secondary"} />
       </div>
     </li>

@@ -92,7 +92,7 @@ function AccountCard({ account, words, isOpening, onOpen }: AccountCardProps) {
         <p className="mt-1">{words.sentence}</p>
       </div>
       {words.action && (
-        <Button isPending={isOpening} onClick={() => onOpen()}>
+        <Button variant="secondary" isPending={isOpening} onClick={() => onOpen()}>
           {words.action}
         </Button>
       )}

@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { visitorOf } from "#tests/screens/visitor.ts";
+
+/** Who of the demo's people has to do what; the screens where they are told, the start page aside. */
+const NEEDS = [
+  { who: "carmen", button: /^Pay, /, dashboard: "/player" },
+  { who: "grace", button: /^Add your bank, /, dashboard: "/player" },
+  { who: "dev", button: /^Vote, /, dashboard: "/player" },
+  { who: "alice", button: /^Accept, /, dashboard: "/player" },
+  { who: "casey", button: /^Remind, /, dashboard: "/commissioner" },
+  { who: "casey", button: /^Invite, /, dashboard: "/commissioner" },
+  { who: "hank", button: /^Pay the winners, /, dashboard: "/commissioner" },
+];
+
+const PHONE = { width: 390, height: 844 };
+
+for (const { who, button, dashboard } of NEEDS) {
+  test(`${who} can press ${button.source} on a phone without scrolling, on / and on ${dashboard}`, async ({
+    browser,
+  }) => {
+    const { page, complaints, close } = await visitorOf(browser, who);
+    await page.setViewportSize(PHONE);
+    for (const path of ["/", dashboard]) {
+      await page.goto(path);
+      const needs = page.getByRole("region", { name: "What needs you" });
+      const box = await needs.locator("a, button").and(page.getByLabel(button)).first().boundingBox();
+      expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+      await expect(
+        page.locator("main").getByRole("button").or(page.locator("main a")).and(page.locator(".bg-green")),
+      ).toHaveCount(1);
+    }
+    await close();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("An admin is told on the start page how many cases wait, without scrolling on a phone", async ({ browser }) => {
+  const { page, complaints, close } = await visitorOf(browser, "ada");
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  const box = await page.locator("main").getByRole("link", { name: "Resolve" }).boundingBox();
+  expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  await close();
+  expect(complaints).toEqual([]);
+});
