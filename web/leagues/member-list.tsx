@@ -42,7 +42,7 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
   const name = member.username ?? placeholderName(userId);
   const owes = paymentStatus === "pending" || paymentStatus === "overdue";
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_5.75rem] items-center gap-x-2.5 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3">
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_6.5rem] items-center gap-x-2.5 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3">
       <Avatar id={userId} name={name} size={32} />
       <div className="min-w-0">
         <p className="leading-snug font-semibold wrap-anywhere">

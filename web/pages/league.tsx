@@ -82,7 +82,7 @@ function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps)
   const { id } = league;
   const { average } = league.commissionerRating;
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-lg:[&>section]:mt-8">
       {own && <PrepaidSeasons leagueId={id} />}
       <LeaguePayoutVote league={league} />
       <SeasonHold league={league} />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
+import type { NextStep } from "#contract/next-steps.ts";
 import {
   aLeague,
   alice,
@@ -91,6 +92,18 @@ describe("the head of a league", () => {
     { league: { status: "completed" as const }, says: "This season is over." },
   ])("tells a visitor: $says", ({ league, says }) => {
     expect(seen(league, undefined)).toBe(says);
+  });
+
+  it("tells of the bank account and the vote that it asks for", () => {
+    const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
+    const said = (step: NextStep) =>
+      headSentence({ league: aLeague(), own: paid, members: [paid], isCommissioner: false, step, now: new Date(NOW) });
+    expect(said({ ...named, kind: "add_bank", amount: "75.00", since: NOW })).toEqual({
+      text: "$75.00 is yours: add your bank account to receive it.",
+      tone: "gold",
+    });
+    const vote = { ...named, kind: "vote" as const, about: "payouts" as const, sessionId: null, by: daysFromNow(3) };
+    expect(said(vote).text).toBe("Vote on the payouts by Sep 4, 2026.");
   });
 
   it("tells winners first what they won, all prizes together", () => {

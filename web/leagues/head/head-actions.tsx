@@ -17,29 +17,29 @@ import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
-type ActionsProps = { league: League; own: Member | undefined; isCommissioner: boolean; now: Date };
+type Visit = { league: League; own: Member | undefined; isCommissioner: boolean; now: Date };
+type ActionsProps = Visit & { next: { step: NextStep | undefined; isKnown: boolean } };
+
+/** The visitor's main step in a league: what can't be taken back is never it while someone who owes can still pay. */
+export function useMainStep({ id }: League): ActionsProps["next"] {
+  const nextSteps = query("GET /api/leagues/:id/next-steps", { params: { id } });
+  const step = useOptional(nextSteps)?.find((one) => one.kind !== "complete" || !one.canStillPay);
+  return { step, isKnown: useIsSettled(nextSteps) };
+}
 
 /** The one green button, chosen by the visitor's next step, and everything else they can do. */
-export function HeadActions({ league, own, isCommissioner, now }: ActionsProps) {
-  const params = { id: league.id };
-  const nextSteps = query("GET /api/leagues/:id/next-steps", { params });
-  const steps = useOptional(nextSteps);
-  const areStepsKnown = useIsSettled(nextSteps);
+export function HeadActions({ league, own, isCommissioner, now, next: { step, isKnown } }: ActionsProps) {
   const controls = useControls(league, own !== undefined, isCommissioner);
-  const step = steps?.find(canBeMain);
   const control = controls.find(({ kind }) => kind === step?.kind);
   const ownAction = payOrJoin({ league, own, isCommissioner, now });
   const main = ownAction ?? mainOf(step, control);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3 print:hidden">
-      {main ?? (areStepsKnown && <RestingAction league={league} own={own} isCommissioner={isCommissioner} />)}
+      {main ?? (isKnown && <RestingAction league={league} own={own} isCommissioner={isCommissioner} />)}
       <More controls={ownAction ? controls : controls.filter((other) => other !== control)} />
     </div>
   );
 }
-
-/** What can't be taken back is never green while someone who owes can still pay. */
-const canBeMain = (step: NextStep) => step.kind !== "complete" || !step.canStillPay;
 
 function mainOf(step: NextStep | undefined, control: Control | undefined): ReactNode {
   if (!step) return undefined;
@@ -47,7 +47,7 @@ function mainOf(step: NextStep | undefined, control: Control | undefined): React
 }
 
 /** Paying and joining need nothing but the league and the seat, so their buttons don't wait for the next steps. */
-function payOrJoin({ league, own, isCommissioner, now }: ActionsProps): ReactNode {
+function payOrJoin({ league, own, isCommissioner, now }: Visit): ReactNode {
   if (own) {
     const owes = own.paymentStatus === "pending" || own.paymentStatus === "overdue";
     if (isFree(league) || !owes || !canPayFor(own, league)) return undefined;

@@ -3,9 +3,11 @@ import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { addCents, centsOf, formatMoney, timesCents } from "#contract/money.ts";
+import type { NextStep } from "#contract/next-steps.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import { daysLeft } from "#contract/time.ts";
+import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { formatDay } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 
@@ -17,6 +19,8 @@ type Facts = {
   isCommissioner: boolean;
   /** The visitor's prizes of this season. */
   won?: readonly Payout[];
+  /** Their main step. */
+  step?: NextStep | undefined;
   now: Date;
 };
 
@@ -31,10 +35,13 @@ const leftUntil = (moment: string, now: Date) => `${counted(daysLeft(new Date(mo
 
 /** What this visitor most needs to know about the league, in one sentence. */
 export function headSentence(facts: Facts): HeadSentence {
-  const { league, own, isCommissioner, won = [] } = facts;
+  const { league, own, isCommissioner, won = [], step } = facts;
   if (league.status === "cancelled") {
     return plain(`This league was canceled.${isFree(league) ? "" : " Every entry fee held goes back to its card."}`);
   }
+  // The next step asks for these, and the rest of the page says nothing of them.
+  if (step?.kind === "add_bank") return { text: `${sentenceOf(step)}.`, tone: "gold" };
+  if (step?.kind === "vote") return plain(`${sentenceOf(step)}.`);
   const [prize] = won;
   if (prize) {
     const total = formatMoney(addCents(...won.map(({ amount }) => centsOf(amount))));

@@ -7,7 +7,7 @@ import { placeholderName } from "#contract/shown-names.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf } from "#web/leagues/awards.tsx";
-import { HeadActions } from "#web/leagues/head/head-actions.tsx";
+import { HeadActions, useMainStep } from "#web/leagues/head/head-actions.tsx";
 import { type HeadSentence, headSentence } from "#web/leagues/head/head-sentence.ts";
 import { SeasonStepper } from "#web/leagues/head/season-stepper.tsx";
 import { nameOfSport } from "#web/leagues/names.ts";
@@ -27,6 +27,7 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
   const present = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
   const awards = awardsOf(payouts, league);
   const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
+  const next = useMainStep(league);
   const isOver = league.status === "completed" || league.status === "cancelled";
   return (
     <>
@@ -38,8 +39,8 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
           expected={expectedOf(league)}
           caption={isOver ? `paid in by ${league.pot.paidMembers} of ${counted(league.maxMembers, "seat")}` : undefined}
         >
-          <Sentence {...headSentence({ league, own, members, isCommissioner, won, now })} />
-          <HeadActions league={league} own={own} isCommissioner={isCommissioner} now={now} />
+          <Sentence {...headSentence({ league, own, members, isCommissioner, won, step: next.step, now })} />
+          <HeadActions league={league} own={own} isCommissioner={isCommissioner} now={now} next={next} />
         </Pot>
       </div>
       <SeasonStepper league={league} />

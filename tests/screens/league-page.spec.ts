@@ -1,0 +1,103 @@
+import { expect, type Page, test } from "@playwright/test";
+import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
+
+/** What a league's page shows first, for everyone in every league of the demo (LOOK). */
+const PHONE = { width: 390, height: 844 };
+const PEOPLE = ["casey", "alice", "hank", "quinn", "omar", "priya", "imani", "nora"];
+
+async function leaguesOf(page: Page): Promise<{ id: string; name: string }[]> {
+  const lists = await Promise.all(
+    ["my-commissioner", "my-player"].map(async (list) => (await page.request.get(`/api/leagues/${list}`)).json()),
+  );
+  const all = lists.flat() as { id: string; name: string }[];
+  return [...new Map(all.map((league) => [league.id, league])).values()];
+}
+
+async function open(page: Page, id: string) {
+  await page.goto(`/leagues/${id}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+}
+
+/** The visible buttons and links in the color of the primary action, with the lower edge of each. */
+const greenIn = (page: Page) =>
+  page.getByRole("main").evaluate((main) => {
+    const probe = main.appendChild(document.createElement("span"));
+    probe.style.background = "var(--green)";
+    const green = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...main.querySelectorAll("a, button")]
+      .filter((element) => getComputedStyle(element).backgroundColor === green && element.checkVisibility())
+      .map((element) => ({ name: element.textContent?.trim(), bottom: element.getBoundingClientRect().bottom }));
+  });
+
+for (const person of PEOPLE) {
+  test(`Each league of ${person} has one green button, above the fold of a phone, and is under 2,500 px long`, async ({
+    browser,
+  }) => {
+    const { page, close } = await visitorOf(browser, person);
+    await page.setViewportSize(PHONE);
+    const faults: string[] = [];
+    const leagues = await leaguesOf(page);
+    expect(leagues.length).toBeGreaterThan(0);
+    for (const { id, name } of leagues) {
+      await open(page, id);
+      const green = await greenIn(page);
+      if (green.length !== 1) faults.push(`${name}: green are ${JSON.stringify(green)}`);
+      if ((green[0]?.bottom ?? 0) > PHONE.height) faults.push(`${name}: ${JSON.stringify(green)} is below the fold`);
+      const { scrollHeight } = await page.evaluate(() => document.documentElement);
+      if (scrollHeight >= 2500) faults.push(`${name}: ${scrollHeight} px long`);
+    }
+    await close();
+    expect(faults).toEqual([]);
+  });
+}
+
+test("The page of a league of twelve is under 2,500 px long on a phone, for its commissioner and its members", async ({
+  browser,
+}) => {
+  for (const person of ["casey", "alice"]) {
+    const { page, close } = await visitorOf(browser, person);
+    await page.setViewportSize(PHONE);
+    await page.route("**/members", async (route) => {
+      const response = await route.fetch();
+      const members = (await response.json()) as { id: string; userId: string; username: string }[];
+      const more = members.slice(0, 12 - members.length).map((member) => ({
+        ...member,
+        ...{ id: `${member.id}-2`, userId: `${member.userId}-2`, username: `${member.username}2` },
+      }));
+      await route.fulfill({ response, json: [...members, ...more] });
+    });
+    await open(page, await leagueIdOf(page, "Sunday Scaries"));
+    await expect(page.getByRole("heading", { name: "Members (12/12)" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
+    await close();
+  }
+});
+
+test("On a phone, More has everything else the commissioner can do, with a line about each", async ({ browser }) => {
+  const { page, close } = await visitorOf(browser, "casey");
+  await page.setViewportSize(PHONE);
+  await open(page, await leagueIdOf(page, "Sunday Scaries"));
+  const invite = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Invite Members" }) });
+  await expect(invite).toHaveCount(0);
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(invite).toContainText("Email people a link to a seat.");
+  for (const name of ["Start Season", "Complete League", "Edit League"]) {
+    await expect(page.getByRole("button", { name })).toBeVisible();
+  }
+  await close();
+});
+
+test("A link to the votes on the commissioner unfolds them on a phone", async ({ browser }) => {
+  const { page, close } = await visitorOf(browser, "alice");
+  await page.setViewportSize(PHONE);
+  await open(page, await leagueIdOf(page, "Sunday Scaries"));
+  const voteFor = page.getByRole("button", { name: "Vote for" });
+  await expect(voteFor).toBeHidden();
+  await page.getByRole("main").getByRole("link", { name: /^Vote/ }).click();
+  await expect(voteFor).toBeInViewport();
+  await close();
+});
