@@ -1,5 +1,5 @@
-import { and, eq, exists, isNull, lte, type SQL } from "drizzle-orm";
-import { isOpenForJoining } from "#contract/league-status.ts";
+import { and, eq, exists, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockOrLeave, type Reader, type Tx } from "#server/platform/db/client.ts";
@@ -8,6 +8,7 @@ import { commissionerVotingProposals } from "#server/platform/db/schema/commissi
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
 
 export type LeagueRow = typeof leagues.$inferSelect;
@@ -32,6 +33,23 @@ export async function visibleLeague(db: Reader, actor: Actor, leagueId: string):
 }
 
 /**
+ * Of these people, those who may read the league at this moment, by the rule of `visibleLeague`. `isOwn`: they have a
+ * seat in it, or run it.
+ */
+export async function readersOf(db: Reader, leagueId: string, among: string[]) {
+  if (among.length === 0) return new Map<string, { isOwn: boolean }>();
+  const isOwn = or(eq(leagues.commissionerId, users.id), hasSeatOf(db, users.id)) ?? sql`false`;
+  const isOpenToAll = and(leagues.isPublic, inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)));
+  const mayRead = or(isOwn, eq(users.role, "admin"), isOpenToAll, wasRunWithMoneyBy(db, users.id));
+  const rows = await db
+    .select({ userId: users.id, isOwn: sql<boolean>`${isOwn}` })
+    .from(users)
+    .innerJoin(leagues, eq(leagues.id, leagueId))
+    .where(and(inArray(users.id, among), isNull(users.erasedAt), isNull(leagues.deletedAt), mayRead));
+  return new Map(rows.map(({ userId, isOwn }) => [userId, { isOwn }]));
+}
+
+/**
  * Tells whether the actor may know who paid and won what: members, the commissioner, admins, and commissioners who were
  * voted out. Others who see a public league see its amounts without names.
  */
@@ -45,8 +63,11 @@ export const knowsNames = async (db: Reader, actor: Actor, league: LeagueRow): P
 const ranItWithMoney = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
   (await db.$count(leagues, and(eq(leagues.id, league.id), wasRunWithMoneyBy(db, actor.userId)))) > 0;
 
+/** One person, or the person of each row. */
+type Person = string | typeof users.id;
+
 /** Matches leagues, not deleted, whose members voted this commissioner out after someone had paid. */
-export function wasRunWithMoneyBy(db: Reader, userId: string): SQL | undefined {
+export function wasRunWithMoneyBy(db: Reader, userId: Person): SQL | undefined {
   const { leagueId, currentCommissionerId, status, resolvedAt } = commissionerVotingProposals;
   const hadMoney = exists(
     db
@@ -66,7 +87,7 @@ export function wasRunWithMoneyBy(db: Reader, userId: string): SQL | undefined {
 }
 
 /** Matches leagues in which this person has a seat. */
-export const hasSeatOf = (db: Reader, userId: string): SQL =>
+export const hasSeatOf = (db: Reader, userId: Person): SQL =>
   exists(
     db
       .select({ id: leagueMembers.id })

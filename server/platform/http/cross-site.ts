@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden } from "#server/platform/errors.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Refuses other sites' pages although the call only reads, because it occupies the server for long. */
+    sameOriginOnly?: boolean;
+  }
+}
+
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Calls by programs other than browsers; they carry their own proof and use no session. */
 const SERVER_TO_SERVER = /^\/(api\/webhooks\/|unsubscribe\/|newsletter\/unsubscribe\b)/;
@@ -9,7 +16,8 @@ const SERVER_TO_SERVER = /^\/(api\/webhooks\/|unsubscribe\/|newsletter\/unsubscr
 export function refuseCrossSite(app: FastifyInstance, publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;
   app.addHook("onRequest", async (request) => {
-    if (SAFE_METHODS.has(request.method) || SERVER_TO_SERVER.test(request.url)) return;
+    const isSafe = SAFE_METHODS.has(request.method) && !request.routeOptions.config.sameOriginOnly;
+    if (isSafe || SERVER_TO_SERVER.test(request.url)) return;
     if (!isSameSite(request, publicOrigin)) throw forbidden("This request came from another site.");
   });
 }

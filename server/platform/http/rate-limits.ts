@@ -80,6 +80,7 @@ export const rateLimits = {
   pay: { limits: [perVisitor("pay", 120, MINUTE_MS)] },
   join: { limits: [perVisitor("join", 60, MINUTE_MS)] },
   search: { limits: [perVisitor("search", 240, MINUTE_MS)] },
+  live: { limits: [perVisitor("live", 120, MINUTE_MS)] },
   vote: { limits: [perVisitor("vote", 60, MINUTE_MS)] },
 };
 

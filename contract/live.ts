@@ -1,0 +1,16 @@
+/**
+ * Where a signed-in page hears what changed: an event stream, which isn't a call with an answer and so not among the
+ * endpoints (docs/decisions/027-live-pages.md).
+ */
+export const LIVE_PATH = "/api/events";
+
+/** All that a page is told. What changed, it loads by the usual calls, with their usual rights. */
+export type LiveEvent =
+  /** A league that the person may see. `isOwn`: they have a seat in it, or run it. */
+  | { type: "league"; leagueId: string; isOwn: boolean }
+  /** Something of the person's own: notifications, invitations, seats, their payout account. */
+  | { type: "own" }
+  /** Changes may have been missed. */
+  | { type: "all" }
+  /** Too many streams are open for this person. This one ends; don't open it again at once. */
+  | { type: "replaced" };

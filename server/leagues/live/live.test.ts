@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { editUser } from "#contract/admin-users.ts";
+import { signOut } from "#contract/auth.ts";
+import { inviteByEmail } from "#contract/invitations.ts";
+import type { League } from "#contract/leagues.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import { removeMember } from "#contract/members.ts";
+import { endAllSignInSessions } from "#contract/sign-in-sessions.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { listening, openStream } from "#tests/support/event-stream.ts";
+import { flakyDatabase } from "#tests/support/flaky-database.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+
+/** Two server processes on one database: people act on one, and their pages listen to the other. */
+let world: TestApp;
+let other: TestApp;
+let url: string;
+let casey: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp();
+  other = await testApp({ on: world.database });
+  url = await listening(other.app);
+  casey = await aPerson(world, "casey");
+  league = await aLeague(world, casey);
+});
+afterAll(async () => {
+  await other.app.close();
+  await world.close();
+});
+
+const opened: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+type Page = Awaited<ReturnType<typeof openStream>>;
+async function pageOf(person: Person, at = url): Promise<Page> {
+  const page = await openStream(at, person.cookie());
+  opened.push(page.close);
+  return page;
+}
+
+const about =
+  ({ id }: League) =>
+  (event: LiveEvent) =>
+    event.type === "league" && event.leagueId === id;
+
+/** Whether someone's page was told of the league until now, which a change of their own marks. */
+async function wasTold(page: Page, person: Person): Promise<boolean> {
+  const own = await aLeague(world, person, { name: "Only mine" });
+  const earlier = [...page.events];
+  await page.next((event) => {
+    earlier.push(event);
+    return about(own)(event);
+  });
+  return earlier.some(about(league));
+}
+
+describe("an open page", () => {
+  it("hears of a payment that another process has recorded", async () => {
+    const payer = await aPerson(world, "payer");
+    await join(casey, league, payer);
+    const page = await pageOf(casey);
+    await pay(payer, league);
+    expect(await page.next(about(league))).toEqual({ type: "league", leagueId: league.id, isOwn: true });
+  });
+
+  it("hears of its person's own affairs, such as an invitation to a league they can't see yet", async () => {
+    const guest = await aPerson(world, "guest");
+    const page = await pageOf(guest);
+    await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: [guest.email.toUpperCase()] } });
+    expect(await page.next(({ type }) => type === "own")).toEqual({ type: "own" });
+    expect(await wasTold(page, guest)).toBe(false);
+  });
+
+  it("of someone who has no part in a private league hears nothing of it", async () => {
+    const stranger = await aPerson(world, "stranger");
+    const member = await aPerson(world, "newcomer");
+    const page = await pageOf(stranger);
+    await join(casey, league, member);
+    await pay(member, league);
+    expect(await wasTold(page, stranger)).toBe(false);
+  });
+
+  it("of a member who was removed hears of the league until then, and not after", async () => {
+    const leaver = await aPerson(world, "leaver");
+    const payer = await aPerson(world, "later_payer");
+    await join(casey, league, leaver, payer);
+    const page = await pageOf(leaver);
+    await pay(payer, league);
+    await page.next(about(league));
+    await casey.call(removeMember, { params: { id: league.id, userId: leaver.userId } });
+    await wasTold(page, leaver);
+    await casey.call(removeMember, { params: { id: league.id, userId: payer.userId } });
+    expect(await wasTold(page, leaver)).toBe(false);
+  });
+});
+
+describe("a stream ends", () => {
+  it("when its person signs out, and those of their other browsers go on", async () => {
+    const here = await aPerson(world, "signs_out");
+    const elsewhere = await signIn(world, "signs_out");
+    const [page, left] = [await pageOf(here), await pageOf(elsewhere)];
+    await here.call(signOut, { body: {} });
+    await page.ended;
+    expect(await wasTold(left, elsewhere)).toBe(false);
+  });
+
+  it("when its session is ended from another browser", async () => {
+    const page = await pageOf(await aPerson(world, "left_open"));
+    await (await signIn(world, "left_open")).call(endAllSignInSessions);
+    await page.ended;
+  });
+
+  it("when its person gets another role", async () => {
+    const admin = await anAdmin(world, "boss");
+    const promoted = await aPerson(world, "promoted");
+    const page = await pageOf(promoted);
+    const body = { username: "promoted", email: promoted.email, firstName: "P", lastName: "T", role: "admin" as const };
+    expect((await admin.call(editUser, { params: { id: promoted.userId }, body })).status).toBe(200);
+    await page.ended;
+  });
+
+  it("and another begins, when a person has more than four: the oldest is told not to come back at once", async () => {
+    const person = await aPerson(world, "many_tabs");
+    const pages: Page[] = [];
+    for (let tab = 0; tab < 5; tab += 1) pages.push(await pageOf(person));
+    const [oldest, ...others] = pages;
+    expect(await oldest?.next(({ type }) => type === "replaced")).toEqual({ type: "replaced" });
+    await oldest?.ended;
+    const own = await aLeague(world, person, { name: "Four are left" });
+    for (const page of others) await page.next(about(own));
+  });
+
+  it("at once when the server shuts down", async () => {
+    const closing = await testApp({ on: world.database });
+    const page = await pageOf(casey, await listening(closing.app));
+    await closing.app.close();
+    await page.ended;
+  });
+});
+
+it("after the database was away, pages are told to reload, and those of sessions that ended meanwhile are closed", async () => {
+  const flaky = await flakyDatabase(world.database);
+  opened.push(flaky.close);
+  const behind = await testApp({ on: world.database, db: flaky.db });
+  opened.push(() => behind.app.close());
+  const at = await listening(behind.app);
+  const gone = await pageOf(await aPerson(world, "gone"), at);
+  const page = await pageOf(casey, at);
+  flaky.behave("resets");
+  await world.database.ownerPool.query(
+    `delete from sessions where sess ->> 'userId' = (select id::text from users where username = 'gone')`,
+  );
+  flaky.behave("well");
+  expect(await page.next(({ type }) => type === "all")).toEqual({ type: "all" });
+  await gone.ended;
+  const own = await aLeague(world, casey, { name: "Heard again" });
+  await page.next(about(own));
+});
+
+describe("the stream of changes", () => {
+  it("is neither cached, compressed nor collected on its way", async () => {
+    const { response } = await openStream(url, casey.cookie(), { "accept-encoding": "gzip, br" }).then((page) => {
+      opened.push(page.close);
+      return page;
+    });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+    expect(response.headers.has("content-encoding")).toBe(false);
+  });
+
+  it("is refused to visitors and to other sites' pages", async () => {
+    expect((await openStream(url, "")).response.status).toBe(401);
+    const fromElsewhere = { "sec-fetch-site": "cross-site" };
+    expect((await openStream(url, casey.cookie(), fromElsewhere)).response.status).toBe(403);
+  });
+});
+
+it("every table that names a league tells its changes, except notifications, which are one person's", async () => {
+  const { rows } = await world.database.ownerPool.query<{ name: string }>(`
+    select a.attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname = 'league_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_trigger where tgrelid = a.attrelid and tgname = 'live_league')`);
+  expect(rows).toEqual([{ name: "notifications" }]);
+});
