@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
 import {
   escrowBalance,
@@ -35,7 +35,7 @@ const dispute = { disputeId: "du_1", paymentId, leagueId, userId: winner, now };
 const lines: { event: string }[] = [];
 
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await testDatabase();
   keepSecurityLog(database.db, pino({ level: "info" }, { write: (text) => void lines.push(JSON.parse(text)) }));
   for (const journalEntry of [
@@ -99,7 +99,7 @@ beforeAll(async () => {
     await inTransaction(database.db, (tx) => postEntry(tx, journalEntry));
   }
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
 describe("a season", () => {
   it("shows its money by what became of it", async () => {

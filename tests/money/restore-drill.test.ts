@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { completeLeague, listPlayerLeagues } from "#contract/leagues.ts";
 import { leaveLeague } from "#contract/members.ts";
@@ -143,11 +143,12 @@ describe("a backup", () => {
   });
 
   it("overwrites nothing, and leaves nothing half done", async () => {
+    const names = readdirSync(dir);
     await expect(dump(before.database, backup)).rejects.toThrow("already exists");
     const empty = await testDatabase({ isEmpty: true });
     await expect(dump(empty, path.join(dir, "none"))).rejects.toThrow("There is no Potkeeper in this database.");
     await empty.close();
-    expect(readdirSync(dir)).toEqual(["backup"]);
+    expect(readdirSync(dir)).toEqual(names);
   });
 
   it("shows a single moment, whatever is written while it is taken", async () => {
@@ -176,13 +177,15 @@ describe("a backup", () => {
 
 describe("restored into a new database", () => {
   let after: TestApp;
-  beforeAll(async () => {
-    const database = await restored();
-    expect(await contents(database)).toEqual(await contents(before.database));
-    expect((await verifyBooks(database.db)).violations).toEqual([]);
-    after = await testApp({ on: database, startsAt: before.clock() });
+  beforeEach(async () => {
+    after = await testApp({ on: await restored(), startsAt: before.clock() });
   });
-  afterAll(() => after.close());
+  afterEach(() => after.close());
+
+  it("has the same contents, and books in order", async () => {
+    expect(await contents(after.database)).toEqual(await contents(before.database));
+    expect((await verifyBooks(after.database.db)).violations).toEqual([]);
+  });
 
   it("gives the same backup again", async () => {
     const { tables } = await dump(after.database, path.join(dir, "again"));
@@ -209,6 +212,7 @@ describe("restored into a new database", () => {
 
   it("lets people sign in again and pay: ids and hash chains continue where they were", async () => {
     const { ownerPool } = after.database;
+    await startAgain(after, { times: 3 });
     const casey = await signIn(after, "casey");
     expect((await the("casey").call(listPlayerLeagues)).status).toBe(200);
     const { rows: last } = await ownerPool.query("select max(id) as id from ledger.entries");
@@ -230,6 +234,7 @@ describe("restored into a new database", () => {
 
   it("still guards the books against the application and the owner", async () => {
     const { pool, ownerPool } = after.database;
+    await inTransaction(after.deps.db, (tx) => sealEntries(tx, { limit: 500 }));
     for (const table of ["entries", "postings", "seals"]) {
       await expect(ownerPool.query(`delete from ledger.${table}`)).rejects.toThrow("append-only");
       await expect(ownerPool.query(`truncate ledger.${table} cascade`)).rejects.toThrow("append-only");
@@ -250,10 +255,10 @@ describe("restored into a new database", () => {
 
 describe("a restore", () => {
   let database: TestDatabase;
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await testDatabase({ isEmpty: true });
   });
-  afterAll(() => database.close());
+  afterEach(() => database.close());
 
   const restore = (directory: string) => restoreDatabase({ connectionString: database.connectionString, directory });
 
@@ -321,7 +326,9 @@ describe("a restore", () => {
     await expect(restore(directory)).rejects.toThrow("does not balance");
   });
 
-  it("fills an empty database after all of that, and then refuses the same database", async () => {
+  it("fills an empty database after refusing a damaged backup, and then refuses the same database", async () => {
+    const incomplete = damaged("incomplete", (at) => rmSync(fileOf(at, "ledger.entries")));
+    await expect(restore(incomplete)).rejects.toThrow("is missing");
     await restore(backup);
     await expect(restore(backup)).rejects.toThrow("This database is in use");
     expect(await contents(database)).toEqual(await contents(before.database));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listCases, payOutRefund, resolveVotingSession, retryRefund } from "#contract/admin-oversight.ts";
 import {
   confirmAdminRequest,
@@ -184,13 +184,8 @@ describe("with another admin", () => {
 });
 
 describe("with one admin", () => {
-  beforeAll(begin);
-  afterAll(end);
-  beforeEach(async () => {
-    for (const { id } of await waiting()) {
-      await ada.call(refuseAdminRequest, { ...of(id), body: { reason: "Next." } });
-    }
-  });
+  beforeEach(begin);
+  afterEach(end);
 
   it("a failed refund is paid out after 24 hours, once, unless its owner objects", async () => {
     const first = await aFailedRefund();

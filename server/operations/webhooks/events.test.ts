@@ -1,6 +1,6 @@
 import { count, eq, isNotNull, isNull } from "drizzle-orm";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
 import { seededRandom } from "#sandbox/faults.ts";
@@ -24,14 +24,13 @@ const eventFaults = { random: seededRandom(1), loss: 0, doubling: 0, delaySecond
 let world: TestApp;
 let casey: Person;
 let members = 0;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testApp({ faults: { events: eventFaults } });
+  await world.runJobs();
   casey = await aPerson(world, "casey");
 });
-afterEach(() => {
+afterEach(async () => {
   eventFaults.loss = 0;
-});
-afterAll(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();
 });
@@ -168,13 +167,19 @@ describe("a backfill", () => {
 });
 
 describe("winners' accounts, whose events can't be listed", () => {
-  it("are looked up: one that became ready without an event is found", async () => {
+  /** Makes someone who has named a bank account, of which no event has told. */
+  async function anUnheardWinner(): Promise<Person> {
     const winner = await aPerson(world, "winner");
     const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
     eventFaults.loss = 1;
     const id = body.url.split("/").at(-1) ?? "";
     await world.deps.sandbox?.completeAccountLink({ id, routingNumber: "110000000", accountNumber: "000123456789" });
     await world.runJobs();
+    return winner;
+  }
+
+  it("are looked up: one that became ready without an event is found", async () => {
+    const winner = await anUnheardWinner();
     const readyAt = async () =>
       (await world.deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, winner.userId)))[0]?.readyAt;
     expect(await readyAt()).toBeNull();
@@ -185,6 +190,9 @@ describe("winners' accounts, whose events can't be listed", () => {
   });
 
   it("are checked once a day for whether the bank took the money", async () => {
+    await anUnheardWinner();
+    await backfillJob({});
+    await world.runJobs();
     const work = requireProcessor(world.deps);
     const isReady = isNotNull(payoutAccounts.readyAt);
     const failure = async () => (await world.deps.db.select().from(payoutAccounts).where(isReady))[0]?.bankFailure;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endUserSessions, listUsers } from "#contract/admin-users.ts";
 import { reauthenticate } from "#contract/auth.ts";
 import { completeLeague, editLeague, getLeague, startSeason } from "#contract/leagues.ts";
@@ -11,12 +11,12 @@ describe("a session whose proof is older than an hour", () => {
   let world: TestApp;
   let casey: Person;
   let ben: Person;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await testApp({ sessionsAge: true });
     casey = await aPerson(world, "casey");
     ben = await aPerson(world, "ben");
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   /** Returns the answer's status and code. */
   const answerTo = async (call: Promise<{ status: number; error: { code?: string | undefined } }>) => {
