@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
 
@@ -99,5 +100,22 @@ test("A link to the votes on the commissioner unfolds them on a phone", async ({
   await expect(voteFor).toBeHidden();
   await page.getByRole("main").getByRole("link", { name: /^Vote/ }).click();
   await expect(voteFor).toBeInViewport();
+  await close();
+});
+
+test("A finished league opens on its winners, and saves a picture of them where there is no share sheet", async ({
+  browser,
+}) => {
+  const { page, close } = await visitorOf(browser, "alice");
+  await open(page, await leagueIdOf(page, "Summer Diamond Club"));
+  const winners = page.getByRole("list", { name: "The winners" });
+  await expect(winners).toBeInViewport({ ratio: 1 });
+  await expect(winners.getByRole("listitem").filter({ hasText: "1st place" })).toContainText(/alice\$119\.99/);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Share the winners" }).click();
+  expect((await download).suggestedFilename()).toBe("Summer Diamond Club 2026.png");
+  const bytes = await readFile(await (await download).path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1080]);
   await close();
 });

@@ -6,14 +6,14 @@ function hueOf(id: string): number {
 }
 
 /** The first letters of a name's first two words, or its first two letters: "casey" → "CA", "Ben Ort" → "BO". */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const [first = "", second] = name.split(/[\s._-]+/).filter(Boolean);
   const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]];
   return letters.join("").toUpperCase();
 }
 
 /** The background of a person's initials, dark enough for white letters on it. */
-const colorOf = (id: string): string => `oklch(0.46 0.09 ${hueOf(id)})`;
+export const colorOf = (id: string): string => `oklch(0.46 0.09 ${hueOf(id)})`;
 
 type AvatarProps = { id: string; name: string; size?: number };
 

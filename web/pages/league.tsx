@@ -101,7 +101,7 @@ function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps)
       <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
       <EscrowStatement leagueId={id} isFree={isFree(league)} />
       {own && (
-        <Fold label="Your seat" hint="What you've paid, and what leaving would mean">
+        <Fold label="Your seat" hint="Your payments, and leaving">
           <OwnPayments leagueId={id} />
           <LeaveLeague league={league} own={own} />
         </Fold>

@@ -1,5 +1,6 @@
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { paths } from "#web/ui/paths.ts";
 
 const PRODUCT = [
@@ -21,7 +22,7 @@ export function SignedInFooter() {
             Entry fees in escrow until the season ends. Winners paid to the cent.
           </p>
         </div>
-        <Links title="Product" links={PRODUCT} />
+        <Links title="Product" links={PRODUCT} className="max-sm:row-span-2" />
         <Links title="Support" links={SUPPORT} />
         <div className="grid content-start gap-2">
           <h2 className="eyebrow font-sans">Legal</h2>
@@ -35,9 +36,11 @@ export function SignedInFooter() {
   );
 }
 
-function Links({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+type LinksProps = { title: string; links: { label: string; to: string }[]; className?: string };
+
+function Links({ title, links, className }: LinksProps) {
   return (
-    <nav aria-label={title} className="grid content-start gap-2">
+    <nav aria-label={title} className={classNames("grid content-start gap-2", className)}>
       <h2 className="eyebrow font-sans">{title}</h2>
       {links.map(({ label, to }) => (
         <AppLink key={to} to={to} className="w-fit hover:underline">

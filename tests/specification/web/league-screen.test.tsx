@@ -172,7 +172,7 @@ describe("the commissioner's controls", () => {
   it("say in the form that a proposal failed, and that no money moved", async () => {
     open(LEAGUE, casey, {
       ...leagueAnswers({ status: "completed" }),
-      "POST /api/leagues/:id/propose-payouts": failing(500),
+      "POST /api/leagues/:id/propose-payouts": failing(409),
     });
     await press("Propose Payouts");
     await labeled("Winner of place 1");

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { StepKind } from "#contract/next-steps.ts";
 
-/** Something the commissioner can do in a league; the head shows one of them as its green button. */
+/** Something the visitor can do in a league; the head shows one of them as its green button. */
 export type Control = {
   /** The next step it carries out, or a name of its own if none asks for it. */
-  kind: StepKind | "join_own" | "period_prizes" | "return_rest" | "carry_rest" | "edit";
+  kind: StepKind | "join_own" | "period_prizes" | "return_rest" | "carry_rest" | "edit" | "share";
   /** What it does, in one line. */
   says: string;
   button: (isPrimary: boolean) => ReactNode;

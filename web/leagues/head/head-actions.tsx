@@ -11,6 +11,8 @@ import type { Control } from "#web/leagues/head/control.ts";
 import { More } from "#web/leagues/head/more.tsx";
 import { RestingAction } from "#web/leagues/head/resting-action.tsx";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
+import type { PodiumPlace } from "#web/leagues/winners/podium-places.ts";
+import { ShareWinners } from "#web/leagues/winners/share-winners.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -18,7 +20,11 @@ import { paths } from "#web/ui/paths.ts";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 type Visit = { league: League; own: Member | undefined; isCommissioner: boolean; now: Date };
-type ActionsProps = Visit & { next: { step: NextStep | undefined; isKnown: boolean } };
+type ActionsProps = Visit & {
+  /** The season's winners, once it has some. */
+  places: readonly PodiumPlace[];
+  next: { step: NextStep | undefined; isKnown: boolean };
+};
 
 /** The visitor's main step in a league: what can't be taken back is never it while someone who owes can still pay. */
 export function useMainStep({ id }: League): ActionsProps["next"] {
@@ -28,9 +34,13 @@ export function useMainStep({ id }: League): ActionsProps["next"] {
 }
 
 /** The one green button, chosen by the visitor's next step, and everything else they can do. */
-export function HeadActions({ league, own, isCommissioner, now, next: { step, isKnown } }: ActionsProps) {
-  const controls = useControls(league, own !== undefined, isCommissioner);
-  const control = controls.find(({ kind }) => kind === step?.kind);
+export function HeadActions({ league, own, isCommissioner, now, places, next: { step, isKnown } }: ActionsProps) {
+  const controls = [
+    ...useControls(league, own !== undefined, isCommissioner),
+    ...(places.length > 0 ? [shareControl(league, places)] : []),
+  ];
+  const resting = isKnown && !step ? "share" : undefined;
+  const control = controls.find(({ kind }) => kind === (step?.kind ?? resting));
   const ownAction = payOrJoin({ league, own, isCommissioner, now });
   const main = ownAction ?? mainOf(step, control);
   return (
@@ -42,8 +52,8 @@ export function HeadActions({ league, own, isCommissioner, now, next: { step, is
 }
 
 function mainOf(step: NextStep | undefined, control: Control | undefined): ReactNode {
-  if (!step) return undefined;
-  return control ? control.button(true) : <StepAction step={step} variant="primary" />;
+  if (control) return control.button(true);
+  return step && <StepAction step={step} variant="primary" />;
 }
 
 /** Paying and joining need nothing but the league and the seat, so their buttons don't wait for the next steps. */
@@ -59,6 +69,12 @@ function payOrJoin({ league, own, isCommissioner, now }: Visit): ReactNode {
   if (isFree(league)) return <JoinForFree league={league} />;
   return <ButtonLink to={paths.payment(league.id)}>Join and pay</ButtonLink>;
 }
+
+const shareControl = (league: League, places: readonly PodiumPlace[]): Control => ({
+  kind: "share",
+  says: "A picture of the podium for your group chat.",
+  button: (isPrimary) => <ShareWinners league={league} places={places} isPrimary={isPrimary} />,
+});
 
 function useControls(league: League, isMember: boolean, isCommissioner: boolean): Control[] {
   const vote = usePayoutVote(league);

@@ -12,10 +12,13 @@ import { type HeadSentence, headSentence } from "#web/leagues/head/head-sentence
 import { SeasonStepper } from "#web/leagues/head/season-stepper.tsx";
 import { nameOfSport } from "#web/leagues/names.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { Podium } from "#web/leagues/winners/podium.tsx";
+import { podiumPlaces } from "#web/leagues/winners/podium-places.ts";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Money } from "#web/ui/money.tsx";
 
 type LeagueHeadProps = { league: League; members: Member[]; user: CurrentUser; isCommissioner: boolean };
 
@@ -28,25 +31,46 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
   const awards = awardsOf(payouts, league);
   const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
   const next = useMainStep(league);
-  const isOver = league.status === "completed" || league.status === "cancelled";
+  const places = league.status === "completed" ? podiumPlaces(awards) : [];
+  const sentence = headSentence({ league, own, members, isCommissioner, won, step: next.step, now });
+  const forVisitor = (
+    <>
+      <Sentence {...sentence} />
+      <HeadActions league={league} own={own} isCommissioner={isCommissioner} now={now} next={next} places={places} />
+    </>
+  );
   return (
     <>
       <LeagueTitle league={league} />
       <div className="mb-8 sm:mb-10">
-        <Pot
-          seats={seatsFromMembers(present, league)}
-          collected={league.pot.collected}
-          expected={expectedOf(league)}
-          caption={isOver ? `paid in by ${league.pot.paidMembers} of ${counted(league.maxMembers, "seat")}` : undefined}
-        >
-          <Sentence {...headSentence({ league, own, members, isCommissioner, won, step: next.step, now })} />
-          <HeadActions league={league} own={own} isCommissioner={isCommissioner} now={now} next={next} />
-        </Pot>
+        {places.length > 0 ? (
+          <div className="grid items-center gap-x-12 gap-y-5 lg:grid-cols-[27rem_minmax(0,1fr)]">
+            <Podium places={places} />
+            <div>
+              <p className="mb-2 text-ink-soft">
+                <Money value={league.pot.collected} className="font-semibold text-ink" /> {paidInBy(league)}
+              </p>
+              {forVisitor}
+            </div>
+          </div>
+        ) : (
+          <Pot
+            seats={seatsFromMembers(present, league)}
+            collected={league.pot.collected}
+            expected={expectedOf(league)}
+            caption={isOver(league) ? paidInBy(league) : undefined}
+          >
+            {forVisitor}
+          </Pot>
+        )}
       </div>
       <SeasonStepper league={league} />
     </>
   );
 }
+
+const isOver = ({ status }: League) => status === "completed" || status === "cancelled";
+const paidInBy = ({ pot, maxMembers }: League) => `paid in by ${pot.paidMembers} of ${counted(maxMembers, "seat")}`;
 
 function LeagueTitle({ league }: { league: League }) {
   return (

@@ -5,6 +5,7 @@ import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
@@ -24,7 +25,18 @@ export function SeasonHold({ league }: { league: League }) {
   );
 }
 
+/** What members can still ask for is never folded away. */
 function HoldSection({ league, hold }: { league: League; hold: Hold }) {
+  const section = <HoldFacts league={league} hold={hold} />;
+  if (hold.mayAsk) return section;
+  return (
+    <Fold label="Before prizes are sent" hint="What held them, or still does">
+      {section}
+    </Fold>
+  );
+}
+
+function HoldFacts({ league, hold }: { league: League; hold: Hold }) {
   return (
     <Section title="Before prizes are sent" action={hold.mayAsk && <AskForReview league={league} hold={hold} />}>
       <ul className="grid gap-3 border-l-4 border-gold pl-4">

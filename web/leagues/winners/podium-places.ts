@@ -1,0 +1,32 @@
+import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
+import type { Payout } from "#contract/payouts.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+
+type Prize = Pick<Payout, "kind" | "place" | "userId" | "username" | "amount">;
+type Winner = { userId: string; name: string };
+
+/** One step of the podium; tied winners share it. */
+export type PodiumPlace = { place: number; winners: Winner[]; amount: string };
+
+const PLACES = [1, 2, 3];
+
+/** The first three places of a season's final prizes, each with its winners and what they won together. */
+export function podiumPlaces(awards: readonly Prize[]): PodiumPlace[] {
+  const prizes = awards.filter(({ kind }) => kind === "prize");
+  return PLACES.flatMap((place) => {
+    const of = prizes.filter((prize) => prize.place === place);
+    if (of.length === 0) return [];
+    const winners = new Map(of.map(({ userId, username }) => [userId, username ?? placeholderName(userId)]));
+    return [
+      {
+        place,
+        winners: [...winners].map(([userId, name]) => ({ userId, name })),
+        amount: centsToDecimal(addCents(...of.map(({ amount }) => centsOf(amount)))),
+      },
+    ];
+  });
+}
+
+const LIST = new Intl.ListFormat("en-US");
+
+export const namesOf = ({ winners }: PodiumPlace): string => LIST.format(winners.map(({ name }) => name));
