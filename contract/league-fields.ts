@@ -64,6 +64,8 @@ const fields = {
   periodPrizeShare: { given: shareSchema, shown: decimalSchema },
   payoutRule: { given: z.enum(payoutRules), shown: z.enum(payoutRules) },
   isPublic: { given: z.boolean(), shown: z.boolean() },
+  /** Whether members who owe are reminded of the payment deadline without the commissioner's doing (RULES §19). */
+  remindsMembers: { given: z.boolean(), shown: z.boolean() },
   description: { given: optionalTextSchema(2000), shown: z.string().nullable() },
   sport: { given: z.enum(sports, { error: "Sport is required" }), shown: z.enum(sports) },
   season: { given: seasonSchema, shown: z.string() },

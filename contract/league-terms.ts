@@ -25,6 +25,7 @@ export const createLeagueSchema = givenFields
     periodPrizeShare: given.periodPrizeShare.default(toBasisPoints(0)),
     payoutRule: given.payoutRule.default("commissioner_control"),
     isPublic: given.isPublic.default(false),
+    remindsMembers: given.remindsMembers.default(true),
     sport: given.sport.default("football"),
     season: given.season.default("2024"),
     fantasyService: given.fantasyService.default("yahoo"),

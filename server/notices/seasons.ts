@@ -3,33 +3,54 @@ import { type Cents, formatMoney } from "#contract/money.ts";
 import { daysLeft } from "#contract/time.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import type { EmailContent } from "#server/platform/mail/email.ts";
 
 type Reader = { email: string; firstName: string };
 
-/** To a member who owes the entry fee (RULES §5). */
-export function feeReminder(
-  league: League & { entryFee: Cents; paymentDeadline: Date },
-  { email, firstName }: Reader,
-  now: Date,
-): EmailNotice {
+type Owed = League & { entryFee: Cents; paymentDeadline: Date };
+
+/** To a member who owes the entry fee and whom the commissioner reminds (RULES §5). */
+export const feeReminder = (league: Owed, { email, firstName }: Reader, now: Date): EmailNotice => ({
+  address: email,
+  email: feeEmail(league, { firstName, now }),
+});
+
+/** To a member who owes the entry fee, around the payment deadline (RULES §19). */
+export function deadlineReminder(
+  league: Owed,
+  { userId, firstName, now }: { userId: string; firstName: string; now: Date },
+): PeopleNotice {
   const fee = formatMoney(league.entryFee);
-  const days = daysLeft(league.paymentDeadline, now);
-  const due = days > 0 ? `in ${counted(days, "day")}` : "now: the deadline has passed";
   return {
-    address: email,
-    email: {
-      subject: `${league.name}: your entry fee of ${fee} is due`,
-      heading: `Hello ${firstName}, your seat is waiting`,
-      paragraphs: [
-        `The entry fee for ${league.name} is due ${due}. It is held in escrow until the season ends; no one can touch it before then.`,
-      ],
-      facts: [
-        { label: "Entry fee", value: `${fee} USD` },
-        { label: "Due", value: utcText(league.paymentDeadline) },
-      ],
-      action: { label: `Pay ${fee}`, path: `/leagues/${league.id}/payment` },
-    },
+    to: [userId],
+    leagueId: league.id,
+    type: "admin_alert",
+    title: `${league.name}: ${fee} is due`,
+    message: `Your entry fee is due ${dueWords(league, now)}.`,
+    path: `/leagues/${league.id}/payment`,
+    email: feeEmail(league, { firstName, now }),
   };
+}
+
+function feeEmail(league: Owed, { firstName, now }: { firstName: string; now: Date }): EmailContent {
+  const fee = formatMoney(league.entryFee);
+  return {
+    subject: `${league.name}: your entry fee of ${fee} is due`,
+    heading: `Hello ${firstName}, your seat is waiting`,
+    paragraphs: [
+      `The entry fee for ${league.name} is due ${dueWords(league, now)}. It is held in escrow until the season ends; no one can touch it before then.`,
+    ],
+    facts: [
+      { label: "Entry fee", value: `${fee} USD` },
+      { label: "Due", value: utcText(league.paymentDeadline) },
+    ],
+    action: { label: `Pay ${fee}`, path: `/leagues/${league.id}/payment` },
+  };
+}
+
+function dueWords({ paymentDeadline }: Owed, now: Date): string {
+  const days = daysLeft(paymentDeadline, now);
+  return days > 0 ? `in ${counted(days, "day")}` : "now: the deadline has passed";
 }
 
 /** To the commissioner: the end date has come (RULES §2). */

@@ -19,6 +19,7 @@ export type JobPayloads = {
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;
   remind_end_dates: Record<string, never>;
+  remind_deadlines: Record<string, never>;
   remind_winners: Record<string, never>;
   tell_commissioner_gone: Record<string, never>;
   check_books: Record<string, never>;

@@ -1,6 +1,7 @@
 import { sealAuditLog } from "#server/access/audit/seal-audit-log.ts";
 import { expireInvitations } from "#server/leagues/invitations/expire-invitations.ts";
 import { markOverdue } from "#server/leagues/mark-overdue.ts";
+import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { expireReplacements } from "#server/leagues/replacements/expire-replacements.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
@@ -50,6 +51,7 @@ export function jobHandlers(deps: Deps): Handlers {
     carry_out_requests: () => carryOutDueRequests(deps),
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
     remind_end_dates: () => inTransaction(db, (tx) => remindEndDates(tx, { ...now() })),
+    remind_deadlines: () => inTransaction(db, (tx) => remindDeadlines(tx, now())),
     remind_winners: () => inTransaction(db, (tx) => remindWinners(tx, { config: deps.config, ...now() })),
     tell_commissioner_gone: () => inTransaction(db, (tx) => tellCommissionerGone(tx, { ...now() })),
     mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),

@@ -63,7 +63,9 @@ it("Everyone is asked for what the season needs from them, from the invitation t
   world.advance({ days: 130 });
   expect(await needsOf(casey)).toEqual([{ ...named, kind: "complete", since: league.endDate, canStillPay: false }]);
   await casey.call(completeLeague, of);
-  expect(await needsOf(casey)).toEqual([{ ...named, kind: "pay_winners", amount: "100.00", since: league.endDate }]);
+  expect(await needsOf(casey)).toEqual([
+    { ...named, kind: "pay_winners", amount: "100.00", since: world.clock().toISOString() },
+  ]);
 
   const body = { payouts: [{ userId: ben.userId, place: 1, amount: "100.00" }] };
   const { votingSessionId: sessionId } = (await casey.call(proposePayouts, { ...of, body })).body;

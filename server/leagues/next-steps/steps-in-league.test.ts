@@ -16,7 +16,7 @@ const leagueWith = (terms: Partial<LeagueRow>) =>
     maxMembers: 4,
     paymentDeadline: inDays(10),
     endDate: inDays(90),
-    updatedAt: inDays(-2),
+    completedAt: null,
     leagueType: "single_season",
     isPublic: true,
     status: "active",

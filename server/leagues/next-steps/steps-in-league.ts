@@ -79,7 +79,7 @@ function collectingSteps({ league, owing, seatsTaken }: Facts, { takesMembers, n
 function endingSteps(facts: Facts, { takesMembers, now }: Season): NextStep[] {
   const { league, paidMembers } = facts;
   const named = nameOf(league);
-  if (league.status === "completed") return completedSteps(facts, now);
+  if (league.status === "completed") return completedSteps(facts);
   if (league.status !== "active" && league.status !== "in_season") return [];
   const canStillPay = facts.owing.others > 0 || (facts.seat?.due ?? 0) > 0;
   if (league.endDate <= now) {
@@ -89,11 +89,10 @@ function endingSteps(facts: Facts, { takesMembers, now }: Season): NextStep[] {
   return isReady ? [{ ...named, kind: "start_season", count: paidMembers }] : [];
 }
 
-function completedSteps({ league, toPayOut, isVoteUnsettled }: Facts, now: Date): NextStep[] {
+function completedSteps({ league, toPayOut, isVoteUnsettled }: Facts): NextStep[] {
   const named = nameOf(league);
   if (toPayOut > 0) {
-    // A season can be completed before its end date.
-    const since = (league.endDate <= now ? league.endDate : league.updatedAt).toISOString();
+    const since = (league.completedAt ?? league.endDate).toISOString();
     return [{ ...named, kind: "pay_winners", amount: centsToDecimal(toPayOut), since }];
   }
   return league.leagueType === "dynasty" && !isVoteUnsettled ? [{ ...named, kind: "next_season" }] : [];

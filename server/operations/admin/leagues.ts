@@ -62,6 +62,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }:
       periodPrizeShare: toBasisPoints(0),
       payoutRule: "commissioner_control",
       isPublic: false,
+      remindsMembers: true,
       fantasyService: "yahoo",
     },
     now,

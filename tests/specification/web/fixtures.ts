@@ -67,6 +67,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   payoutRule: "commissioner_control",
   membersVote: over.payoutRule === "majority_approval",
   isPublic: false,
+  remindsMembers: true,
   description: null,
   sport: "football",
   season: "2026",

@@ -6,7 +6,9 @@ import { ada, aLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.t
 
 const BASIC = ["League name", "Descriptionoptional", "Sport", "Season", "Fantasy service", "League type"];
 const DATES = ["Payment deadline", "End date"];
-const FINANCIAL = ["Entry fee", "Max members", ...DATES, "Commissioner reimbursement", "Payout rule"];
+const REMINDS =
+  "Remind players of the payment deadline7, 3 and 1 days before it, and up to five times after it, until they pay.";
+const FINANCIAL = ["Entry fee", "Max members", ...DATES, "Commissioner reimbursement", "Payout rule", REMINDS];
 const LISTED = "List it in the classifiedsAnyone can find it and join while it is open.";
 
 const labels = (form: Element | null | undefined) =>

@@ -31,6 +31,7 @@ const league: Classified = {
   payoutRule: "commissioner_control",
   membersVote: false,
   isPublic: true,
+  remindsMembers: true,
   description: null,
   sport: "football",
   season: "2026",

@@ -91,6 +91,13 @@ export const FIELDS = {
     start: () => false,
     of: ({ isPublic }) => isPublic,
   }),
+  remindsMembers: field<boolean>({
+    kind: "check",
+    label: "Remind players of the payment deadline",
+    help: "7, 3 and 1 days before it, and up to five times after it, until they pay.",
+    start: () => true,
+    of: ({ remindsMembers }) => remindsMembers,
+  }),
   status: field<LeagueStatus>({
     kind: "choice",
     choices: () => named(leagueStatuses, statusWord),
@@ -176,6 +183,7 @@ export const FINANCIAL: readonly FieldName[] = [
   "endDate",
   "commissionerReimbursement",
   "payoutRule",
+  "remindsMembers",
   "periodPrizeShare",
 ];
 

@@ -30,6 +30,7 @@ const league: League = {
   payoutRule: "commissioner_control",
   membersVote: false,
   isPublic: false,
+  remindsMembers: true,
   description: null,
   sport: "golf",
   season: "2026",

@@ -38,6 +38,7 @@ export const leagues = pgTable(
     periodPrizeShare: basisPoints().notNull().default(toBasisPoints(0)),
     payoutRule: text({ enum: payoutRules }).notNull().default("commissioner_control"),
     isPublic: boolean().notNull().default(false),
+    remindsMembers: boolean().notNull().default(true),
     description: text(),
     sport: text({ enum: sports }).notNull().default("football"),
     season: text().notNull(),

@@ -33,6 +33,8 @@ export const leagueMembers = pgTable(
     lastSeason: integer(),
     /** Each member gets at most one reminder in 24 hours (RULES §5). */
     lastRemindedAt: moment(),
+    /** The latest of the deadline's own reminders that this member has had, by when it was due (RULES §19). */
+    deadlineReminderDueAt: moment(),
   },
   (table) => [
     /** One seat per person; someone who left may return to a new one. */

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { editLeague } from "#contract/leagues.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { sendReminders } from "#contract/members.ts";
+import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { noticesTo } from "#tests/support/news.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const TITLE = (name: string) => `${name}: $50.00 is due`;
+const run = () => inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { now: world.clock() }));
+
+/** Lets the days pass one by one, with the job every hour or so, and counts the reminders on each. */
+async function remindersByDay(person: Person, league: { id: string; name: string }, days: number): Promise<number[]> {
+  const counts: number[] = [];
+  for (let day = 0; day < days; day++) {
+    const before = (await noticesTo(person, TITLE(league.name), league.id)).length;
+    await run();
+    await run();
+    counts.push((await noticesTo(person, TITLE(league.name), league.id)).length - before);
+    world.advance({ days: 1 });
+  }
+  return counts;
+}
+
+it("Who owes is reminded 7, 3 and 1 days before the deadline and 1, 4, 7, 10 and 13 days after it, once each", async () => {
+  const casey = await aPerson(world, "casey");
+  const ben = await aPerson(world, "ben");
+  const league = await aLeague(world, casey, { name: "Every Date" });
+  await join(casey, league, ben);
+  world.advance({ days: 22, hours: 1 });
+  const told = await remindersByDay(ben, league, 40);
+  const reminded = told.flatMap((count, index) => Array(count).fill(index - 8));
+  // The first day of the count is the 8th before the deadline, and each reminder comes an hour after it is due.
+  expect(reminded).toEqual([-7, -3, -1, 1, 4, 7, 10, 13]);
+  const [notice] = await noticesTo(ben, TITLE(league.name), league.id);
+  expect(notice?.actionUrl).toBe(`/leagues/${league.id}/payment`);
+  const { body: emails } = await ben.call(listMails, { query: { to: ben.email } });
+  const subject = "Every Date: your entry fee of $50.00 is due";
+  expect(emails.filter((mail) => mail.subject === subject)).toHaveLength(8);
+});
+
+it("Nobody is reminded who has paid, who was reminded by hand that day, who joined after the date, or whose commissioner switched it off", async () => {
+  const casey = await aPerson(world, "casey_two");
+  const [paid, byHand, late, unasked] = await Promise.all(
+    ["amy_r", "bob_r", "cyd_r", "dan_r"].map((name) => aPerson(world, name)),
+  );
+  if (!paid || !byHand || !late || !unasked) throw new Error("Four people take part.");
+  const league = await aLeague(world, casey, { name: "Reminded" });
+  const quiet = await aLeague(world, casey, { name: "Quiet", remindsMembers: false });
+  await join(casey, league, paid, byHand);
+  await join(casey, quiet, unasked);
+  await pay(paid, league);
+  world.advance({ days: 23, hours: -1 });
+  await casey.call(sendReminders, { params: { id: league.id } });
+  world.advance({ hours: 2 });
+  await join(casey, league, late);
+  await run();
+  for (const person of [paid, byHand, late]) {
+    expect(await noticesTo(person, TITLE(league.name), league.id), person.username).toEqual([]);
+  }
+  expect(await noticesTo(unasked, TITLE(quiet.name), quiet.id)).toEqual([]);
+  world.advance({ days: 4 });
+  await run();
+  expect(await noticesTo(paid, TITLE(league.name), league.id)).toEqual([]);
+  for (const person of [byHand, late]) {
+    expect(await noticesTo(person, TITLE(league.name), league.id), person.username).toHaveLength(1);
+  }
+  const { paymentDeadline, endDate } = league;
+  const changes = { paymentDeadline, endDate, remindsMembers: false };
+  expect((await casey.call(editLeague, { params: { id: league.id }, body: changes })).body.remindsMembers).toBe(false);
+  world.advance({ days: 2 });
+  await run();
+  expect(await noticesTo(late, TITLE(league.name), league.id), "once it is switched off").toHaveLength(1);
+});
+
+it("A reminder missed by more than two days isn't made up for", async () => {
+  const casey = await aPerson(world, "casey_three");
+  const ben = await aPerson(world, "ben_three");
+  const league = await aLeague(world, casey, { name: "Long Asleep" });
+  await join(casey, league, ben);
+  world.advance({ days: 46 });
+  await run();
+  expect(await noticesTo(ben, TITLE(league.name), league.id)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { and, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { isOpenForPaying, leagueStatuses } from "#contract/league-status.ts";
+import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
+import { deadlineReminder } from "#server/notices/seasons.ts";
+import { tell } from "#server/notices/tell.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+/** Days from the payment deadline: three reminders before it, five after it (RULES §19). */
+const REMINDER_DAYS = [-7, -3, -1, 1, 4, 7, 10, 13];
+/** A reminder that a stopped server missed by more than this isn't sent anymore: the next one is near. */
+const LATE_DAYS_MAX = 2;
+const AT_ONCE_MAX = 200;
+
+/**
+ * Job: reminds members who owe of the payment deadline, each once per date, unless their commissioner switched it off
+ * (RULES §19). Someone reminded in the last 24 hours, or who took their seat after the date, isn't reminded again for
+ * it. Locks only the seats, and skips those that someone else holds until the next run.
+ */
+export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<void> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const days = sql.join(
+    REMINDER_DAYS.map((day) => sql`${day}::int`),
+    sql`, `,
+  );
+  const dueAt = sql`(
+    select max(due.at) from (select ${leagues.paymentDeadline} + day * interval '1 day' as at from unnest(array[${days}]) day) due
+    where due.at <= ${moment})`;
+  const due = await tx
+    .select({
+      league: leagues,
+      seat: leagueMembers,
+      firstName: users.firstName,
+      dueAt: dueAt.mapWith(leagueMembers.joinedAt),
+    })
+    .from(leagueMembers)
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(
+      and(
+        eq(leagues.remindsMembers, true),
+        gt(leagues.entryFee, sql`0`),
+        inArray(leagues.status, leagueStatuses.filter(isOpenForPaying)),
+        isNull(leagues.deletedAt),
+        isNull(leagueMembers.leftAt),
+        lte(leagueMembers.firstSeason, leagues.currentYear),
+        inArray(leagueMembers.paymentStatus, ["pending", "overdue"]),
+        sql`${dueAt} > ${moment} - ${LATE_DAYS_MAX} * interval '1 day'`,
+        sql`${dueAt} >= ${leagueMembers.joinedAt}`,
+        or(isNull(leagueMembers.deadlineReminderDueAt), sql`${leagueMembers.deadlineReminderDueAt} < ${dueAt}`),
+      ),
+    )
+    .orderBy(leagueMembers.id)
+    .limit(AT_ONCE_MAX)
+    .for("no key update", { of: leagueMembers, skipLocked: true });
+  for (const { league, seat, firstName, dueAt: deadlineReminderDueAt } of due) {
+    const wasReminded =
+      seat.lastRemindedAt !== null && now.getTime() - seat.lastRemindedAt.getTime() < REMINDER_PAUSE_MS;
+    const told = wasReminded ? {} : { lastRemindedAt: now };
+    await tx
+      .update(leagueMembers)
+      .set({ deadlineReminderDueAt, ...told })
+      .where(eq(leagueMembers.id, seat.id));
+    if (!wasReminded) await tell(tx, now, deadlineReminder(league, { userId: seat.userId, firstName, now }));
+  }
+}
