@@ -135,5 +135,6 @@ export async function leaguesPlayedBy(
     yearsPayedFor: member.yearsPayedFor,
     paidThroughYear: member.paidThroughYear,
     firstSeason: member.firstSeason,
+    heldUntil: member.heldUntil?.toISOString() ?? null,
   }));
 }

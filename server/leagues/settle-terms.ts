@@ -102,6 +102,7 @@ async function spareMembers(tx: Tx, league: LockedLeague, { now }: { now: Date }
     .set({
       paymentStatus: "paid",
       paidAt: now,
+      heldUntil: null,
       yearsPayedFor: 1,
       paidThroughYear: sql`greatest(${leagueMembers.firstSeason}, ${league.currentYear})`,
     })

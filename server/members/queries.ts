@@ -19,6 +19,7 @@ export const toMember = (member: MemberRow, username: string | null, league: Ter
   paymentStatus: effectivePaymentStatus(member, league, now),
   paidAt: member.paidAt?.toISOString() ?? null,
   joinedAt: member.joinedAt.toISOString(),
+  heldUntil: member.heldUntil?.toISOString() ?? null,
   refundProcessed: member.refundProcessed,
   refundAmount: member.refundAmount === null ? null : centsToDecimal(member.refundAmount),
   yearsPayedFor: member.yearsPayedFor,

@@ -1,5 +1,6 @@
 import { sealAuditLog } from "#server/access/audit/seal-audit-log.ts";
 import { expireInvitations } from "#server/leagues/invitations/expire-invitations.ts";
+import { releaseHeldSeats } from "#server/leagues/joining/release-held-seats.ts";
 import { markOverdue } from "#server/leagues/mark-overdue.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
@@ -60,6 +61,7 @@ export function jobHandlers(deps: Deps): Handlers {
     carry_out_second_factor_resets: () => carryOutResets(db, { secret: deps.secret, ...now() }),
     expire_replacements: () => inTransaction(db, (tx) => expireReplacements(tx, now())),
     expire_invitations: () => inTransaction(db, (tx) => expireInvitations(tx, now())),
+    release_held_seats: () => releaseHeldSeats(deps),
     prune_limits: () => inTransaction(db, (tx) => pruneLimits(tx, now())),
     resume_unfinished: () => inTransaction(db, (tx) => resumeUnfinished(tx, { config: deps.config, ...now() })),
     check_books: () => checkBooks(deps),

@@ -15,6 +15,7 @@ const CONCURRENCY = 4;
  */
 const SCHEDULE = `
 * * * * * resume_unfinished
+* * * * * release_held_seats
 0 * * * * mark_overdue
 10 * * * * remind_end_dates
 15 * * * * remind_deadlines

@@ -12,7 +12,7 @@ import { YearChips } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { DateText } from "#web/ui/date.tsx";
+import { DateText, formatTime } from "#web/ui/date.tsx";
 
 type MemberListProps = { league: League; members: Member[]; userId: string; isCommissioner: boolean };
 
@@ -71,11 +71,14 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
           )}
         >
           {paymentStatus === "paid" && paidAt && <DateText value={paidAt} />}
-          {owes && (
-            <>
-              due <DateText value={league.paymentDeadline} />
-            </>
-          )}
+          {owes &&
+            (member.heldUntil ? (
+              `held until ${formatTime(member.heldUntil)}`
+            ) : (
+              <>
+                due <DateText value={league.paymentDeadline} />
+              </>
+            ))}
         </p>
       </div>
     </li>

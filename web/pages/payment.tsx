@@ -42,8 +42,9 @@ function LeaguePayment({ leagueId }: { leagueId: string }) {
       {(loaded) => {
         const { payments } = loaded.config;
         if (!takesPayments(payments)) return <PaymentSystemError />;
-        const seat = loaded.members.find(({ userId }) => userId === user?.id) ?? freshSeat(loaded.league);
-        return <PaymentScreen league={loaded.league} seat={seat} publishableKey={payments.publishableKey} />;
+        const own = loaded.members.find(({ userId }) => userId === user?.id);
+        const seat = own ?? freshSeat(loaded.league);
+        return <PaymentScreen league={loaded.league} seat={seat} own={own} publishableKey={payments.publishableKey} />;
       }}
     </LoadedScreen>
   );

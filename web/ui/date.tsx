@@ -6,6 +6,10 @@ export function DateText({ value, withTime = false }: { value: string; withTime?
   return <time dateTime={value}>{(withTime ? MOMENT : DAY).format(new Date(value))}</time>;
 }
 
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+/** A time within the hour: "3:40 PM". */
+export const formatTime = (value: string | Date): string => TIME.format(new Date(value));
+
 export const formatMoment = (value: string | Date): string => MOMENT.format(new Date(value));
 export const formatDay = (value: string | Date): string => DAY.format(new Date(value));
 

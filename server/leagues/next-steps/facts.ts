@@ -67,7 +67,7 @@ async function gather(db: Reader, where: SQL | undefined, { userId, now, unclaim
     facts.push({
       league,
       runsIt,
-      seat: seat ? { due: dueOf(seat, league) } : null,
+      seat: seat ? { due: dueOf(seat, league), heldUntil: seat.heldUntil } : null,
       unclaimed: unclaimed.get(league.id) ?? null,
       votes: votes.get(league.id) ?? [],
       owing: { others: owing, remindable },

@@ -7,8 +7,8 @@ import type { LeagueRow } from "#server/access/league-access.ts";
 export type Facts = {
   league: LeagueRow;
   runsIt: boolean;
-  /** Their seat; `due` is the entry fee they can pay now, 0 if none. Null without a seat. */
-  seat: { due: Cents } | null;
+  /** Their seat; `due` is the entry fee they can pay now, 0 if none; a held seat has an end. Null without a seat. */
+  seat: { due: Cents; heldUntil?: Date | null } | null;
   /** Their prizes, refunds and returns that wait only for a bank account. Null if none does. */
   unclaimed: { amount: Cents; since: Date } | null;
   /** The open votes that they can still vote in. */
@@ -36,7 +36,7 @@ function ownSteps({ league, seat, unclaimed, votes }: Facts, now: Date): NextSte
   const named = nameOf(league);
   const steps: NextStep[] = [];
   if (seat && seat.due > 0) {
-    const { paymentDeadline: by } = league;
+    const by = seat.heldUntil ?? league.paymentDeadline;
     steps.push({
       ...named,
       kind: "pay",

@@ -70,6 +70,7 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
     .set({
       paymentStatus: "paid",
       paidAt: now,
+      heldUntil: null,
       paymentIntentId: payment.stripePaymentIntentId,
       yearsPayedFor: seasons,
       paidThroughYear: payment.firstSeason + seasons - 1,

@@ -111,6 +111,7 @@ export const aPlayerLeague = (over: Partial<PlayerLeague> = {}): PlayerLeague =>
   yearsPayedFor: 1,
   paidThroughYear: 1,
   firstSeason: 1,
+  heldUntil: null,
   ...over,
 });
 
@@ -129,6 +130,7 @@ export const aMember = ({ id, username }: CurrentUser, over: Partial<Member> = {
   paymentStatus: "paid",
   paidAt: daysFromNow(-1),
   joinedAt: daysFromNow(-2),
+  heldUntil: null,
   refundProcessed: false,
   refundAmount: null,
   yearsPayedFor: 1,

@@ -24,7 +24,7 @@ describe("addresses to invite", () => {
     await openDialog();
     paste("Maya <maya@example.com>; zoe@example.com, zoe@example.com");
     expect(chips()).toEqual(["maya@example.com", "zoe@example.com"]);
-    await press("Send 2 invitations", dialog());
+    await press("Send invitations", dialog());
     await waitFor(() =>
       expect(server().made(SENDING)[0]?.body).toEqual({ emails: ["maya@example.com", "zoe@example.com"] }),
     );
@@ -35,7 +35,7 @@ describe("addresses to invite", () => {
     fill({ "E-mail addresses": "maya@example.com, zoe@exa" });
     expect(chips()).toEqual(["maya@example.com"]);
     fill({ "E-mail addresses": "zoe@example.com" });
-    await press("Send 2 invitations", dialog());
+    await press("Send invitations", dialog());
     await waitFor(() =>
       expect(server().made(SENDING)[0]?.body).toEqual({ emails: ["maya@example.com", "zoe@example.com"] }),
     );
@@ -50,13 +50,13 @@ describe("addresses to invite", () => {
       "Correct ben@Invalid email address",
       "Correct dora.example.comNo @, so it's left out",
     ]);
-    await press("Send 1 invitation", dialog());
+    await press("Send invitations", dialog());
     await sees("Correct or remove the 2 marked addresses. No invitations were sent.");
     expect(server().made(SENDING)).toEqual([]);
     await press(/^Correct zoe@example/);
     fill({ "E-mail addresses": "zoe@example.com" });
     await press("Remove ben@");
-    await press("Send 2 invitations", dialog());
+    await press("Send invitations", dialog());
     await waitFor(() =>
       expect(server().made(SENDING)[0]?.body).toEqual({ emails: ["maya@example.com", "zoe@example.com"] }),
     );

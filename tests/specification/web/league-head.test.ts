@@ -16,6 +16,7 @@ import {
 import { calendarOf } from "#web/leagues/head/calendar-file.ts";
 import { headSentence } from "#web/leagues/head/head-sentence.ts";
 import { seasonOf } from "#web/leagues/head/season-steps.ts";
+import { formatTime } from "#web/ui/date.tsx";
 
 const NOTHING_HELD = { paidMembers: 0, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00", collected: "0.00" };
 
@@ -32,6 +33,11 @@ describe("the head of a league", () => {
   const late = { paymentStatus: "overdue" as const };
 
   it.each([
+    {
+      league: {},
+      own: aMember(alice, { ...owing, heldUntil: NOW }),
+      says: `Your seat is held until ${formatTime(NOW)}. Pay $50.00 to keep it.`,
+    },
     { league: {}, own: aMember(alice, owing), says: "You owe $50.00 by Oct 1, 2026, 30 days left." },
     {
       league: { paymentDeadline: daysFromNow(-2) },

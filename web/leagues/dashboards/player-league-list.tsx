@@ -11,6 +11,7 @@ import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { formatTime } from "#web/ui/date.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -64,6 +65,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           <span>
             fee <Fee value={league.entryFee} className="font-semibold text-ink" />
           </span>
+          {league.heldUntil && <span>your seat is held until {formatTime(league.heldUntil)}</span>}
           {!isFree(league) && (
             <span>
               pool <Money value={pool} className="font-semibold text-ink" />

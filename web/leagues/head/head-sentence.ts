@@ -8,7 +8,7 @@ import type { Payout } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import { daysLeft } from "#contract/time.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
-import { formatDay } from "#web/ui/date.tsx";
+import { formatDay, formatTime } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 
 type Facts = {
@@ -52,8 +52,9 @@ export function headSentence(facts: Facts): HeadSentence {
   return own ? forMember(own, league) : forVisitor(facts);
 }
 
-function owedBy({ firstSeason, paymentStatus }: Member, { league, now }: Facts): HeadSentence {
+function owedBy({ firstSeason, paymentStatus, heldUntil }: Member, { league, now }: Facts): HeadSentence {
   const fee = money(league.entryFee);
+  if (heldUntil) return plain(`Your seat is held until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`);
   if (firstSeason > league.currentYear) return plain(`You owe ${fee} for season ${firstSeason}.`);
   if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
   const day = formatDay(league.paymentDeadline);

@@ -56,7 +56,7 @@ export function InviteByEmailForm({ league, onSent }: { league: League; onSent: 
       <AddressField addresses={addresses} help="Separated by commas, spaces or lines." error={error} />
       <SeatsNote count={valid.length} free={Math.max(0, league.maxMembers - league.memberCount)} />
       <Button type="submit" className="justify-self-end" isPending={invite.isPending}>
-        {valid.length > 0 ? `Send ${counted(valid.length, "invitation")}` : "Send invitations"}
+        Send invitations
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { Lock } from "lucide-react";
 import { useLocation } from "wouter";
 import { amountForYears, yearsToPayChoices } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { CardForm } from "#web/money/payments/card-form.tsx";
 import { PAYING } from "#web/money/payments/card-form-props.ts";
@@ -12,6 +13,7 @@ import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { usePaymentIntent } from "#web/money/payments/use-payment-intent.ts";
 import { usePaymentResult } from "#web/money/payments/use-payment-result.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { formatTime } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Card, PageHeader } from "#web/ui/layout.tsx";
@@ -21,16 +23,19 @@ import { paths } from "#web/ui/paths.ts";
 type PaymentScreenProps = {
   league: League;
   seat: Seat;
+  /** Whether the visitor has this seat already, and until when it is held for them. */
+  own: Pick<Member, "heldUntil"> | undefined;
   /** Absent in the sandbox. */
   publishableKey: string | null;
 };
 
 /** The amount, purpose, recipient and holding period, before the card form. */
-export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenProps) {
+export function PaymentScreen({ league, seat, own, publishableKey }: PaymentScreenProps) {
   const choices = yearsToPayChoices(league, seat);
   const [, go] = useLocation();
   const { intent, years, chooseYears, amount, isChanging } = usePaymentIntent({
     league,
+    isJoining: own === undefined,
     firstYears: choices[0] ?? 1,
     onRefused: () => go(paths.player()),
   });
@@ -62,6 +67,12 @@ export function PaymentScreen({ league, seat, publishableKey }: PaymentScreenPro
             isDisabled={isPaying}
             onChange={chooseYears}
           />
+        )}
+        {own?.heldUntil && (
+          <p role="status" className="mb-4 rounded-control bg-blue-wash px-4 py-3">
+            <strong>Your seat is held until {formatTime(own.heldUntil)}.</strong> If it isn't paid by then, we give it
+            back.
+          </p>
         )}
         {/* Each intent gets its own form, so details typed for one amount never pay another. */}
         <CardForm

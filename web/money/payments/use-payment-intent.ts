@@ -4,17 +4,26 @@ import { amountForYears } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { type Answer, messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
 import { failureToast } from "#web/ui/toast.tsx";
 
 export type PaymentIntent = Answer<"POST /api/create-payment-intent">;
 
-type Wanted = { league: League; firstYears: number; onRefused: () => void };
+type Wanted = {
+  league: League;
+  /** Whether starting to pay takes the seat, so that other screens must load it. */
+  isJoining: boolean;
+  firstYears: number;
+  onRefused: () => void;
+};
 
 /**
  * This payment's intent, requested once and again for each change of years (SPEC §4, Payment flow). If a change is
  * refused, the payment and the typed details stay as they were.
  */
-export function usePaymentIntent({ league: { id: leagueId, entryFee }, firstYears, onRefused }: Wanted) {
+export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: Wanted) {
+  const { id: leagueId, entryFee } = league;
+  const makeStale = useMakeStale();
   const [years, setYears] = useState(firstYears);
   const [intent, setIntent] = useState<PaymentIntent>();
   const current = useRef<PaymentIntent>(undefined);
@@ -32,6 +41,7 @@ export function usePaymentIntent({ league: { id: leagueId, entryFee }, firstYear
     onSuccess: (answer) => {
       current.current = answer;
       setIntent(answer);
+      if (isJoining) void makeStale("/api/leagues", "/api/dashboard", "/api/classifieds", "/api/needs");
     },
     onError: (error) => {
       if (current.current) {

@@ -21,6 +21,8 @@ export const leagueMembers = pgTable(
     paidAt: moment(),
     joinedAt: moment().notNull(),
     leftAt: moment(),
+    /** Until when the seat is held for someone who started to pay for a public league; null once it is theirs. */
+    heldUntil: moment(),
     refundProcessed: boolean().notNull().default(false),
     refundAmount: cents(),
     yearsPayedFor: integer().notNull().default(1),
@@ -41,6 +43,11 @@ export const leagueMembers = pgTable(
     uniqueIndex("league_members_seat").on(table.leagueId, table.userId).where(sql`${table.leftAt} is null`),
     index("league_members_league").on(table.leagueId),
     index("league_members_user").on(table.userId),
+    /** For the job that gives unpaid seats back. */
+    index("league_members_held")
+      .on(table.heldUntil)
+      .where(sql`${table.heldUntil} is not null and ${table.leftAt} is null`),
+    check("league_members_hold", sql`${table.heldUntil} is null or ${table.paymentStatus} in ('pending', 'overdue')`),
     check(
       "league_members_seasons",
       sql`1 <= ${table.firstSeason} and ${table.firstSeason} <= coalesce(${table.lastSeason}, ${table.firstSeason})`,

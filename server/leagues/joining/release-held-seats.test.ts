@@ -1,0 +1,226 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import { editLeague, listPlayerLeagues } from "#contract/leagues.ts";
+import { joinLeague, leaveLeague, listMembers } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import { releaseHeldSeats } from "#server/leagues/joining/release-held-seats.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let count = 0;
+
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  await world.runJobs();
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const someone = () => aPerson(world, `passerby${++count}`);
+const aPublicLeague = (terms: Record<string, unknown> = {}) => aLeague(world, casey, { isPublic: true, ...terms });
+const release = () => releaseHeldSeats(world.deps);
+const halfAnHour = () => world.advance({ hours: 0.5 });
+
+const seatOf = async (person: Person, { id }: League) =>
+  (await casey.call(listMembers, { params: { id } })).body.find(({ userId }) => userId === person.userId);
+const charged = async ({ id }: League) => {
+  const { rows } = await world.deps.db.execute<{ status: string }>(
+    sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${id}`,
+  );
+  return rows.filter(({ status }) => status === "succeeded").length;
+};
+const refunds = async ({ id }: League) =>
+  (
+    await world.deps.db.execute(
+      sql`select r.id from refunds r join payments p on p.id = r.payment_id where p.league_id = ${id}`,
+    )
+  ).rows.length;
+
+describe("Starting to pay for a public league", () => {
+  it("holds a seat for 30 minutes, and says until when", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await startPayment(player, league);
+    const heldUntil = new Date(world.clock().getTime() + 30 * 60_000).toISOString();
+    expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "pending", heldUntil });
+    const { body: played } = await player.call(listPlayerLeagues);
+    expect(played.map((row) => row.heldUntil)).toEqual([heldUntil]);
+  });
+
+  it("keeps the seat once it is paid", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await pay(player, league);
+    expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "paid", heldUntil: null });
+    halfAnHour();
+    await release();
+    expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "paid" });
+  });
+
+  it("isn't extended by starting again", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await startPayment(player, league);
+    const before = (await seatOf(player, league))?.heldUntil;
+    world.advance({ hours: 0.25 });
+    await startPayment(player, league);
+    expect((await seatOf(player, league))?.heldUntil).toBe(before);
+  });
+
+  it("holds no seat that came by invitation, that is the commissioner's, or that is free", async () => {
+    const league = await aPublicLeague();
+    const invited = await someone();
+    await join(casey, league, invited);
+    await startPayment(invited, league);
+    await startPayment(casey, league);
+    const free = await aPublicLeague({ entryFee: "0.00" });
+    const guest = await someone();
+    await guest.call(joinLeague, { params: { id: free.id } });
+    halfAnHour();
+    await release();
+    expect(await seatOf(invited, league)).toMatchObject({ heldUntil: null });
+    expect(await seatOf(casey, league)).toMatchObject({ heldUntil: null });
+    expect(await seatOf(guest, free)).toMatchObject({ heldUntil: null });
+  });
+});
+
+describe("A held seat that isn't paid in time", () => {
+  it("is given back, its form can't charge anymore, and the person is told", async () => {
+    const league = await aPublicLeague({ maxMembers: 2 });
+    await join(casey, league, await someone());
+    const [slow, quick] = [await someone(), await someone()];
+    const intent = await startPayment(slow, league);
+    const body = { leagueId: league.id, amount: "50.00" };
+    expect((await quick.call(createPaymentIntent, { body })).error.message).toBe("This league is full");
+    halfAnHour();
+    await release();
+    expect(await seatOf(slow, league)).toBeUndefined();
+    expect((await confirmCard(slow, intent)).status).not.toBe(200);
+    expect(await charged(league)).toBe(0);
+    const { body: told } = await slow.call(listNotifications, { query: {} });
+    expect(told[0]).toMatchObject({ title: "Your seat in Sunday League was given back" });
+    const mail = await world.database.pool.query('select subject from mails where "to" = $1 order by position desc', [
+      slow.email,
+    ]);
+    expect(mail.rows[0].subject).toBe("Your seat in Sunday League was given back");
+    await pay(quick, league);
+  });
+
+  it("isn't given back a second before, and only once after", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await startPayment(player, league);
+    world.advance({ hours: 0.5 - 1 / 3600 });
+    await release();
+    expect(await seatOf(player, league)).toBeDefined();
+    world.advance({ hours: 1 / 3600 });
+    await Promise.all([release(), release()]);
+    await release();
+    expect(await seatOf(player, league)).toBeUndefined();
+    expect((await player.call(listNotifications, { query: {} })).body).toHaveLength(1);
+  });
+
+  it("starts no new payment before it is given back, and can be taken again after", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await startPayment(player, league);
+    halfAnHour();
+    const refused = await player.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00" } });
+    expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining("that time is over")]);
+    await release();
+    await pay(player, league);
+    expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "paid" });
+  });
+
+  it("stays with a member whose league became free meanwhile", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await startPayment(player, league);
+    const { paymentDeadline, endDate } = league;
+    await casey.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, entryFee: "0.00" } });
+    halfAnHour();
+    await release();
+    expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "paid", heldUntil: null });
+  });
+
+  it("can be given up by its holder before", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await startPayment(player, league);
+    expect((await player.call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
+    halfAnHour();
+    await release();
+    expect((await player.call(listNotifications, { query: {} })).body).toEqual([]);
+  });
+});
+
+describe("A payment just as the hold ends", () => {
+  it("that went through unnoticed is recorded, and the seat stays", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await confirmCard(player, await startPayment(player, league));
+    halfAnHour();
+    await release();
+    expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "paid", heldUntil: null });
+    expect(await refunds(league)).toBe(0);
+  });
+
+  it("between reading the open payment and canceling it counts, and the seat stays", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    const intent = await startPayment(player, league);
+    halfAnHour();
+    const { processor } = requireProcessor(world.deps);
+    await releaseHeldSeats({
+      ...world.deps,
+      processor: {
+        ...processor,
+        cancelPaymentIntent: async (id) => {
+          expect((await confirmCard(player, intent)).status).toBe(200);
+          return processor.cancelPaymentIntent(id);
+        },
+      },
+    });
+    expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "paid" });
+    expect([await charged(league), await refunds(league)]).toEqual([1, 0]);
+  });
+
+  it("leaves either a paid seat or no charge, whoever is first", async () => {
+    for (let round = 0; round < 5; round++) {
+      const league = await aPublicLeague();
+      const player = await someone();
+      const intent = await startPayment(player, league);
+      halfAnHour();
+      await Promise.all([release(), confirmCard(player, intent), release()]);
+      await player.call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
+      await release();
+      const isPaid = (await seatOf(player, league))?.paymentStatus === "paid";
+      expect([await charged(league), await refunds(league)]).toEqual([isPaid ? 1 : 0, 0]);
+      if (!isPaid) expect(await seatOf(player, league)).toBeUndefined();
+    }
+  });
+
+  it("keeps the seat while the processor can't be asked", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await startPayment(player, league);
+    halfAnHour();
+    const { processor } = requireProcessor(world.deps);
+    const cancelPaymentIntent = () => Promise.reject(new ProcessorUnavailable("down"));
+    const down = { ...world.deps, processor: { ...processor, cancelPaymentIntent } };
+    await expect(releaseHeldSeats(down)).rejects.toThrow("down");
+    expect(await seatOf(player, league)).toBeDefined();
+    await release();
+    expect(await seatOf(player, league)).toBeUndefined();
+  });
+});

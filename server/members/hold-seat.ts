@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { SEAT_HOLD_MINUTES } from "#contract/seat-hold.ts";
+import type { SeatRow } from "#server/members/lock-seat.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+
+/** Marks a seat that was just taken as held: unpaid, it is given back when the time is over (RULES §20). */
+export async function holdSeat(tx: Tx, seat: SeatRow, now: Date): Promise<SeatRow> {
+  const heldUntil = new Date(now.getTime() + SEAT_HOLD_MINUTES * 60_000);
+  return onlyRow(await tx.update(leagueMembers).set({ heldUntil }).where(eq(leagueMembers.id, seat.id)).returning());
+}
+
+/** Whether a seat was held and its time is over, so that nothing new may start for it. */
+export const isHoldOver = ({ heldUntil }: SeatRow, now: Date): boolean => heldUntil !== null && heldUntil <= now;
