@@ -11,6 +11,9 @@ const FILES = new Map([
   ["https://js.stripe.com/v3/stand-in.html", FRAME],
 ]);
 
+export const VISA = "4242 4242 4242 4242";
+export const DECLINED = "4000 0000 0000 0002";
+
 /** Stands in for Stripe in one browser: answers and records its requests, and can be cut off. */
 export async function standInForStripe(page: Page) {
   const asked: string[] = [];

@@ -1,31 +1,20 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { aPersonWithBrowser } from "#tests/journeys/people.ts";
 import {
+  DECLINED,
   fieldsOf,
   openPayment,
   payButton,
   paymentAtProcessor,
   standInForStripe,
   typeCard,
+  VISA,
 } from "#tests/journeys/stripe-page.ts";
-import { aLeague, call, type JourneyLeague } from "#tests/journeys/through-api.ts";
+import { aLeague, call, expectPaid, seatIn } from "#tests/journeys/through-api.ts";
 import { proves } from "#tests/specification/proves.ts";
 
-const VISA = "4242 4242 4242 4242";
-const DECLINED = "4000 0000 0000 0002";
 const ALREADY_PROCESSED =
   "This payment has already been processed or is in an invalid state. Please refresh the page and try again.";
-
-type Seat = { userId: string; paymentStatus: string; totalAmountPaid: string; paidThroughYear: number };
-
-/** Reads the only seat of a league with one player. */
-async function seatIn(page: Page, league: JourneyLeague) {
-  const [seat] = await call<Seat[]>(page, "get", `/api/leagues/${league.id}/members`);
-  return seat;
-}
-
-const expectPaid = (page: Page, league: JourneyLeague) =>
-  expect.poll(async () => (await seatIn(page, league))?.paymentStatus, { timeout: 120_000 }).toBe("paid");
 
 let commissioner: Page;
 test.beforeAll(async ({ browser }) => {
@@ -149,61 +138,6 @@ test("A payment made in another tab isn't made again", async ({ browser }) => {
   await expect(player.getByText("Payment Failed").first()).toBeVisible();
   await expect(player.getByText(ALREADY_PROCESSED).first()).toBeVisible();
   expect(await seatIn(player, league)).toMatchObject({ paymentStatus: "paid", totalAmountPaid: "50.00" });
-});
-
-test("A payment counts by the processor's event alone, if the browser's call is lost", async ({ browser }) => {
-  proves("7.payment.success-warning");
-  const league = await aLeague(commissioner, { name: "Webhooks" });
-  const player = await aPersonWithBrowser(browser, "Willa");
-  await standInForStripe(player);
-  await player.route("**/api/payment-success", (route) => route.fulfill({ status: 404, json: { message: "Lost" } }));
-  await openPayment(player, league.id, "$50.00");
-  await typeCard(player, VISA);
-  await payButton(player, "$50.00").click();
-  await expect(player.getByText("Payment Successful").first()).toBeVisible();
-  await expectPaid(player, league);
-});
-
-test("A bank debit is shown as under way, can't be paid twice, and counts once the bank is done", async ({
-  browser,
-}) => {
-  proves("4.payment-flow.processing", "8.payment.processing");
-  const league = await aLeague(commissioner, { name: "Slow Banks" });
-  const player = await aPersonWithBrowser(browser, "Della");
-  await standInForStripe(player);
-  await openPayment(player, league.id, "$50.00");
-  await typeCard(player, "pm_usBankAccount_success");
-  await payButton(player, "$50.00").click();
-  await expect(player.getByText("Payment Processing", { exact: true }).first()).toBeVisible();
-  await expect(player.getByRole("button", { name: "Payment processing" })).toBeDisabled();
-  await expectPaid(player, league);
-});
-
-test("A payer who comes back from the bank's own page reads the result", async ({ browser }) => {
-  proves("4.payment-flow.return");
-  const league = await aLeague(commissioner, { name: "Detours" });
-  const player = await aPersonWithBrowser(browser, "Rita");
-  await standInForStripe(player);
-  const payOnBanksPage = async (number: string) => {
-    await openPayment(player, league.id, "$50.00");
-    await typeCard(player, number);
-    await fieldsOf(player).getByLabel("On the bank's own page").check();
-    await payButton(player, "$50.00").click();
-  };
-
-  await payOnBanksPage(DECLINED);
-  await expect(player.getByRole("heading", { name: "Payment Failed" })).toBeVisible();
-  await expect(player).toHaveURL(/\/player$/);
-  await expect(player.getByRole("link", { name: "Pay Now" })).toBeVisible();
-
-  await payOnBanksPage(VISA);
-  await expect(player.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
-  await expect(player).toHaveURL(/\/player$/);
-  await expect(player.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
-
-  await player.goto("/player?payment_intent=pi_somebodyElses&redirect_status=succeeded&keep=1");
-  await expect(player.getByRole("heading", { name: "This payment is not yours" })).toBeVisible();
-  await expect(player).toHaveURL(/\/player\?keep=1$/);
 });
 
 test("If Stripe can't be reached, the form says so, and loads once it can", async ({ browser }) => {

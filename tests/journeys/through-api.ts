@@ -41,3 +41,14 @@ export async function joinAndPay(player: Page, league: JourneyLeague, { years = 
   await call(player, "post", `/api/sandbox/payment-intents/${paymentIntentId}/confirm`, { clientSecret, card: VISA });
   await call(player, "post", "/api/payment-success", { paymentIntentId });
 }
+
+type Seat = { userId: string; paymentStatus: string; totalAmountPaid: string; paidThroughYear: number };
+
+/** Reads the only seat of a league with one player. */
+export async function seatIn(page: Page, league: JourneyLeague) {
+  const [seat] = await call<Seat[]>(page, "get", `/api/leagues/${league.id}/members`);
+  return seat;
+}
+
+export const expectPaid = (page: Page, league: JourneyLeague) =>
+  expect.poll(async () => (await seatIn(page, league))?.paymentStatus, { timeout: 120_000 }).toBe("paid");

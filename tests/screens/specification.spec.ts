@@ -1,17 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
-import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
-import { proves } from "#tests/specification/proves.ts";
+import { expect, test } from "@playwright/test";
+import { as, seeAll } from "#tests/screens/visitor.ts";
 
-/** Looks for everything SPEC §2 says about each screen, among the demo's leagues. */
-async function as(browser: Parameters<typeof visitorOf>[0], username: string | undefined, path: string): Promise<Page> {
-  const { page } = await visitorOf(browser, username);
-  await page.goto(path);
-  return page;
-}
-
-async function seeAll(page: Page, ...texts: (string | RegExp)[]) {
-  for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible();
-}
+/** Looks for everything SPEC §2 says about each screen but those of a league, among the demo's people. */
 
 test("Landing page: hero, three steps, anchored sections, security, call to action, newsletter, 2025", async ({
   page,
@@ -137,7 +127,9 @@ test("Player dashboard: stats, leagues, invitations, secure payments, notificati
   const dynasty = page.getByRole("listitem").filter({ hasText: "Dynasty of Dorks" });
   await expect(dynasty.getByText("3 seasons paid")).toBeVisible();
   const invitation = page.getByRole("listitem").filter({ hasText: "Hardwood Heroes" });
-  for (const name of ["Accept", "Decline"]) await expect(invitation.getByRole("button", { name })).toBeVisible();
+  for (const name of ["Accept", "Decline"]) {
+    await expect(invitation.getByRole("button", { name, exact: true })).toBeVisible();
+  }
 });
 
 test("Notifications: new and read, email sent, mark as read, Vote goes to the vote; none yet", async ({ browser }) => {
@@ -173,95 +165,4 @@ test("Admin dashboard: four stats, two tabs, lists of 24rem at most, dialogs, co
   ] as const) {
     await expect(page.getByRole("dialog").getByLabel(label), label).toHaveValue(value);
   }
-});
-
-test("League detail: the terms, the commissioner's controls, the members", async ({ browser }) => {
-  const { page } = await visitorOf(browser, "casey");
-  await page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
-  await seeAll(page, "Entry fee", "Total pool", "$600.00", "Payment deadline", "End date", "Sport", "Season");
-  await seeAll(
-    page,
-    "Fantasy service",
-    "5.00% ($30.00)",
-    "Payout rule",
-    "Private",
-    "Payout structure",
-    "50%",
-    "$300.00",
-  );
-  for (const name of ["Complete League", "Edit League", "Send Reminders", "Invite Members"]) {
-    await expect(page.getByRole("button", { name })).toBeVisible();
-  }
-  await expect(page.getByRole("button", { name: "Propose Payouts" })).toHaveCount(0);
-  const member = page.getByRole("listitem").filter({ hasText: "carmen" });
-  for (const text of ["joined", "Pending", "due"]) await expect(member.getByText(text).first()).toBeVisible();
-  const proposal = page.getByRole("listitem").filter({ hasText: "proposed by alice" });
-  for (const text of ["ben", "ACTIVE", "Casey runs three leagues already.", "2 of 6 have voted"]) {
-    await expect(proposal.getByText(text).first(), text).toBeVisible();
-  }
-});
-
-test("League detail of a dynasty: year chips, Find Replacement for oneself", async ({ browser }) => {
-  proves("2.members.year-chips");
-  const { page } = await visitorOf(browser, "alice");
-  await page.goto(`/leagues/${await leagueIdOf(page, "Dynasty of Dorks")}`);
-  const own = page.getByRole("listitem").filter({ hasText: "alice" }).first();
-  await expect(own.getByText(": paid, current")).toBeAttached();
-  await expect(own.getByText(": paid, future").first()).toBeAttached();
-  await expect(page.getByRole("button", { name: "Find Replacement" })).toHaveCount(1);
-});
-
-test("Classifieds: cards with their facts, red deadlines, closed registration", async ({ page }) => {
-  await page.goto("/classifieds");
-  const card = page.getByRole("listitem").filter({ hasText: "Pick'em Palace" });
-  for (const text of [
-    "Active",
-    "Football 2026, CBS",
-    "Every game",
-    "$33.33",
-    "$1,666.50",
-    "50 (6 taken)",
-    "days left",
-    "0%",
-  ]) {
-    await expect(card.getByText(text).first(), text).toBeVisible();
-  }
-  await expect(card.getByText("Commissioner control")).toBeVisible();
-  await expect(card.getByRole("link", { name: /^View Details/ })).toHaveAttribute("href", /^\/leagues\//);
-  const closed = page.getByRole("listitem").filter({ hasText: "Last One Standing" });
-  await expect(closed.getByRole("button", { name: /^Registration Closed/ })).toBeDisabled();
-});
-
-test("Create league: sections, defaults, type effects, presets, a summary that follows, trust notes", async ({
-  browser,
-}) => {
-  const page = await as(browser, "casey", "/leagues/create");
-  for (const name of ["Basic Information", "Financial Settings", "Payout Structure", "League Summary"]) {
-    await expect(page.getByRole("heading", { name })).toBeVisible();
-  }
-  await expect(page.getByLabel("Entry fee")).toHaveValue("50.00");
-  await expect(page.getByLabel("Max members")).toHaveValue("10");
-  await expect(page.getByLabel("Season")).toHaveValue("2024");
-  await expect(page.getByLabel("Commissioner reimbursement")).toHaveValue("0.00");
-  await seeAll(page, "256-bit encryption", "Funds in bank-insured accounts", /held in secure escrow/, "$500.00");
-  await page.getByLabel("Max members").fill("20");
-  await seeAll(page, "$1,000.00");
-  await page.getByLabel("League type").selectOption("dynasty");
-  await expect(page.getByLabel("Minimum seasons prepaid")).toHaveValue("2");
-  await expect(page.getByLabel("Maximum seasons prepaid")).toHaveValue("3");
-  await expect(page.getByLabel("Payout frequency")).toHaveCount(0);
-  await page.getByLabel("League type").selectOption("pickem");
-  await expect(page.getByLabel("Payout frequency")).toHaveValue("weekly");
-  await page.getByRole("button", { name: "Top three" }).click();
-  await seeAll(page, "$300.00", "$200.00");
-});
-
-test("Payment: the league, the card form, years for a dynasty; without a league it says so", async ({ browser }) => {
-  proves("2.payment.form", "2.payment.invalid-request", "2.routes.checkout");
-  const { page } = await visitorOf(browser, "alice");
-  await page.goto(`/leagues/${await leagueIdOf(page, "Pick'em Palace")}/payment`);
-  await expect(page.getByRole("heading", { name: "Pick'em Palace" })).toBeVisible();
-  for (const label of ["Card number", "Expiry", "Security code"]) await expect(page.getByLabel(label)).toBeVisible();
-  await page.goto("/checkout");
-  await expect(page.getByRole("heading", { name: "Invalid Payment Request" })).toBeVisible();
 });

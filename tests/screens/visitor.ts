@@ -26,6 +26,18 @@ async function signIn(page: Page, username: string) {
   expect(answer.status()).toBe(200);
 }
 
+/** Opens a page as someone from the demo. */
+export async function as(browser: Browser, username: string | undefined, path: string): Promise<Page> {
+  const { page } = await visitorOf(browser, username);
+  await page.goto(path);
+  return page;
+}
+
+/** Checks that each text is visible. */
+export async function seeAll(page: Page, ...texts: (string | RegExp)[]) {
+  for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible();
+}
+
 /** The id of a league that the visitor runs or plays in. */
 export async function leagueIdOf(page: Page, name: string): Promise<string> {
   for (const list of ["my-commissioner", "my-player"]) {

@@ -8,13 +8,13 @@ import {
   aLeague,
   alice,
   aNotification,
-  aPendingInvitation,
   aPlayerLeague,
   casey,
   idOf,
   LEAGUE,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
+import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 
 /** A stat card's number by its label. */
 const figureOf = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;

@@ -2,15 +2,11 @@ import type { AdminUser } from "#contract/admin-users.ts";
 import type { CurrentUser } from "#contract/auth.ts";
 import type { Classified } from "#contract/classifieds.ts";
 import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
-import type { Invitation, PendingInvitation } from "#contract/invitations.ts";
-import type { SentInvitation } from "#contract/league-invitations.ts";
-import { type LeaguePreview, leaguePreviewSchema } from "#contract/league-preview.ts";
 import type { League, PlayerLeague } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import type { Payout } from "#contract/payouts.ts";
-import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
 
 /** The current time in all fixtures. */
 export const NOW = "2026-09-01T12:00:00.000Z";
@@ -38,7 +34,7 @@ export const alice = user(2, "alice", "Alice");
 export const ben = user(3, "ben", "Ben");
 export const ada: CurrentUser = { ...user(4, "ada", "Ada"), role: "admin" };
 
-const LEAGUE_ID = idOf(100);
+export const LEAGUE_ID = idOf(100);
 export const LEAGUE = `/leagues/${LEAGUE_ID}`;
 export const PAYMENT = `${LEAGUE}/payment`;
 
@@ -206,56 +202,6 @@ export const aNotification = (over: Partial<Notification> = {}): Notification =>
   emailSent: false,
   actionUrl: null,
   createdAt: NOW,
-  ...over,
-});
-
-export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
-  leagueId: LEAGUE_ID,
-  leagueName: "Sunday Crew",
-  invitedByName: "casey",
-  entryFee: "50.00",
-  email: "a•••@example.com",
-  status: "pending",
-  closed: null,
-  isEmailed: true,
-  league: aLeaguePreview(),
-  expiresAt: daysFromNow(14),
-  ...over,
-});
-
-export function aLeaguePreview(over: Partial<LeaguePreview> = {}): LeaguePreview {
-  const league = leaguePreviewSchema.partial().parse(aLeague());
-  const seats = { commissionerName: "casey", paidMembers: 2, pendingMembers: 1, overdueMembers: 0 };
-  return leaguePreviewSchema.parse({ ...league, ...seats, members: ["alice", "ben", "dora"], ...over });
-}
-
-export const aSentInvitation = (over: Partial<SentInvitation> = {}): SentInvitation => ({
-  ...{ id: idOf(510), email: "maya@example.com", state: "pending", invitedByName: "casey" },
-  ...{ createdAt: NOW, expiresAt: daysFromNow(14), mail: { at: NOW, state: "accepted" } },
-  ...over,
-});
-
-export const aPendingInvitation = (over: Partial<PendingInvitation> = {}): PendingInvitation => ({
-  id: idOf(500),
-  token: "token-of-the-invitation",
-  leagueId: LEAGUE_ID,
-  leagueName: "Sunday Crew",
-  invitedById: casey.id,
-  invitedByName: "casey",
-  entryFee: "50.00",
-  closed: null,
-  expiresAt: daysFromNow(14),
-  ...over,
-});
-
-export const aReplacement = (over: Partial<ReplacementInvitation> = {}): ReplacementInvitation => ({
-  leagueId: LEAGUE_ID,
-  leagueName: "Dynasty of Dorks",
-  forYear: 2,
-  entryFee: "50.00",
-  invitedByName: "alice",
-  expiresAt: daysFromNow(14),
-  status: "pending",
   ...over,
 });
 

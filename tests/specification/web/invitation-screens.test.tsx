@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { linksIn, main, open, press, sees } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import { alice, anInvitation, aReplacement, ben } from "#tests/specification/web/fixtures.ts";
+import { alice, ben } from "#tests/specification/web/fixtures.ts";
+import { anInvitation, aReplacement } from "#tests/specification/web/invitation-fixtures.ts";
 
 describe("an invitation", () => {
   const INVITE = "/invite/some-token";

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
-import { aSentInvitation, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { aSentInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 
 const SENDING = "POST /api/leagues/:id/invitations";
 

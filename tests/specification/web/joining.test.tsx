@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { leagueAnswers, PAYING } from "#tests/specification/web/answers.ts";
 import { address, fill, linksIn, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import { aLeague, aLeaguePreview, alice, anInvitation } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice } from "#tests/specification/web/fixtures.ts";
+import { aLeaguePreview, anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 
 const INVITE = "/invite/some-token";
 const REGISTER = "POST /api/invitations/:token/register";

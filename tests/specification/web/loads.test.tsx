@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { alice, aNotification, aPendingInvitation, casey } from "#tests/specification/web/fixtures.ts";
+import { alice, aNotification, casey } from "#tests/specification/web/fixtures.ts";
+import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 import { EMPTY, LOADS } from "#tests/specification/web/loads.ts";
 
 const OURS = "Something went wrong on our side. Try again in a moment.";

@@ -7,18 +7,20 @@ import {
   aLeague,
   alice,
   aNotification,
-  anInvitation,
-  aPendingInvitation,
   aPlayerLeague,
   aPrize,
   aProposal,
-  aReplacement,
-  aSentInvitation,
   aSession,
   daysFromNow,
   idOf,
   NOW,
 } from "#tests/specification/web/fixtures.ts";
+import {
+  anInvitation,
+  aPendingInvitation,
+  aReplacement,
+  aSentInvitation,
+} from "#tests/specification/web/invitation-fixtures.ts";
 
 const id = aLeague().id;
 const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };

@@ -3,16 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { labeled, open, seesToast, shownToast } from "#tests/specification/web/app.tsx";
-import {
-  ada,
-  alice,
-  anInvitation,
-  aReplacement,
-  aSession,
-  LEAGUE,
-  PAYMENT,
-  VOTING,
-} from "#tests/specification/web/fixtures.ts";
+import { ada, alice, aSession, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
+import { anInvitation, aReplacement } from "#tests/specification/web/invitation-fixtures.ts";
 
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
 const INVITED = { "GET /api/invitations/:token": anInvitation() } as const;

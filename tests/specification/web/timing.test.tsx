@@ -2,7 +2,8 @@ import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { address, open, shownToast } from "#tests/specification/web/app.tsx";
-import { alice, anInvitation } from "#tests/specification/web/fixtures.ts";
+import { alice } from "#tests/specification/web/fixtures.ts";
+import { anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
 
 /** SPEC §9, Timing. */

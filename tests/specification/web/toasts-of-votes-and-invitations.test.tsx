@@ -6,16 +6,14 @@ import { PENDING } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
   aNotification,
-  anInvitation,
-  aPendingInvitation,
   aProposal,
-  aReplacement,
   aSession,
   ben,
   LEAGUE,
   PAYMENT,
   VOTING,
 } from "#tests/specification/web/fixtures.ts";
+import { anInvitation, aPendingInvitation, aReplacement } from "#tests/specification/web/invitation-fixtures.ts";
 import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-table.ts";
 
 /** SPEC §8: votes, invitations, replacements, notifications. */

@@ -2,7 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, open, press, sees, server } from "#tests/specification/web/app.tsx";
-import { alice, anInvitation, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 
 /** Installations that require a verified address (RULES §15). */
 const REQUIRED = {

@@ -1,0 +1,55 @@
+import type { Invitation, PendingInvitation } from "#contract/invitations.ts";
+import type { SentInvitation } from "#contract/league-invitations.ts";
+import { type LeaguePreview, leaguePreviewSchema } from "#contract/league-preview.ts";
+import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
+import { aLeague, casey, daysFromNow, idOf, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
+
+export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
+  leagueId: LEAGUE_ID,
+  leagueName: "Sunday Crew",
+  invitedByName: "casey",
+  entryFee: "50.00",
+  email: "a•••@example.com",
+  status: "pending",
+  closed: null,
+  isEmailed: true,
+  league: aLeaguePreview(),
+  expiresAt: daysFromNow(14),
+  ...over,
+});
+
+export function aLeaguePreview(over: Partial<LeaguePreview> = {}): LeaguePreview {
+  const league = leaguePreviewSchema.partial().parse(aLeague());
+  const seats = { commissionerName: "casey", paidMembers: 2, pendingMembers: 1, overdueMembers: 0 };
+  return leaguePreviewSchema.parse({ ...league, ...seats, members: ["alice", "ben", "dora"], ...over });
+}
+
+export const aSentInvitation = (over: Partial<SentInvitation> = {}): SentInvitation => ({
+  ...{ id: idOf(510), email: "maya@example.com", state: "pending", invitedByName: "casey" },
+  ...{ createdAt: NOW, expiresAt: daysFromNow(14), mail: { at: NOW, state: "accepted" } },
+  ...over,
+});
+
+export const aPendingInvitation = (over: Partial<PendingInvitation> = {}): PendingInvitation => ({
+  id: idOf(500),
+  token: "token-of-the-invitation",
+  leagueId: LEAGUE_ID,
+  leagueName: "Sunday Crew",
+  invitedById: casey.id,
+  invitedByName: "casey",
+  entryFee: "50.00",
+  closed: null,
+  expiresAt: daysFromNow(14),
+  ...over,
+});
+
+export const aReplacement = (over: Partial<ReplacementInvitation> = {}): ReplacementInvitation => ({
+  leagueId: LEAGUE_ID,
+  leagueName: "Dynasty of Dorks",
+  forYear: 2,
+  entryFee: "50.00",
+  invitedByName: "alice",
+  expiresAt: daysFromNow(14),
+  status: "pending",
+  ...over,
+});
