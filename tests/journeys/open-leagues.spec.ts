@@ -49,6 +49,7 @@ test("A league is canceled, and everyone is refunded", async ({ browser }) => {
   await joinAndPay(player, league);
   await owner.goto(`/leagues/${league.id}`);
   await owner.getByRole("button", { name: "Edit League" }).click();
+  await owner.getByText("Change the status by hand").click();
   await owner.getByLabel("Status").selectOption("cancelled");
   await owner.getByRole("button", { name: "Cancel the league and refund everyone" }).click();
   await expect(owner.getByText("League Updated").first()).toBeVisible();

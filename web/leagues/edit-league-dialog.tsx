@@ -68,12 +68,6 @@ function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) 
     <form noValidate className="grid gap-8" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
       <Part title="Basic Information">
         <BasicFields form={form} offer={IN_EDIT} fixed={fixed} />
-        <LeagueField
-          form={form}
-          name="status"
-          offer={IN_EDIT}
-          help={isCancelling ? "Every entry fee held goes back to the card that paid it." : undefined}
-        />
       </Part>
       <Part title="Financial Settings">
         <FinancialFields form={form} offer={IN_EDIT} fixed={fixed} />
@@ -81,6 +75,18 @@ function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) 
       <Part title="Payout Structure">
         <PayoutStructureEditor form={form} fixed={fixed} />
       </Part>
+      {/* The buttons on the league's page move it along; this is for the rest, such as canceling it. */}
+      <details>
+        <summary className="w-fit cursor-pointer font-semibold">Change the status by hand</summary>
+        <div className="mt-4">
+          <LeagueField
+            form={form}
+            name="status"
+            offer={IN_EDIT}
+            help={isCancelling ? "Every entry fee held goes back to the card that paid it." : undefined}
+          />
+        </div>
+      </details>
       <SaveButton label="Save changes" isCancelling={isCancelling} refund={refund.shown} isPending={save.isPending} />
     </form>
   );

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
@@ -16,7 +17,9 @@ import { Money } from "#web/ui/money.tsx";
 export function LeagueFacts({ league }: { league: League }) {
   const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
   const terms = poolTermsOf(league);
-  const { period, reimbursement } = splitPool(pool, terms);
+  const isOver = league.status === "completed";
+  // Once the season is over, the shares are of what was really paid in (RULES §18).
+  const { period, reimbursement } = splitPool(isOver ? centsOf(league.pot.collected) : pool, terms);
   const free = isFree(league);
   const part = (label: string, percent: string, cents: typeof period) =>
     cents > 0
@@ -38,6 +41,7 @@ export function LeagueFacts({ league }: { league: League }) {
         rows={[
           { label: "Entry fee", value: <Fee value={league.entryFee} /> },
           ...(free ? [] : [{ label: "Total pool", value: <Money value={centsToDecimal(pool)} /> }]),
+          ...(free || !isOver ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
           {
             label: free ? "Registration closes" : "Payment deadline",
             value: <DateText value={league.paymentDeadline} withTime />,
@@ -61,6 +65,12 @@ export function LeagueFacts({ league }: { league: League }) {
     </>
   );
 }
+
+const PaidIn = ({ league: { pot, maxMembers } }: { league: League }) => (
+  <>
+    <Money value={pot.collected} /> by {pot.paidMembers} of {counted(maxMembers, "seat")}
+  </>
+);
 
 /** What each place would win; once the season is over, who has won what. */
 function Prizes({ league }: { league: League }) {

@@ -8,7 +8,7 @@ import { Avatar } from "#web/leagues/avatar.tsx";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { FindReplacementDialog } from "#web/leagues/replacements/find-replacement-dialog.tsx";
 import { RemindButton } from "#web/members/remind-button.tsx";
-import { YearChips } from "#web/members/year-chips.tsx";
+import { YearChips, YearLegend } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -21,17 +21,20 @@ export function MemberList({ league, members, userId, isCommissioner }: MemberLi
   if (members.length === 0)
     return <EmptyState title="No members yet">Invited players appear here when they accept.</EmptyState>;
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {members.map((member) => (
-        <MemberRow
-          key={member.id}
-          isOwn={member.userId === userId}
-          league={league}
-          member={member}
-          isCommissioner={isCommissioner}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            isOwn={member.userId === userId}
+            league={league}
+            member={member}
+            isCommissioner={isCommissioner}
+          />
+        ))}
+      </ul>
+      {league.leagueType === "dynasty" && <YearLegend year={league.currentYear} />}
+    </>
   );
 }
 
@@ -41,6 +44,7 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
   const { paymentStatus, paidAt, joinedAt, userId } = member;
   const name = member.username ?? placeholderName(userId);
   const owes = paymentStatus === "pending" || paymentStatus === "overdue";
+  const isAhead = member.firstSeason > league.currentYear;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_6.5rem] items-center gap-x-2.5 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3">
       <Avatar id={userId} name={name} size={32} />
@@ -50,7 +54,7 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
         </p>
         <p className="text-xs text-ink-soft sm:text-sm">
           joined <DateText value={joinedAt} />
-          {member.firstSeason > league.currentYear && `, plays from season ${member.firstSeason} on`}
+          {isAhead && `, plays from season ${member.firstSeason} on`}
           {member.lastSeason !== null && `, until season ${member.lastSeason}`}
         </p>
         {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
@@ -71,17 +75,22 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
           )}
         >
           {paymentStatus === "paid" && paidAt && <DateText value={paidAt} />}
-          {owes &&
-            (member.heldUntil ? (
-              `held until ${formatTime(member.heldUntil)}`
-            ) : (
-              <>
-                due <DateText value={league.paymentDeadline} />
-              </>
-            ))}
+          {owes && <Due league={league} member={member} />}
         </p>
       </div>
     </li>
+  );
+}
+
+/** Until when the seat is held for someone who is paying, or when the fee is due. */
+function Due({ league, member: { heldUntil, firstSeason } }: { league: League; member: Member }) {
+  if (heldUntil) return `held until ${formatTime(heldUntil)}`;
+  // A replacement's first season has no dates yet.
+  if (firstSeason > league.currentYear) return `due before season ${firstSeason}`;
+  return (
+    <>
+      due <DateText value={league.paymentDeadline} />
+    </>
   );
 }
 

@@ -3,6 +3,13 @@ import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
+const chipLook = ({ covered, isCurrent }: { covered: boolean; isCurrent: boolean }) =>
+  classNames(
+    "figures rounded-full border px-2 text-xs font-semibold",
+    covered ? "border-gold bg-gold-wash text-gold-deep" : "border-line text-ink-soft",
+    isCurrent && "outline-2 outline-offset-1 outline-green",
+  );
+
 /** A dynasty's years: paid, the current one, and those to come (SPEC §2, League detail). */
 export function YearChips({ league, member }: { league: League; member: Member }) {
   const isPaid = member.paymentStatus === "paid";
@@ -19,11 +26,7 @@ export function YearChips({ league, member }: { league: League; member: Member }
           <li
             key={year}
             title={`Year ${year}: ${words}`}
-            className={classNames(
-              "figures rounded-full border px-2 text-xs font-semibold",
-              covered ? "border-gold bg-gold-wash text-gold-deep" : "border-line text-ink-soft",
-              year === league.currentYear && "outline-2 outline-offset-1 outline-green",
-            )}
+            className={chipLook({ covered, isCurrent: year === league.currentYear })}
           >
             {year}
             <span className="sr-only">: {words}</span>
@@ -31,5 +34,23 @@ export function YearChips({ league, member }: { league: League; member: Member }
         );
       })}
     </ul>
+  );
+}
+
+/** What the chips' looks mean; screen readers hear it at each chip. */
+export function YearLegend({ year }: { year: number }) {
+  const entries = [
+    { look: chipLook({ covered: true, isCurrent: false }), says: "season paid" },
+    { look: chipLook({ covered: false, isCurrent: false }), says: "not paid" },
+    { look: chipLook({ covered: false, isCurrent: true }), says: "this season" },
+  ];
+  return (
+    <p aria-hidden className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+      {entries.map(({ look, says }) => (
+        <span key={says} className="inline-flex items-center gap-2">
+          <span className={look}>{year}</span> {says}
+        </span>
+      ))}
+    </p>
   );
 }

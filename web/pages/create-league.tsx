@@ -11,7 +11,7 @@ import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor
 import { LeagueSummary } from "#web/leagues/league-summary.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { failureToast } from "#web/ui/toast.tsx";
 
 export function CreateLeaguePage() {
   const [now] = useState(() => new Date());
@@ -20,9 +20,8 @@ export function CreateLeaguePage() {
   const makeStale = useMakeStale();
   const create = useMutation({
     mutationFn: (values: LeagueFormValues) => request("POST /api/leagues", { body: bodyOf(values) }),
-    onSuccess: async ({ id, name }) => {
+    onSuccess: async ({ id }) => {
       await makeStale("/api/leagues/my-commissioner", "/api/dashboard/commissioner-stats");
-      toast({ title: "League Created", description: `${name} is a draft. Open it when you are ready.` });
       go(paths.league(id));
     },
     onError: (error) => {

@@ -96,7 +96,7 @@ describe("the form that creates a league", () => {
     await labeled("League name");
     fill({ "League name": "Sunday Crew" });
     fireEvent.click(submit());
-    await seesToast("League Created");
+    await sees("1 player still owes $50.00, 30 days left.");
     await follow("My Leagues");
     await waitFor(() => expect(server().made("GET /api/leagues/my-commissioner")).toHaveLength(2));
   });

@@ -28,11 +28,14 @@ describe("the fields of a league", () => {
     expect(labels(form)).toEqual([...BASIC, "Payout frequency", LISTED, ...FINANCIAL, share]);
   });
 
-  it("are the same in the commissioner's edit, with the status", async () => {
+  it("are the same in the commissioner's edit, with the status folded away below them", async () => {
     open(LEAGUE, casey, leagueAnswers());
     await press("Edit League");
     const form = formOf(await labeled("League name"));
-    expect(labels(form)).toEqual([...BASIC, LISTED, "Status", ...FINANCIAL]);
+    expect(labels(form)).toEqual([...BASIC, LISTED, ...FINANCIAL, "Status"]);
+    const fold = dialog().getByLabelText("Status").closest("details");
+    expect(fold?.open).toBe(false);
+    expect(fold?.querySelector("summary")?.textContent).toBe("Change the status by hand");
     fill({ "League type": "dynasty" }, dialog());
     expect(dialog().getByLabelText<HTMLSelectElement>("Maximum seasons prepaid").options).toHaveLength(10);
   });

@@ -76,6 +76,11 @@ describe("the head of a league", () => {
     },
     { league: {}, others: [paid], says: "7 seats are open, 30 days left." },
     {
+      league: { status: "draft" as const, memberCount: 0 },
+      others: [],
+      says: "Your league is ready. Open it, then invite your players.",
+    },
+    {
       league: { status: "in_season" as const },
       others: [paid],
       says: "Everyone who joined has paid. The season ends on Dec 30, 2026.",
@@ -109,7 +114,7 @@ describe("the head of a league", () => {
       tone: "gold",
     });
     const vote = { ...named, kind: "vote" as const, about: "payouts" as const, sessionId: null, by: daysFromNow(3) };
-    expect(said(vote).text).toBe("Vote on the payouts by Sep 4, 2026.");
+    expect(said(vote).text).toBe("Vote on the payouts by Sep 4.");
   });
 
   it("tells winners first what they won, all prizes together", () => {

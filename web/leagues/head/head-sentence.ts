@@ -66,6 +66,9 @@ function forCommissioner(facts: Facts): HeadSentence {
   const { league, now } = facts;
   const { status, paymentDeadline, endDate } = league;
   if (status === "completed") return paidOutOrNot(league);
+  if (status === "draft" && league.memberCount === 0) {
+    return plain("Your league is ready. Open it, then invite your players.");
+  }
   const debts = owedByOthers(facts);
   if (debts) return debts;
   if (new Date(endDate) <= now) return plain(`The season ended on ${formatDay(endDate)}.`);

@@ -17,7 +17,7 @@ export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
     <div className="grid gap-3">
       <p aria-hidden className={`${COLUMNS} eyebrow`}>
         <span>Place</span>
-        <span>Member</span>
+        <span>Winner</span>
         <span className="max-sm:hidden">Amount</span>
       </p>
       <ol className="-mt-1.5 grid gap-4 sm:gap-3">

@@ -75,7 +75,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
         </p>
       )}
       <Button type="submit" size="large" isPending={propose.isPending}>
-        {league.membersVote ? "Propose" : `Pay ${formatMoney(total)} to the winners`}
+        {league.membersVote ? "Propose" : total > 0 ? `Pay ${formatMoney(total)} to the winners` : "Pay the winners"}
       </Button>
     </form>
   );
