@@ -7,13 +7,17 @@ const ALWAYS = "/api/needs";
  * Makes every load whose path begins with one of these stale, and reloads those on the screen. Drops loads still in
  * progress for a closed screen: their data is from before the change and would count as fresh.
  */
-export async function makeStale(client: QueryClient, ...paths: `/api/${string}`[]): Promise<void> {
-  const predicate = ({ queryKey }: Query) => [ALWAYS, ...paths].some((path) => isBelow(queryKey.join("/"), path));
+export const makeStale = (client: QueryClient, ...paths: `/api/${string}`[]): Promise<void> =>
+  makeMatchingStale(client, ({ queryKey }) => [ALWAYS, ...paths].some((path) => isBelow(queryKey.join("/"), path)));
+
+/** Does the same for every load that matches. */
+export async function makeMatchingStale(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   await client.cancelQueries({ predicate, type: "inactive" });
   await client.invalidateQueries({ predicate });
 }
 
-const isBelow = (key: string, path: string) => key === path || key.startsWith(`${path}/`) || key.startsWith(`${path}?`);
+export const isBelow = (key: string, path: string) =>
+  key === path || key.startsWith(`${path}/`) || key.startsWith(`${path}?`);
 
 /** For a mutation's onSuccess: makes the given paths stale. */
 export function useMakeStale() {

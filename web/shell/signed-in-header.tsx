@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { SecondFactorGate } from "#web/access/second-factor-gate.tsx";
@@ -22,11 +23,27 @@ const LINKS = [
 ];
 const ADMIN_LINK = { label: "Admin", to: paths.admin() };
 
+/** Begins to follow what others change once its code is here. @returns A function that stops. */
+function following(client: QueryClient): () => void {
+  let isOver = false;
+  let stop = () => {
+    isOver = true;
+  };
+  // Without it, a reload still shows what has changed.
+  const ready = import("#web/shell/follow-changes.ts").catch(() => undefined);
+  void ready.then((module) => {
+    if (module && !isOver) stop = module.followChanges(client);
+  });
+  return () => stop();
+}
+
 /** The header for signed-in users (SPEC §2). */
 export function SignedInHeader({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
   // Once the connection is lost, it would be too late to load what says so.
   useEffect(() => void toastsReady(), []);
+  const client = useQueryClient();
+  useEffect(() => following(client), [client]);
   const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;
   const signOutButton = (
     <Button variant="secondary" isPending={signOut.isPending} onClick={() => signOut.mutate()}>

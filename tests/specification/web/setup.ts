@@ -2,6 +2,7 @@ import { notifyManager } from "@tanstack/react-query";
 import { configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { leaveApp, server, startServer } from "#tests/specification/web/app.tsx";
+import { FakeEventSource } from "#tests/specification/web/fake-event-source.ts";
 import { NOW } from "#tests/specification/web/fixtures.ts";
 import { letTimeGo } from "#tests/specification/web/timers.ts";
 import { toastsReady } from "#web/ui/toast.tsx";
@@ -20,6 +21,8 @@ beforeEach(() => {
   // The date is the fixtures'; timers run as usual unless a test controls them.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
   startServer();
+  FakeEventSource.opened = [];
+  vi.stubGlobal("EventSource", FakeEventSource);
 });
 
 afterEach(async () => {

@@ -52,7 +52,9 @@ export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: W
       onRefused();
     },
   });
-  useEffect(() => mutate(firstYears), [mutate, firstYears]);
+  // What the league says later, such as that this payment has arrived, doesn't ask for another.
+  const first = useRef(firstYears);
+  useEffect(() => mutate(first.current), [mutate]);
   const chooseYears = (chosen: number) => {
     setYears(chosen);
     mutate(chosen);
