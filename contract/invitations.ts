@@ -43,7 +43,7 @@ const inviteSchema = z.object({
 });
 
 /** Why an invitation can't be accepted now or ever, whatever its own status. */
-const invitationClosures = ["full", "started", "completed", "canceled"] as const;
+export const invitationClosures = ["full", "started", "completed", "canceled"] as const;
 export type InvitationClosure = (typeof invitationClosures)[number];
 
 const CLOSURES: Record<LeagueStatus, InvitationClosure | null> = {

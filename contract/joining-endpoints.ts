@@ -6,6 +6,7 @@ import {
   listMyInvitations,
   registerByInvitation,
 } from "./invitations.ts";
+import { getJoinLink, getLinkOffer, joinByLink, registerByLink, renewJoinLink, turnOffJoinLink } from "./join-links.ts";
 import { copyInvitation, listLeagueInvitations, resendInvitation, revokeInvitation } from "./league-invitations.ts";
 
 /** Inviting to a league and joining it. */
@@ -20,4 +21,10 @@ export const joiningEndpoints = {
   acceptInvitation,
   registerByInvitation,
   declineInvitation,
+  getJoinLink,
+  renewJoinLink,
+  turnOffJoinLink,
+  getLinkOffer,
+  joinByLink,
+  registerByLink,
 };

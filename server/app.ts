@@ -6,6 +6,7 @@ import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
 import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
 import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
 import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
+import { joinLinkRoutes } from "#server/leagues/joining/routes.ts";
 import { liveRoutes } from "#server/leagues/live/routes.ts";
 import { memberRoutes } from "#server/leagues/member-routes.ts";
 import { nextStepRoutes } from "#server/leagues/next-steps/routes.ts";
@@ -117,6 +118,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(memberRoutes, deps);
   await app.register(liveRoutes, deps);
   await app.register(invitationRoutes, deps);
+  await app.register(joinLinkRoutes, deps);
   await app.register(paymentRoutes, deps);
   await app.register(payoutRoutes, deps);
   await app.register(escrowRoutes, deps);

@@ -56,6 +56,12 @@ const screens: Screen[] = [
     load: () => import("#web/pages/invitation.tsx").then(only),
   },
   {
+    path: "/join/:token",
+    title: "Join a league",
+    access: "open",
+    load: () => import("#web/pages/join.tsx").then(only),
+  },
+  {
     path: "/replacement-invite/:token",
     title: "Replacement invitation",
     access: "open",

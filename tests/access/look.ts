@@ -42,6 +42,8 @@ export const RESOURCES: Record<string, readonly string[]> = {
   Invitations: [
     "/api/invitations/my",
     "/api/leagues/:id/invitations",
+    "/api/leagues/:id/join-link",
+    "/api/join-links/:token",
     "/api/invitations/:token",
     "/api/email-wishes/:token",
     "/api/replacement-invitations/token/:token",
@@ -138,6 +140,7 @@ function casesOf(url: string, scene: Scene): [title: string, params: Params][] {
     ]);
   const once = (params: Params, note = ""): [string, Params][] => [[`\`GET ${url}\`${note}`, params]];
   if (url === "/api/invitations/:token") return once({ token: scene.tokens.invitation }, ", with the emailed link");
+  if (url === "/api/join-links/:token") return once({ token: scene.tokens.joinLink }, ", with the link");
   if (url === "/api/account-notices/:token") return once({ token: scene.tokens.notice }, ", with the emailed link");
   if (url.startsWith("/api/email-wishes/")) return once({ token: scene.tokens.emailWish }, ", with the emailed link");
   if (url.startsWith("/api/replacement-invitations/"))

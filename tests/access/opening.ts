@@ -2,6 +2,7 @@ import { listAdminRequests } from "#contract/admin-requests.ts";
 import { deleteUser, editUser } from "#contract/admin-users.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
 import { inviteByEmail } from "#contract/invitations.ts";
+import { renewJoinLink } from "#contract/join-links.ts";
 import type { League } from "#contract/leagues.ts";
 import { openPayoutAccount } from "#contract/payout-account.ts";
 import { castVote } from "#contract/payout-votes.ts";
@@ -33,7 +34,7 @@ export type Scene = {
   addresses: Map<string, Role | undefined>;
   /** The private league's records, the public one's, and those that belong to neither. */
   leagues: Record<"private" | "public", LeagueScene>;
-  tokens: { invitation: string; replacement: string; notice: string; emailWish: string };
+  tokens: { joinLink: string; invitation: string; replacement: string; notice: string; emailWish: string };
   accountLink: string;
   requestId: string;
 };
@@ -75,6 +76,7 @@ export async function openScene(world: TestApp): Promise<Scene> {
     addresses: new Map(Object.entries(cast).map(([role, person]) => [person.email, ROLES.find((one) => one === role)])),
     leagues,
     tokens: {
+      joinLink: (await cast.commissioner.call(renewJoinLink, { params: { id: leagues.private.id } })).body.token,
       invitation: await emailedToken(world, email, "invite/"),
       replacement,
       notice: await emailedToken(world, cast["paid member"].email, "not-me/"),

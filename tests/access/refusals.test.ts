@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { inviteByEmail } from "#contract/invitations.ts";
+import { getJoinLink, renewJoinLink, turnOffJoinLink } from "#contract/join-links.ts";
 import {
   copyInvitation,
   listLeagueInvitations,
@@ -37,6 +38,9 @@ const MANAGING: [Endpoint, body?: object][] = [
   [resendInvitation],
   [copyInvitation],
   [revokeInvitation],
+  [getJoinLink],
+  [renewJoinLink],
+  [turnOffJoinLink],
   [sendReminders],
   [remindMember],
   [removeMember],

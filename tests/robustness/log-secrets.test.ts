@@ -7,6 +7,7 @@ import { verifyEmail } from "#contract/email-verification.ts";
 import { getEmailWish, setEmailWish } from "#contract/email-wishes.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as invitations from "#contract/invitations.ts";
+import * as links from "#contract/join-links.ts";
 import { judgePassword } from "#contract/judge-password.ts";
 import type { League } from "#contract/leagues.ts";
 import { eraseAccount, exportAccount } from "#contract/leave-for-good.ts";
@@ -87,6 +88,13 @@ async function offered(): Promise<{ outgoing: Person; person: Person; token: str
   const body = { leagueId: dynasty.id, email: person.email };
   await outgoing.call(replacements.inviteReplacement, { body });
   return { outgoing, person, token: await mailedToken(person.email) };
+}
+
+/** The token of a new join link, which no log may hold. */
+async function joinToken(): Promise<string> {
+  const { body } = await casey.call(links.renewJoinLink, { params: { id: dynasty.id } });
+  shown.push(body.token);
+  return body.token;
 }
 
 async function subscribed(): Promise<string> {
@@ -218,6 +226,28 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       },
     ],
   ),
+  [
+    links.getLinkOffer,
+    async () => {
+      const token = await joinToken();
+      return () => world.visitor().call(links.getLinkOffer, { params: { token } });
+    },
+  ],
+  [
+    links.joinByLink,
+    async () => {
+      const [person, token] = [await fresh(), await joinToken()];
+      return () => person.call(links.joinByLink, { params: { token } });
+    },
+  ],
+  [
+    links.registerByLink,
+    async () => {
+      const token = await joinToken();
+      const body = account(`newcomer${++people}`);
+      return () => world.visitor().call(links.registerByLink, { params: { token }, body });
+    },
+  ],
   [
     invitations.registerByInvitation,
     async () => {

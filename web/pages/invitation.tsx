@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { MailOpen } from "lucide-react";
-import type { ReactNode } from "react";
 import { useLocation, useParams } from "wouter";
-import type { Invitation, InvitationClosure } from "#contract/invitations.ts";
+import type { Invitation } from "#contract/invitations.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query, queryKey } from "#web/api/query.ts";
@@ -11,11 +9,10 @@ import { useMakeStale } from "#web/api/stale.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { type Accept, JoinOffer } from "#web/leagues/joining/join-offer.tsx";
 import { Joined } from "#web/leagues/joining/joined.tsx";
+import { AlreadyIn, ClosedLeague } from "#web/leagues/joining/outcome.tsx";
 import type { AccountValues } from "#web/people/auth/account-fields.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Card } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -58,14 +55,20 @@ function ForMember(props: InvitedProps) {
   const call = query("GET /api/leagues/my-player");
   const own = useOptional(call);
   if (!useIsSettled(call)) return <LoadingScreen />;
-  if (own?.some(({ id }) => id === invitation.leagueId)) return <AlreadyIn invitation={invitation} />;
+  if (own?.some(({ id }) => id === invitation.leagueId)) return <AlreadyIn {...invitation} />;
   return <Invited {...props} />;
 }
 
 function Invited({ invitation, accept, register }: InvitedProps) {
   const { league } = invitation;
   if (invitation.status !== "pending") return <NotFound />;
-  if (invitation.closed) return <ClosedInvitation invitation={invitation} closure={invitation.closed} />;
+  if (invitation.closed)
+    return (
+      <ClosedLeague closure={invitation.closed}>
+        {invitation.invitedByName} invited you to{" "}
+        <span className="font-semibold text-ink">{invitation.leagueName}</span>.
+      </ClosedLeague>
+    );
   if (!league) return <NotFound />;
   return (
     <JoinOffer
@@ -110,50 +113,6 @@ function useAccept(token: string) {
       await makeStale("/api/invitations");
     },
   });
-}
-
-const CLOSURES: Record<InvitationClosure, { title: string; text: string }> = {
-  full: { title: "This league is full", text: "Every seat is taken. You can accept as soon as a seat is free again." },
-  started: { title: "The season has started", text: "This league isn't taking new members anymore." },
-  completed: { title: "This league has ended", text: "It isn't taking new members anymore." },
-  canceled: { title: "This league was canceled", text: "It isn't taking new members anymore." },
-};
-
-function ClosedInvitation({ invitation, closure }: { invitation: Invitation; closure: InvitationClosure }) {
-  const { title, text } = CLOSURES[closure];
-  return (
-    <Outcome title={title}>
-      {invitation.invitedByName} invited you to <span className="font-semibold text-ink">{invitation.leagueName}</span>.{" "}
-      {text}
-    </Outcome>
-  );
-}
-
-function AlreadyIn({ invitation: { leagueId, leagueName } }: { invitation: Invitation }) {
-  return (
-    <Outcome title="You're in" action={<ButtonLink to={paths.league(leagueId)}>Go to the league</ButtonLink>}>
-      You're a member of <span className="font-semibold text-ink">{leagueName}</span>.
-    </Outcome>
-  );
-}
-
-function Outcome({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="page max-w-xl">
-      <Card>
-        <MailOpen aria-hidden size={32} className="mb-4 text-green" />
-        <h1 tabIndex={-1} className="text-3xl">
-          {title}
-        </h1>
-        <p className="mt-2 mb-6 text-lg text-ink-soft wrap-anywhere">{children}</p>
-        {action ?? (
-          <ButtonLink to={paths.classifieds()} variant="secondary">
-            Browse the classifieds
-          </ButtonLink>
-        )}
-      </Card>
-    </div>
-  );
 }
 
 function NotFound() {

@@ -20,6 +20,7 @@ export const paths = {
   payment: (leagueId: string) => `/leagues/${leagueId}/payment`,
   replacementInvitation: (token: string) => `/replacement-invite/${token}`,
   invitation: (token: string) => `/invite/${token}`,
+  join: (token: string) => `/join/${token}`,
 };
 
 /** Where to go after signing in: always a path of this site. */

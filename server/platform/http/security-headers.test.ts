@@ -85,6 +85,7 @@ describe("a page whose address holds a token", () => {
     "/reset-password?token=x",
     "/invite/x",
     "/replacement-invite/x",
+    "/join/x",
     "/keep-second-factor/x",
     "/not-me/x",
     "/newsletter/confirm?token=x",

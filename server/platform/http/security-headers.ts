@@ -46,7 +46,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, { payments, 
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
     if (
-      /^\/(reset-password|invite|replacement-invite|verify-email|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
+      /^\/(reset-password|invite|join|replacement-invite|verify-email|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
         request.url,
       )
     ) {

@@ -27,6 +27,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/dashboard/prepaid": [],
     "GET /api/leagues/:id/disputes": [],
     "GET /api/leagues/:id/invitations": [],
+    "GET /api/leagues/:id/join-link": { token: null },
     "GET /api/leagues/:id/voting": null,
     "GET /api/leagues/:id/commissioner-voting-proposals": [],
     "GET /api/leagues/:id/hold": {

@@ -1,4 +1,5 @@
 import type { Invitation, PendingInvitation } from "#contract/invitations.ts";
+import type { LinkOffer } from "#contract/join-links.ts";
 import type { SentInvitation } from "#contract/league-invitations.ts";
 import { type LeaguePreview, leaguePreviewSchema } from "#contract/league-preview.ts";
 import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
@@ -23,6 +24,11 @@ export function aLeaguePreview(over: Partial<LeaguePreview> = {}): LeaguePreview
   const seats = { commissionerName: "casey", paidMembers: 2, pendingMembers: 1, overdueMembers: 0 };
   return leaguePreviewSchema.parse({ ...league, ...seats, members: ["alice", "ben", "dora"], ...over });
 }
+
+export const aLinkOffer = (over: Partial<LinkOffer> = {}): LinkOffer => ({
+  ...{ leagueId: LEAGUE_ID, leagueName: "Sunday Crew", closed: null, league: aLeaguePreview() },
+  ...over,
+});
 
 export const aSentInvitation = (over: Partial<SentInvitation> = {}): SentInvitation => ({
   ...{ id: idOf(510), email: "maya@example.com", state: "pending", invitedByName: "casey" },

@@ -65,6 +65,14 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   },
   { ...ran, call: "GET /api/leagues/:id/disputes", what: "this league's disputes", shows: "The bank decides" },
   {
+    ...{ ...ran, call: "GET /api/leagues/:id/join-link", what: "the join link", shows: "Make a join link" },
+    reach: () => press("Invite Members"),
+  },
+  {
+    ...{ path: "/join/abc", as: null, answers: {}, call: "GET /api/join-links/:token", what: "the league" },
+    shows: "Create account and join",
+  },
+  {
     ...{ ...ran, call: "GET /api/leagues/:id/invitations", what: "who was invited", shows: "maya@example.com" },
     reach: () => press("Invite Members"),
   },

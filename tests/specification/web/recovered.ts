@@ -16,6 +16,7 @@ import {
   NOW,
 } from "#tests/specification/web/fixtures.ts";
 import {
+  aLinkOffer,
   anInvitation,
   aPendingInvitation,
   aReplacement,
@@ -61,6 +62,8 @@ const rating = { average: 4, count: 1, own: null, comments: [] };
 export const RECOVERED: Answers = {
   "GET /api/leagues/my-player": [aPlayerLeague()],
   "GET /api/leagues/:id/invitations": [aSentInvitation()],
+  "GET /api/leagues/:id/join-link": { token: null },
+  "GET /api/join-links/:token": aLinkOffer(),
   "GET /api/invitations/my": [aPendingInvitation()],
   "GET /api/notifications": [aNotification()],
   "GET /api/dashboard/prepaid": [

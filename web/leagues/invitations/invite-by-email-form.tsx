@@ -46,12 +46,13 @@ export function InviteByEmailForm({ league, onSent }: { league: League; onSent: 
   return (
     <form
       noValidate
-      className="grid gap-4"
+      className="grid gap-4 border-t border-line pt-6"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
+      <h3 className="text-lg">Invite by email</h3>
       <VerifyFirst before="invite people by email" />
       <AddressField addresses={addresses} help="Separated by commas, spaces or lines." error={error} />
       <SeatsNote count={valid.length} free={Math.max(0, league.maxMembers - league.memberCount)} />

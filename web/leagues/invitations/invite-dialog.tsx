@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { InviteByEmailForm } from "#web/leagues/invitations/invite-by-email-form.tsx";
+import { JoinLink } from "#web/leagues/invitations/join-link.tsx";
 import { SentInvitations } from "#web/leagues/invitations/sent-invitations.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,6 +17,7 @@ export function InviteDialog({ league, isPrimary }: { league: League; isPrimary:
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>Invite Members</Button>}
     >
       <div className="grid gap-8">
+        <JoinLink league={league} />
         <InviteByEmailForm league={league} onSent={() => setIsOpen(false)} />
         <SentInvitations leagueId={league.id} />
       </div>

@@ -27,6 +27,8 @@ const WORDS: Record<string, string> = {
   "league.start_season": "started the season of",
   "league.end_season": "ended the season of",
   "league.invite": "invited players to",
+  "league.renew_join_link": "made a join link to",
+  "league.turn_off_join_link": "turned off the join link to",
   "league.revoke_invitation": "revoked an invitation to",
   "league.remind": "reminded members of",
   "league.remove_member": "removed a member from",

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema, tokenParams } from "./ids.ts";
+import { invitationClosures } from "./invitations.ts";
+import { joinedSchema, leaguePreviewSchema, newMemberSchema } from "./league-preview.ts";
+import { emailSchema } from "./text.ts";
+
+const tags = ["invitations"];
+
+export const getJoinLink = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/join-link",
+  schema: {
+    summary: "The league's join link, for its commissioner; null while it is off",
+    tags,
+    params: idParams,
+    response: { 200: z.object({ token: z.string().nullable() }) },
+  },
+});
+
+export const renewJoinLink = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/join-link",
+  schema: {
+    summary: "Turn the join link on, or replace it with a new one",
+    tags,
+    params: idParams,
+    response: { 201: z.object({ token: z.string() }) },
+  },
+});
+
+export const turnOffJoinLink = endpoint({
+  method: "DELETE",
+  url: "/api/leagues/:id/join-link",
+  schema: {
+    summary: "Turn the join link off",
+    tags,
+    params: idParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
+/** What anyone with the link can see. */
+const joinOfferSchema = z.object({
+  leagueId: idSchema,
+  leagueName: z.string(),
+  /** Why no one can join now; null while the league takes members. */
+  closed: z.enum(invitationClosures).nullable(),
+  /** The league, as long as it can be joined. */
+  league: leaguePreviewSchema.nullable(),
+});
+export type LinkOffer = z.infer<typeof joinOfferSchema>;
+
+export const getLinkOffer = endpoint({
+  method: "GET",
+  url: "/api/join-links/:token",
+  schema: {
+    summary: "The league behind a join link, for anyone with it",
+    tags,
+    params: tokenParams,
+    response: { 200: joinOfferSchema },
+  },
+});
+
+export const joinByLink = endpoint({
+  method: "POST",
+  url: "/api/join-links/:token/join",
+  schema: {
+    summary: "Take a seat with a join link",
+    tags,
+    params: tokenParams,
+    response: { 200: z.object({ leagueId: idSchema }) },
+  },
+});
+
+export const registerByLink = endpoint({
+  method: "POST",
+  url: "/api/join-links/:token/register",
+  schema: {
+    summary: "Create an account, sign in to it and take a seat with a join link, all or nothing",
+    tags,
+    params: tokenParams,
+    body: newMemberSchema.extend({ email: emailSchema("Invalid email address") }),
+    response: { 201: joinedSchema },
+  },
+});

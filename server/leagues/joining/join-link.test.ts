@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getCurrentUser } from "#contract/auth.ts";
+import {
+  getJoinLink,
+  getLinkOffer,
+  joinByLink,
+  registerByLink,
+  renewJoinLink,
+  turnOffJoinLink,
+} from "#contract/join-links.ts";
+import type { League } from "#contract/leagues.ts";
+import { listMembers } from "#contract/members.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let people = 0;
+
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(() => world.close());
+
+const aName = () => {
+  people += 1;
+  return `friend${people}`;
+};
+const someone = () => aPerson(world, aName());
+const account = (username: string) => ({
+  ...{ username, firstName: "New", lastName: "Friend", password: "correct horse" },
+  email: `${username}@example.com`,
+});
+const linkTo = async ({ id }: League) => (await casey.call(renewJoinLink, { params: { id } })).body.token;
+const known = async ({ id }: League) => (await casey.call(getJoinLink, { params: { id } })).body.token;
+const joinWith = (person: Person, token: string) => person.call(joinByLink, { params: { token } });
+const membersOf = async ({ id }: League) => (await casey.call(listMembers, { params: { id } })).body;
+
+describe("A league's join link", () => {
+  it("is off until the commissioner makes it, then stays the same", async () => {
+    const league = await aLeague(world, casey);
+    expect(await known(league)).toBeNull();
+    const token = await linkTo(league);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await known(league)).toBe(token);
+  });
+
+  it("lets anyone with it join, again and again, until the league is full", async () => {
+    const league = await aLeague(world, casey, { maxMembers: 2 });
+    const token = await linkTo(league);
+    for (const _ of [1, 2]) expect((await joinWith(await someone(), token)).status).toBe(200);
+    const late = await joinWith(await someone(), token);
+    expect([late.status, late.error.message]).toEqual([409, "This league is full"]);
+    expect((await world.visitor().call(getLinkOffer, { params: { token } })).body).toMatchObject({
+      ...{ closed: "full", league: null },
+    });
+  });
+
+  it("opens an account and a seat in one step, with an address still to be verified", async () => {
+    const league = await aLeague(world, casey);
+    const token = await linkTo(league);
+    const visitor = world.visitor();
+    const { status, body } = await visitor.call(registerByLink, { params: { token }, body: account(aName()) });
+    expect([status, body.leagueId, body.user.emailVerified]).toEqual([201, league.id, false]);
+    expect((await visitor.call(getCurrentUser)).body.username).toBe(body.user.username);
+    expect(await membersOf(league)).toMatchObject([{ username: body.user.username, heldUntil: null }]);
+  });
+
+  it("stops working when it is renewed or turned off", async () => {
+    const league = await aLeague(world, casey);
+    const [first, second] = [await linkTo(league), await linkTo(league)];
+    const person = await someone();
+    expect((await joinWith(person, first)).status).toBe(404);
+    expect((await world.visitor().call(getLinkOffer, { params: { token: first } })).status).toBe(404);
+    expect((await world.visitor().call(getLinkOffer, { params: { token: second } })).status).toBe(200);
+    await casey.call(turnOffJoinLink, { params: { id: league.id } });
+    expect(await known(league)).toBeNull();
+    expect((await joinWith(person, second)).status).toBe(404);
+    const refused = await world.visitor().call(registerByLink, {
+      params: { token: second },
+      body: account(aName()),
+    });
+    expect(refused.status).toBe(404);
+  });
+
+  it.each([
+    ["in_season", "started"],
+    ["completed", "completed"],
+    ["cancelled", "canceled"],
+  ] as const)("takes no one into a league that is %s", async (status, closed) => {
+    const league = await aLeague(world, casey);
+    const token = await linkTo(league);
+    await setStatus(casey, league, status);
+    expect((await joinWith(await someone(), token)).status).toBe(409);
+    expect((await world.visitor().call(getLinkOffer, { params: { token } })).body).toMatchObject({
+      closed,
+      league: null,
+    });
+  });
+
+  it("gives the last seat to one of two who race for it, and tells the other", async () => {
+    const league = await aLeague(world, casey, { maxMembers: 2 });
+    await join(casey, league, await someone());
+    const token = await linkTo(league);
+    const [one, two] = [await someone(), aName()];
+    const answers = await Promise.all([
+      joinWith(one, token),
+      world.visitor().call(registerByLink, { params: { token }, body: account(two) }),
+    ]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ error }) => error.message)).toEqual(["This league is full"]);
+    expect(await membersOf(league)).toHaveLength(2);
+  });
+
+  it("refuses a second seat to a member", async () => {
+    const league = await aLeague(world, casey);
+    const token = await linkTo(league);
+    const person = await someone();
+    await joinWith(person, token);
+    const again = await joinWith(person, token);
+    expect([again.status, again.error.message]).toEqual([409, "You are already a member of this league."]);
+  });
+
+  it("shows of a private league its terms and usernames, and neither addresses nor who paid what", async () => {
+    const league = await aLeague(world, casey);
+    const token = await linkTo(league);
+    const member = await someone();
+    await joinWith(member, token);
+    await pay(member, league);
+    const { body } = await world.visitor().call(getLinkOffer, { params: { token } });
+    expect(body.league).toMatchObject({ name: "Sunday League", paidMembers: 1, members: [member.username] });
+    expect(JSON.stringify(body)).not.toMatch(/@|paymentStatus|escrow|collected/);
+  });
+
+  it("is stored as a hash alone", async () => {
+    const league = await aLeague(world, casey);
+    const token = await linkTo(league);
+    const { rows } = await world.database.pool.query("select * from join_links where league_id = $1", [league.id]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { leagueAnswers, PAYING } from "#tests/specification/web/answers.ts";
+import { address, dialog, fill, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import { aLeague, alice, aPlayerLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { aLeaguePreview, aLinkOffer } from "#tests/specification/web/invitation-fixtures.ts";
+
+const JOIN = "/join/some-token";
+const OFFER = "GET /api/join-links/:token";
+const LINK = "GET /api/leagues/:id/join-link";
+const url = `${window.location.origin}/join/abc`;
+const ACCOUNT = { "First name": "Alice", "Last name": "Tester", Username: "alice", Password: "correct horse" };
+
+describe("a join link's page", () => {
+  it("lets a newcomer join in one step, and leads to the payment", async () => {
+    open(JOIN, null, {
+      ...{ ...PAYING, [OFFER]: aLinkOffer() },
+      "POST /api/join-links/:token/register": { user: alice, leagueId: aLeague().id },
+    });
+    await screen.findByLabelText("E-mail");
+    fill({ ...ACCOUNT, "E-mail": "alice@example.com" });
+    await press("Create account and join");
+    await waitFor(() => expect(address()).toBe(`${LEAGUE}/payment`));
+    expect(server().made("POST /api/join-links/:token/register")[0]?.body).toMatchObject({
+      email: "alice@example.com",
+    });
+  });
+
+  it("leads people with an account to sign in, and back", async () => {
+    open(JOIN, null, { [OFFER]: aLinkOffer() });
+    await screen.findByLabelText("E-mail");
+    main().getByRole("button", { name: "Sign in" }).click();
+    await waitFor(() => expect(address()).toBe("/login?next=%2Fjoin%2Fsome-token"));
+  });
+
+  it("takes a seat for a signed-in person, and leads to the payment", async () => {
+    const joined = { leagueId: aLeague().id };
+    open(JOIN, alice, {
+      ...{ ...PAYING, [OFFER]: aLinkOffer(), "GET /api/leagues/my-player": [] },
+      "POST /api/join-links/:token/join": joined,
+    });
+    await press("Join");
+    await waitFor(() => expect(address()).toBe(`${LEAGUE}/payment`));
+  });
+
+  it("of a free league leads to the league", async () => {
+    const free = aLinkOffer({ league: aLeaguePreview({ entryFee: "0.00" }) });
+    open(JOIN, alice, {
+      ...{ ...leagueAnswers({ entryFee: "0.00" }), [OFFER]: free, "GET /api/leagues/my-player": [] },
+      "POST /api/join-links/:token/join": { leagueId: aLeague().id },
+    });
+    await press("Join");
+    await waitFor(() => expect(address()).toBe(LEAGUE));
+  });
+
+  it("says that someone else got the last seat", async () => {
+    open(JOIN, alice, {
+      ...{ [OFFER]: aLinkOffer(), "GET /api/leagues/my-player": [] },
+      "POST /api/join-links/:token/join": failing(409, { message: "This league is full" }),
+    });
+    await press("Join");
+    await waitFor(() => expect(screen.getByRole("main").textContent).toContain("This league is full"));
+  });
+
+  it("tells a member that they're in", async () => {
+    open(JOIN, alice, { [OFFER]: aLinkOffer(), "GET /api/leagues/my-player": [aPlayerLeague()] });
+    await screen.findByRole("heading", { name: "You're in" });
+  });
+
+  it.each([
+    [aLinkOffer({ closed: "full", league: null }), "This league is full"],
+    [failing(404, { message: "Not found" }), "This link doesn't work"],
+  ])("says why no one can join: %#", async (answer, title) => {
+    open(JOIN, null, { [OFFER]: answer });
+    await screen.findByRole("heading", { name: title });
+  });
+});
+
+describe("a league's join link in the invitation dialog", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const openDialog = async (answers = {}) => {
+    open(LEAGUE, casey, { ...leagueAnswers(), [LINK]: { token: "abc" }, ...answers });
+    await press("Invite Members");
+  };
+
+  it("is made, and then shown to copy", async () => {
+    let token: string | null = null;
+    await openDialog({
+      [LINK]: () => ({ token }),
+      "POST /api/leagues/:id/join-link": () => {
+        token = "abc";
+        return { token };
+      },
+    });
+    await press("Make a join link");
+    expect((await screen.findByLabelText<HTMLInputElement>("Join link")).value).toBe(url);
+  });
+
+  it("shows as a QR code on demand", async () => {
+    await openDialog();
+    await press("QR code");
+    await screen.findByRole("img", { name: "QR code of the join link to Sunday Crew" });
+  });
+
+  it("is shared with a ready-made message", async () => {
+    const share = vi.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    await openDialog();
+    await press("Share");
+    expect(share).toHaveBeenCalledWith({
+      ...{ title: "Sunday Crew", url },
+      text: "Join Sunday Crew on Potkeeper. The entry fee is $50.00, held safely until the season ends.",
+    });
+    Reflect.deleteProperty(navigator, "share");
+  });
+
+  it("is turned off", async () => {
+    await openDialog({ "DELETE /api/leagues/:id/join-link": { message: "Off." } });
+    await press("Turn off", dialog());
+    await sees("Join link off");
+    expect(server().made("DELETE /api/leagues/:id/join-link")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,116 @@
+import { useMutation } from "@tanstack/react-query";
+import { QrCode as QrIcon, Share2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CopyLink } from "#web/ui/copy-link.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+const QrCode = lazy(() =>
+  import("#web/people/second-factor/qr-code.tsx").then((module) => ({ default: module.QrCode })),
+);
+
+/** The league's join link: made, copied, shown as a QR code, shared, renewed and turned off (RULES §20). */
+export function JoinLink({ league }: { league: League }) {
+  const link = useLoad(query("GET /api/leagues/:id/join-link", { params: { id: league.id } }));
+  return (
+    <section aria-labelledby="join-link" className="grid gap-3">
+      <h3 id="join-link" className="text-lg">
+        Share a link
+      </h3>
+      <Loaded from={link} what="the join link">
+        {({ token }) => (token === null ? <NoLink league={league} /> : <TheLink league={league} token={token} />)}
+      </Loaded>
+    </section>
+  );
+}
+
+function useRenew({ id }: League) {
+  const makeStale = useMakeStale();
+  return useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/join-link", { params: { id } }),
+    onSuccess: () => makeStale(`/api/leagues/${id}/join-link`),
+    onError: (error) => failureToast(messageOf(error, "Failed to make a link")),
+  });
+}
+
+function NoLink({ league }: { league: League }) {
+  const renew = useRenew(league);
+  return (
+    <>
+      <p className="text-ink-soft">For your group chat: anyone with the link can join while seats are free.</p>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        isPending={renew.isPending}
+        onClick={() => renew.mutate()}
+      >
+        Make a join link
+      </Button>
+    </>
+  );
+}
+
+const messageFor = (league: League) =>
+  `Join ${league.name} on Potkeeper. ${isFree(league) ? "It's free." : `The entry fee is ${formatMoney(centsOf(league.entryFee))}, held safely until the season ends.`}`;
+
+function TheLink({ league, token }: { league: League; token: string }) {
+  const { id } = league;
+  const [showsCode, setShowsCode] = useState(false);
+  const makeStale = useMakeStale();
+  const renew = useRenew(league);
+  const turnOff = useMutation({
+    mutationFn: () => request("DELETE /api/leagues/:id/join-link", { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: "Join link off", description: message });
+      await makeStale(`/api/leagues/${id}/join-link`);
+    },
+    onError: (error) => failureToast(messageOf(error, "Failed to turn off the link")),
+  });
+  const url = window.location.origin + paths.join(token);
+  const share = () => {
+    const message = { title: league.name, text: messageFor(league), url };
+    // Closing the share sheet is no failure.
+    if (navigator.share) return void navigator.share(message).catch(() => undefined);
+    return void navigator.clipboard.writeText(`${message.text} ${url}`).then(
+      () => toast({ title: "Message copied", description: "Paste it wherever your players are." }),
+      () => failureToast("Your browser didn't allow copying. Select the link instead."),
+    );
+  };
+  const isPending = renew.isPending || turnOff.isPending;
+  return (
+    <>
+      <CopyLink label="Join link" link={url} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" onClick={share}>
+          <Share2 size={16} aria-hidden /> Share
+        </Button>
+        <Button variant="secondary" size="small" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
+          <QrIcon size={16} aria-hidden /> QR code
+        </Button>
+        <Button variant="quiet" size="small" isPending={isPending} onClick={() => renew.mutate()}>
+          Renew
+        </Button>
+        <Button variant="quiet" size="small" isPending={isPending} onClick={() => turnOff.mutate()}>
+          Turn off
+        </Button>
+      </div>
+      {showsCode && (
+        <Suspense fallback={null}>
+          <QrCode text={url} label={`QR code of the join link to ${league.name}`} />
+        </Suspense>
+      )}
+      <p className="text-sm text-ink-soft">
+        Anyone with this link can join while seats are free. Renewing it ends the old one.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { MailOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import type { InvitationClosure } from "#contract/invitations.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+const CLOSURES: Record<InvitationClosure, { title: string; text: string }> = {
+  full: { title: "This league is full", text: "Every seat is taken. You can join as soon as a seat is free again." },
+  started: { title: "The season has started", text: "This league isn't taking new members anymore." },
+  completed: { title: "This league has ended", text: "It isn't taking new members anymore." },
+  canceled: { title: "This league was canceled", text: "It isn't taking new members anymore." },
+};
+
+/** Why the league behind a link takes no one now. */
+export function ClosedLeague({ closure, children }: { closure: InvitationClosure; children: ReactNode }) {
+  const { title, text } = CLOSURES[closure];
+  return (
+    <Outcome title={title}>
+      {children} {text}
+    </Outcome>
+  );
+}
+
+/** For a person who has a seat already. */
+export function AlreadyIn({ leagueId, leagueName }: { leagueId: string; leagueName: string }) {
+  return (
+    <Outcome title="You're in" action={<ButtonLink to={paths.league(leagueId)}>Go to the league</ButtonLink>}>
+      You're a member of <span className="font-semibold text-ink">{leagueName}</span>.
+    </Outcome>
+  );
+}
+
+function Outcome({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page max-w-xl">
+      <Card>
+        <MailOpen aria-hidden size={32} className="mb-4 text-green" />
+        <h1 tabIndex={-1} className="text-3xl">
+          {title}
+        </h1>
+        <p className="mt-2 mb-6 text-lg text-ink-soft wrap-anywhere">{children}</p>
+        {action ?? (
+          <ButtonLink to={paths.classifieds()} variant="secondary">
+            Browse the classifieds
+          </ButtonLink>
+        )}
+      </Card>
+    </div>
+  );
+}
