@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/money.ts";
 import { escrowBalance, payableBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { entry } from "#server/ledger/entry.ts";
@@ -15,10 +15,10 @@ import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 const now = new Date("2026-09-01T12:00:00Z");
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await testDatabase();
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
 const post = (journalEntry: Parameters<typeof postEntry>[1]) =>
   inTransaction(database.db, (tx) => postEntry(tx, journalEntry));
@@ -190,7 +190,7 @@ describe("the database refuses", () => {
   });
 
   it("changes to past entries, even by the owner", async () => {
-    await post(feePaid(randomUUID(), 5000));
+    for (let count = 0; count < 2; count++) await post(feePaid(randomUUID(), 5000));
     for (const [statement, message] of [
       ["update ledger.entries set actor = 'me'", "append-only"],
       ["delete from ledger.postings", "append-only"],
@@ -219,6 +219,7 @@ describe("the database refuses", () => {
 
 describe("the hash chain", () => {
   it("seals every entry once and finds nothing wrong", async () => {
+    for (let count = 0; count < 10; count++) await post(feePaid(randomUUID(), 5000));
     while ((await inTransaction(database.db, (tx) => sealEntries(tx, { limit: 7 }))) > 0);
     const { violations, unsealed, heads } = await verifyBooks(database.db);
     expect(violations).toEqual([]);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { listAuditLog, listCases, retryRefund } from "#contract/admin-oversight.ts";
 import { deleteUser } from "#contract/admin-users.ts";
 import { getEscrow } from "#contract/escrow.ts";
@@ -25,7 +25,7 @@ import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#t
 let world: TestApp;
 let admin: Person;
 let casey: Person;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testApp();
   admin = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterEach(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
+  await world.close();
 });
-afterAll(() => world.close());
 
 const says = (refundId: string, status: "succeeded" | "failed") =>
   inTransaction(world.deps.db, (tx) => {

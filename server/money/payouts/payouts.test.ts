@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getEscrow } from "#contract/escrow.ts";
 import { completeLeague, type League } from "#contract/leagues.ts";
 import { toCents } from "#contract/money.ts";
@@ -13,11 +13,11 @@ import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.t
 
 let world: TestApp;
 let commissioner: Person;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testApp();
   commissioner = await aPerson(world, "commissioner");
 });
-afterAll(async () => {
+afterEach(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();
 });

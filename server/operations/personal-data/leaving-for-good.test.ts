@@ -86,6 +86,7 @@ describe("erasing", () => {
   });
 
   it("leaves no processor object in stored events, only which one changed", async () => {
+    await erase(await aBusyPerson("storedfinder"));
     const { rows } = await world.database.ownerPool.query("select payload from provider_events");
     expect(rows.length).toBeGreaterThan(0);
     for (const { payload } of rows) expect(Object.keys(payload)).not.toContain("data");

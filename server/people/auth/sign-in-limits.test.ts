@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgotPassword, register, resetPassword, signIn } from "#contract/auth.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { createPasswords } from "#server/platform/lib/passwords.ts";
@@ -12,7 +12,7 @@ let world: TestApp;
 let second: TestApp;
 const hashed: string[] = [];
 
-beforeAll(async () => {
+beforeEach(async () => {
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
   const counted = {
     ...passwords,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await testApp({ environment: { RATE_LIMIT: "on" }, passwords: counted });
   second = await testApp({ environment: { RATE_LIMIT: "on" }, on: world.database, clock: world.clock });
 });
-afterAll(async () => {
+afterEach(async () => {
   await second.app.close();
   await world.close();
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { desc, eq, isNull } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listMails } from "#contract/mailbox.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
@@ -51,7 +51,8 @@ describe("the outbox", () => {
   let world: TestApp;
   let server: SMTPServer;
   const taken: string[] = [];
-  beforeAll(async () => {
+  beforeEach(async () => {
+    taken.length = 0;
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
@@ -75,7 +76,7 @@ describe("the outbox", () => {
       mailer: smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "Potkeeper <no-reply@example.com>" }),
     });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     server.close();
     await world.close();
   });
@@ -101,13 +102,11 @@ describe("the outbox", () => {
     "Émile invites you to =?utf-8?Q?Your_bank?=",
     `${"A long name that goes on and on, ".repeat(4)}=?utf-8?Q?x?= 🏈`,
   ])("shows the reader the subject that was written, even one that reads as encoded words: %s", async (subject) => {
-    taken.length = 0;
     await inTransaction(world.deps.db, (tx) =>
       queueMail(tx, { to: "alice@example.com", content: { ...content, subject }, now: world.clock() }),
     );
     await world.runJobs();
     expect(subjectIn(taken[0] ?? "")).toBe(subject);
-    taken.length = 0;
   });
 
   it("tells mail programs how to stop emails that may be unwanted, and keeps no such link of a sent email", async () => {
@@ -126,7 +125,6 @@ describe("the outbox", () => {
     expect(unfolded.filter((message) => message.includes("List-Unsubscribe"))).toHaveLength(1);
     const [row] = await world.deps.db.select().from(mails).where(eq(mails.to, "zoe@example.com"));
     expect(row).toMatchObject({ html: "", unsubscribeUrl: null });
-    taken.length = 0;
   });
 
   it("links to the site's address at the time of sending", async () => {
@@ -137,7 +135,6 @@ describe("the outbox", () => {
     expect(taken.map((message) => message.match(/https?:\/\/[^/]+/g))).toEqual([
       ["https://moved.example.com", "https://moved.example.com", "https://moved.example.com"],
     ]);
-    taken.length = 0;
   });
 
   it("keeps an email that the mail server didn't accept, for the next try", async () => {

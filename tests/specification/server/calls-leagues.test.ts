@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { send, tokenMailedTo } from "#tests/specification/server/literal-calls.ts";
@@ -10,14 +10,14 @@ let world: TestApp;
 let casey: Person;
 let maya: Person;
 let league: League;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testApp();
   casey = await aPerson(world, "casey");
   maya = await aPerson(world, "maya");
   league = await aLeague(world, casey, { isPublic: true });
   await join(casey, league, maya);
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 const terms = () => ({
@@ -159,7 +159,7 @@ describe("leagues", () => {
 describe("dashboards", () => {
   let owner: Person;
   let player: Person;
-  beforeAll(async () => {
+  beforeEach(async () => {
     owner = await aPerson(world, "owner");
     player = await aPerson(world, "player");
     const owned = await aLeague(world, owner, { isPublic: true });

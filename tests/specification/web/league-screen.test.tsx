@@ -175,7 +175,7 @@ describe("the commissioner's controls", () => {
       "POST /api/leagues/:id/propose-payouts": failing(409),
     });
     await press("Propose Payouts");
-    await labeled("Winner of place 1");
+    await within(await labeled("Winner of place 1")).findByRole("option", { name: "alice" });
     fill({ "Winner of place 1": alice.id });
     await press(/^Pay \$/, dialog());
     await dialog().findByText("Failed to propose payouts No money moved.");
