@@ -70,7 +70,9 @@ import {
   acceptReplacement,
   declineReplacement,
   getReplacementInvitation,
+  getReplacementOffer,
   inviteReplacement,
+  withdrawReplacementOffer,
 } from "./replacement-invitations.ts";
 import {
   authenticateSandboxPayment,
@@ -193,6 +195,8 @@ export const allEndpoints = {
   proposeCommissioner,
   castCommissionerVote,
   inviteReplacement,
+  getReplacementOffer,
+  withdrawReplacementOffer,
   getReplacementInvitation,
   acceptReplacement,
   declineReplacement,

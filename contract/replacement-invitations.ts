@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { idSchema, tokenParams } from "./ids.ts";
+import { idParams, idSchema, tokenParams } from "./ids.ts";
 import { invitationStatuses } from "./invitations.ts";
 import { emailSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
@@ -37,6 +37,39 @@ export const inviteReplacement = endpoint({
     tags: ["replacements"],
     body: inviteReplacementSchema,
     response: { 201: z.object({ id: idSchema, message: z.string(), forYear: z.int(), expiresAt: momentSchema }) },
+  },
+});
+
+/** The caller's own offer of their seat, while it can still be answered or paid for. */
+const replacementOfferSchema = z.object({
+  /** The address that the caller invited. */
+  email: z.string(),
+  forYear: z.int(),
+  expiresAt: momentSchema,
+  /** Accepted, it waits for the replacement's payment. */
+  status: z.enum(["pending", "accepted"]),
+});
+export type ReplacementOffer = z.infer<typeof replacementOfferSchema>;
+
+export const getReplacementOffer = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/replacement-offer",
+  schema: {
+    summary: "The caller's own offer of their seat, or null",
+    tags: ["replacements"],
+    params: idParams,
+    response: { 200: replacementOfferSchema.nullable() },
+  },
+});
+
+export const withdrawReplacementOffer = endpoint({
+  method: "DELETE",
+  url: "/api/leagues/:id/replacement-offer",
+  schema: {
+    summary: "Take the caller's offer of their seat back, before someone accepts it",
+    tags: ["replacements"],
+    params: idParams,
+    response: { 200: z.object({ message: z.string() }) },
   },
 });
 

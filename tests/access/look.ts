@@ -46,6 +46,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/join-links/:token",
     "/api/invitations/:token",
     "/api/email-wishes/:token",
+    "/api/leagues/:id/replacement-offer",
     "/api/replacement-invitations/token/:token",
   ],
   Payments: [

@@ -6,7 +6,7 @@ import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { Avatar } from "#web/leagues/avatar.tsx";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
-import { FindReplacementDialog } from "#web/leagues/replacements/find-replacement-dialog.tsx";
+import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import { YearChips, YearLegend } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
@@ -58,9 +58,9 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
           {member.lastSeason !== null && `, until season ${member.lastSeason}`}
         </p>
         {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
+        {isOwn && mayFindReplacement(league, member) && <OwnSeatOffer league={league} />}
       </div>
       <div className="flex items-center print:hidden">
-        {isOwn && mayFindReplacement(league, member) && <FindReplacementDialog league={league} />}
         {isCommissioner && owes && isOpenForPaying(league.status) && (
           <RemindButton leagueId={league.id} userId={userId} name={name} />
         )}

@@ -60,6 +60,11 @@ const seatOf = async (person: Person | undefined) =>
 const escrow = async (season: number) =>
   (await commissioner.call(getEscrow, { params: { id: league.id }, query: { season: String(season) } })).body;
 
+const offerOf = async (person: Person | undefined) =>
+  (await the(person).call(contract.getReplacementOffer, { params: { id: league.id } })).body;
+const withdraw = (by: Person | undefined) =>
+  the(by).call(contract.withdrawReplacementOffer, { params: { id: league.id } });
+
 async function aPendingToken(): Promise<string> {
   expect((await invite(outgoing)).status).toBe(201);
   return tokenFor(the(replacement).email);
@@ -221,5 +226,42 @@ describe("the next season", () => {
     await commissioner.call(proposePayouts, { params: { id: voted.id }, body: { payouts } });
     const { error } = await commissioner.call(startSeason, { params: { id: voted.id } });
     expect(error.message).toBe("The members are still voting on this season's payouts.");
+  });
+});
+
+describe("an offered seat", () => {
+  it("is shown to the member who offers it, and to no one else", async () => {
+    expect(await offerOf(outgoing)).toBeNull();
+    await invite(outgoing);
+    expect(await offerOf(outgoing)).toMatchObject({ email: the(replacement).email, forYear: 2, status: "pending" });
+    expect([await offerOf(staying), await offerOf(commissioner)]).toEqual([null, null]);
+  });
+
+  it("can be taken back: its link ends, and the seat can be offered to someone else", async () => {
+    const token = await aPendingToken();
+    expect((await withdraw(staying)).status).toBe(409);
+    const { status, body } = await withdraw(outgoing);
+    expect([status, body.message]).toEqual([
+      200,
+      `The link we sent to ${the(replacement).email} doesn't work anymore. You keep your seat.`,
+    ]);
+    expect(await offerOf(outgoing)).toBeNull();
+    expect((await accept(replacement, token)).status).toBe(409);
+    expect((await withdraw(outgoing)).status).toBe(409);
+    expect((await invite(outgoing, "someone.else@example.com")).status).toBe(201);
+  });
+
+  it("can't be taken back once someone has accepted it", async () => {
+    await accept(replacement, await aPendingToken());
+    expect(await offerOf(outgoing)).toMatchObject({ status: "accepted" });
+    expect((await withdraw(outgoing)).status).toBe(409);
+    expect((await seatOf(replacement))?.firstSeason).toBe(2);
+  });
+
+  it("is no longer one after 14 days", async () => {
+    await invite(outgoing);
+    world.advance({ days: 15 });
+    expect(await offerOf(outgoing)).toBeNull();
+    expect((await withdraw(outgoing)).status).toBe(409);
   });
 });

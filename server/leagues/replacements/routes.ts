@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/replacement-invitations.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { lockVisibleLeague } from "#server/access/league-access.ts";
+import { lockVisibleLeague, visibleLeague } from "#server/access/league-access.ts";
 import { verifyByLink } from "#server/leagues/invitations/verify-by-link.ts";
 import { acceptReplacement, declineReplacement } from "#server/leagues/replacements/accept-replacement.ts";
 import { inviteReplacement } from "#server/leagues/replacements/invite-replacement.ts";
+import { ownOffer, withdrawOffer } from "#server/leagues/replacements/own-offer.ts";
 import { replacementByToken } from "#server/leagues/replacements/queries.ts";
 import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -28,6 +29,29 @@ export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const { id, forYear, expiresAt } = invited;
       const message = `Replacement invitation sent for season ${forYear}.`;
       return reply.code(201).send({ id, message, forYear, expiresAt: expiresAt.toISOString() });
+    },
+  });
+
+  app.route({
+    ...contract.getReplacementOffer,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { id: leagueId } = await visibleLeague(db, actor, request.params.id);
+      return ownOffer(db, { leagueId, userId: actor.userId, now: clock() });
+    },
+  });
+
+  app.route({
+    ...contract.withdrawReplacementOffer,
+    preValidation: signedIn,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const email = await inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, request.params.id);
+        return withdrawOffer(tx, league, { userId: actor.userId, now: clock() });
+      });
+      return { message: `The link we sent to ${email} doesn't work anymore. You keep your seat.` };
     },
   });
 

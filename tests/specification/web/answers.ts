@@ -22,6 +22,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/leagues/:id": aLeague(league),
     "GET /api/leagues/:id/members": members,
     "GET /api/leagues/:id/next-steps": [],
+    "GET /api/leagues/:id/replacement-offer": null,
     "GET /api/leagues/:id/payouts": [],
     "GET /api/leagues/:id/my-payments": [],
     "GET /api/dashboard/prepaid": [],

@@ -4,9 +4,10 @@ import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { open, rowOf, sees } from "#tests/specification/web/app.tsx";
-import { alice, aMember, ben, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
+import { dialog, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { alice, aMember, ben, daysFromNow, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
 
+const WITHDRAW = "DELETE /api/leagues/:id/replacement-offer";
 const DYNASTY = { leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;
 
 const show = (league: Partial<League>, member: Partial<Member> = {}) =>
@@ -22,6 +23,7 @@ it.each([
   proves("2.members.find-replacement", "9.money.replacement-year", "6.paid-member.replacement");
   show(row.league, { paidThroughYear: 3, ...row.member });
   const own = await rowOf("alice");
+  if (row.isOffered) await within(own).findByRole("button", { name: "Find Replacement" });
   expect(within(own).queryAllByRole("button", { name: "Find Replacement" })).toHaveLength(row.isOffered ? 1 : 0);
   expect(screen.queryAllByRole("button", { name: "Find Replacement" })).toHaveLength(row.isOffered ? 1 : 0);
 });
@@ -43,4 +45,31 @@ it("a member without a username is shown by a placeholder", async () => {
   proves("2.members.placeholder");
   show({}, { username: null });
   await sees(/^(User 00000002|Member 00000002|Deleted user.*)$/);
+});
+
+it("an offered seat says to whom and until when, and can be taken back", async () => {
+  const offer = { email: "tess@example.com", forYear: 2, expiresAt: daysFromNow(14), status: "pending" as const };
+  show({}, { paidThroughYear: 3 });
+  server().answer({
+    "GET /api/leagues/:id/replacement-offer": () => (server().made(WITHDRAW).length === 0 ? offer : null),
+    [WITHDRAW]: { message: "You keep your seat." },
+  });
+  const own = await rowOf("alice");
+  await within(own).findByText(/offered to tess@example\.com until/);
+  expect(own.textContent).toContain("Sep 15, 2026");
+  expect(within(own).queryByRole("button", { name: "Find Replacement" })).toBeNull();
+  await press("Withdraw");
+  dialog().getByText(/link we sent to tess@example\.com stops working/);
+  await press("Withdraw the offer", dialog());
+  await seesToast("Offer Withdrawn", "You keep your seat.");
+  await within(await rowOf("alice")).findByRole("button", { name: "Find Replacement" });
+});
+
+it("a seat that someone has accepted but not paid for can't be taken back", async () => {
+  show({}, { paidThroughYear: 3 });
+  const accepted = { email: "tess@example.com", forYear: 2, expiresAt: daysFromNow(14), status: "accepted" as const };
+  server().answer({ "GET /api/leagues/:id/replacement-offer": accepted });
+  const own = await rowOf("alice");
+  await within(own).findByText("tess@example.com accepted your seat and hasn't paid yet");
+  expect(within(own).queryByRole("button", { name: "Withdraw" })).toBeNull();
 });

@@ -63,6 +63,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     shows: "See the vote",
     answers: completed,
   },
+  {
+    ...{ path: LEAGUE, as: alice, call: "GET /api/leagues/:id/replacement-offer", what: "the offer of your seat" },
+    ...{ shows: "Find Replacement", answers: leagueAnswers({ leagueType: "dynasty", maxYears: 3 }) },
+  },
   { ...ran, call: "GET /api/leagues/:id/disputes", what: "this league's disputes", shows: "The bank decides" },
   {
     ...{ ...ran, call: "GET /api/leagues/:id/join-link", what: "the join link", shows: "Make a join link" },

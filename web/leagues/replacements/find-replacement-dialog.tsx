@@ -6,6 +6,7 @@ import type { League } from "#contract/leagues.ts";
 import { inviteReplacementSchema } from "#contract/replacement-invitations.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -38,11 +39,13 @@ function ReplacementForm({ league, onDone }: { league: League; onDone: () => voi
     resolver: zodResolver(inviteReplacementSchema),
     defaultValues: { leagueId: league.id, email: "" },
   });
+  const makeStale = useMakeStale();
   const invite = useMutation({
     mutationFn: (body: { leagueId: string; email: string }) => request("POST /api/replacement-invitations", { body }),
-    onSuccess: ({ forYear }, { email }) => {
+    onSuccess: async ({ forYear }, { email }) => {
       onDone();
       toast({ title: "Replacement Invitation Sent", description: `${email} is invited for season ${forYear}.` });
+      await makeStale(`/api/leagues/${league.id}`);
     },
     onError: (error) => {
       applyServerErrors(form, error);

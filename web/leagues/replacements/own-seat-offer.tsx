@@ -1,0 +1,87 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import type { ReplacementOffer } from "#contract/replacement-invitations.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { FindReplacementDialog } from "#web/leagues/replacements/find-replacement-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Finds a replacement for the visitor's seat; once it is offered, says to whom, and takes it back. */
+export function OwnSeatOffer({ league }: { league: League }) {
+  const offer = useLoad(query("GET /api/leagues/:id/replacement-offer", { params: { id: league.id } }));
+  return (
+    <Loaded from={offer} what="the offer of your seat" pending={null}>
+      {(open) => (
+        <div className="mt-2">
+          {open ? <OpenOffer league={league} offer={open} /> : <FindReplacementDialog league={league} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function OpenOffer({ league, offer }: { league: League; offer: ReplacementOffer }) {
+  const isAccepted = offer.status === "accepted";
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="text-ink-soft wrap-anywhere">
+        {isAccepted ? (
+          <>{offer.email} accepted your seat and hasn't paid yet</>
+        ) : (
+          <>
+            offered to {offer.email} until <DateText value={offer.expiresAt} />
+          </>
+        )}
+      </p>
+      {!isAccepted && <WithdrawDialog league={league} offer={offer} />}
+    </div>
+  );
+}
+
+function WithdrawDialog({ league, offer }: { league: League; offer: ReplacementOffer }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const makeStale = useMakeStale();
+  const path = `/api/leagues/${league.id}` as const;
+  const withdraw = useMutation({
+    mutationFn: () => request("DELETE /api/leagues/:id/replacement-offer", { params: { id: league.id } }),
+    onSuccess: async ({ message }) => {
+      setIsOpen(false);
+      toast({ title: "Offer Withdrawn", description: message });
+      await makeStale(path);
+    },
+    onError: (error) => {
+      failureToast(messageOf(error, "The offer wasn't withdrawn. Try again in a moment."));
+      // They have accepted or declined meanwhile: nothing else would reload it.
+      if (isApiError(error) && error.status === 409) void makeStale(path);
+    },
+  });
+  return (
+    <Dialog
+      title="Withdraw the offer of your seat?"
+      description={`The link we sent to ${offer.email} stops working, and you keep your seat. No money moves.`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="secondary" size="small" className="print:hidden">
+          Withdraw
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => setIsOpen(false)}>
+          Keep the offer
+        </Button>
+        <Button variant="danger" isPending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          Withdraw the offer
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
