@@ -6,6 +6,7 @@ import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
 import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
 import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
 import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
+import { linkPreview } from "#server/leagues/joining/link-preview.ts";
 import { joinLinkRoutes } from "#server/leagues/joining/routes.ts";
 import { liveRoutes } from "#server/leagues/live/routes.ts";
 import { memberRoutes } from "#server/leagues/member-routes.ts";
@@ -99,7 +100,10 @@ export async function buildApp(deps: Deps) {
   await registerOperations(app, deps);
   registerSignInRedirects(app);
   await registerRoutes(app, deps);
-  await registerWebFiles(app);
+  await registerWebFiles(app, {
+    site: config.publicUrl,
+    previewOf: (path) => linkPreview(deps.db, { path, now: deps.clock() }),
+  });
   return app;
 }
 

@@ -19,7 +19,15 @@ beforeAll(async () => {
   await writeFile(path.join(webDir, "assets", "app.js.gz"), gzipSync("built as gzip"));
   app = fastify();
   registerErrorHandler(app);
-  await registerWebFiles(app, { webDir });
+  await registerWebFiles(app, {
+    webDir,
+    site: "https://pot.example",
+    previewOf: async (place) => {
+      if (place === "/join/broken") throw new Error("The database is gone.");
+      const title = "Sunday </title><script>alert(1)</script> $& Crew";
+      return place === "/join/abc" ? { title, description: 'A "pot"', isSecret: true } : undefined;
+    },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -45,6 +53,29 @@ describe("a file that the build has compressed", () => {
   it("is sent uncompressed to clients that accept neither", async () => {
     const answer = await app.inject({ url: "/assets/app.js", headers: { "accept-encoding": "identity" } });
     expect([answer.body, answer.headers["content-encoding"]]).toEqual(["plain", undefined]);
+  });
+});
+
+describe("a page with a link preview", () => {
+  it("has its title, description and picture in the HTML, escaped, and no place in search results", async () => {
+    const { body, headers } = await app.inject({ url: "/join/abc?from=chat" });
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(body).toContain(
+      "<title>Sunday &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; Crew · Potkeeper</title>",
+    );
+    expect(body).not.toContain("<script>alert");
+    for (const tag of [
+      '<meta property="og:description" content="A &quot;pot&quot;" />',
+      '<meta property="og:url" content="https://pot.example/join/abc" />',
+      '<meta property="og:image" content="https://pot.example/preview.png" />',
+      '<meta name="robots" content="noindex" />',
+    ])
+      expect(body).toContain(tag);
+  });
+
+  it("is the plain page when the preview can't be found", async () => {
+    const answer = await app.inject({ url: "/join/broken" });
+    expect([answer.statusCode, answer.body]).toEqual([200, "<!doctype html><title>Potkeeper</title>"]);
   });
 });
 

@@ -110,7 +110,7 @@ describe("a league's join link in the invitation dialog", () => {
     await press("Share");
     expect(share).toHaveBeenCalledWith({
       ...{ title: "Sunday Crew", url },
-      text: "Join Sunday Crew on Potkeeper. The entry fee is $50.00, held safely until the season ends.",
+      text: "Join Sunday Crew on Potkeeper. The entry fee is $50.00, held in escrow until the season ends.",
     });
     Reflect.deleteProperty(navigator, "share");
   });

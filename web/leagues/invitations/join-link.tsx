@@ -60,7 +60,7 @@ function NoLink({ league }: { league: League }) {
 }
 
 const messageFor = (league: League) =>
-  `Join ${league.name} on Potkeeper. ${isFree(league) ? "It's free." : `The entry fee is ${formatMoney(centsOf(league.entryFee))}, held safely until the season ends.`}`;
+  `Join ${league.name} on Potkeeper. ${isFree(league) ? "It's free." : `The entry fee is ${formatMoney(centsOf(league.entryFee))}, held in escrow until the season ends.`}`;
 
 function TheLink({ league, token }: { league: League; token: string }) {
   const { id } = league;

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inviteByEmail } from "#contract/invitations.ts";
+import { renewJoinLink, turnOffJoinLink } from "#contract/join-links.ts";
+import { linkPreview } from "#server/leagues/joining/link-preview.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, emailedToken, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(() => world.close());
+
+const previewOf = (path: string) => linkPreview(world.deps.db, { path, now: world.clock() });
+const terms = { name: "Sunday Crew", maxMembers: 12, season: "2026" };
+const description = "$50.00 to play, $600.00 in the pot when full. Football 2026, run by casey. 0 of 12 seats taken.";
+
+describe("A link's preview", () => {
+  it("of a join link and an invitation names the league, its fee, its pot and its commissioner", async () => {
+    const league = await aLeague(world, casey, terms);
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: ["amy@example.com"] } });
+    const preview = { title: "You're invited to Sunday Crew", description, isSecret: true };
+    expect(await previewOf(`/join/${body.token}`)).toEqual(preview);
+    expect(await previewOf(`/invite/${await emailedToken(world, "amy@example.com", "invite/")}`)).toEqual(preview);
+  });
+
+  it("of a public league is there while it takes members", async () => {
+    const league = await aLeague(world, casey, { ...terms, isPublic: true });
+    expect(await previewOf(`/leagues/${league.id}`)).toEqual({ title: "Sunday Crew", description, isSecret: false });
+    await setStatus(casey, league, "in_season");
+    expect(await previewOf(`/leagues/${league.id}`)).toBeUndefined();
+  });
+
+  it("of a private league's own page tells nothing", async () => {
+    const league = await aLeague(world, casey, terms);
+    expect(await previewOf(`/leagues/${league.id}`)).toBeUndefined();
+  });
+
+  it("names no member and no amount that was paid", async () => {
+    const league = await aLeague(world, casey, terms);
+    const zoe = await aPerson(world, "zoe");
+    await join(casey, league, zoe);
+    await pay(zoe, league);
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    const preview = await previewOf(`/join/${body.token}`);
+    expect(preview?.description).toContain("1 of 12 seats taken");
+    expect(JSON.stringify(preview)).not.toMatch(/zoe|paid/);
+  });
+
+  it.each(["/", "/join/unknown", "/invite/unknown", "/leagues/create", "/leagues/1", "/join/a/b", "/join/%00"])(
+    "isn't there at %s",
+    async (path) => {
+      expect(await previewOf(path)).toBeUndefined();
+    },
+  );
+
+  it("ends with the link", async () => {
+    const league = await aLeague(world, casey, terms);
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    await casey.call(turnOffJoinLink, { params: { id: league.id } });
+    expect(await previewOf(`/join/${body.token}`)).toBeUndefined();
+  });
+});

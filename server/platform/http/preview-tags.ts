@@ -1,0 +1,38 @@
+import { html } from "#server/platform/lib/html.ts";
+
+/** What chats and search engines show of a page. */
+export type LinkPreview = {
+  title: string;
+  description: string;
+  /** Whether the address is a secret, which search engines must not list. */
+  isSecret: boolean;
+};
+
+const PICTURE = {
+  path: "/preview.png",
+  width: "1200",
+  height: "630",
+  alt: "Potkeeper: a pot that fills as players pay",
+};
+
+/** Puts a page's title, description and Open Graph tags into the application's HTML. Every value is escaped. */
+export function withPreview(page: string, preview: LinkPreview, { site, url }: { site: string; url: string }): string {
+  const { title, description, isSecret } = preview;
+  const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`;
+  const tags = html`<title>${title} · Potkeeper</title>
+    <meta name="description" content="${description}" />
+    ${[
+      property("og:type", "website"),
+      property("og:site_name", "Potkeeper"),
+      property("og:title", title),
+      property("og:description", description),
+      property("og:url", url),
+      property("og:image", site + PICTURE.path),
+      property("og:image:width", PICTURE.width),
+      property("og:image:height", PICTURE.height),
+      property("og:image:alt", PICTURE.alt),
+      html`<meta name="twitter:card" content="summary_large_image" />`,
+      ...(isSecret ? [html`<meta name="robots" content="noindex" />`] : []),
+    ]}`;
+  return page.replace(/<meta name="description"[^>]*>\s*/, "").replace(/<title>[^<]*<\/title>/, () => tags.markup);
+}
