@@ -87,7 +87,7 @@ export const allScreens: ScreenToSee[] = [
   },
   { name: "payout-receipt", as: "kofi", path: payoutReceiptPath("Last Batter Standing") },
   { name: "receipt", as: "alice", path: receiptPath("Summer Diamond Club") },
-  { name: "find-replacement", as: "alice", path: league("Dynasty of Dorks"), open: press("Find Replacement") },
+  { name: "find-replacement", as: "casey", path: league("Dynasty of Dorks"), open: press("Find Replacement") },
   { name: "rate", as: "alice", path: league("Sunday Scaries"), open: press("Rate the commissioner") },
   { name: "voting-not-found", as: "alice", path: "/voting/00000000-0000-4000-8000-000000000000" },
   { name: "league-not-found", as: "alice", path: "/leagues/00000000-0000-4000-8000-000000000000" },

@@ -37,7 +37,11 @@ test("League detail of a dynasty: year chips, Find Replacement for oneself", asy
   const own = page.getByRole("listitem").filter({ hasText: "alice" }).first();
   await expect(own.getByText(": paid, current")).toBeAttached();
   await expect(own.getByText(": paid, future").first()).toBeAttached();
-  await expect(page.getByRole("button", { name: "Find Replacement" })).toHaveCount(1);
+  await expect(own.getByText(/offered to tess\.walker@example\.com until/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Find Replacement" })).toHaveCount(0);
+  const { page: other } = await visitorOf(browser, "casey");
+  await other.goto(`/leagues/${await leagueIdOf(other, "Dynasty of Dorks")}`);
+  await expect(other.getByRole("button", { name: "Find Replacement" })).toHaveCount(1);
 });
 
 test("Classifieds: cards with their facts, red deadlines, closed registration", async ({ page }) => {

@@ -49,15 +49,17 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_6.5rem] items-center gap-x-2.5 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3">
       <Avatar id={userId} name={name} size={32} />
       <div className="min-w-0">
-        <p className="leading-snug font-semibold wrap-anywhere">
-          {name} {isOwn && <span className="text-sm font-normal text-ink-soft">you</span>}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="leading-snug font-semibold wrap-anywhere">
+            {name} {isOwn && <span className="text-sm font-normal text-ink-soft">you</span>}
+          </p>
+          {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
+        </div>
         <p className="text-xs text-ink-soft sm:text-sm">
           joined <DateText value={joinedAt} />
           {isAhead && `, plays from season ${member.firstSeason} on`}
           {member.lastSeason !== null && `, until season ${member.lastSeason}`}
         </p>
-        {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
         {isOwn && mayFindReplacement(league, member) && <OwnSeatOffer league={league} />}
       </div>
       <div className="flex items-center print:hidden">
