@@ -49,6 +49,7 @@ const STATES: Record<SentInvitation["state"], { word: string; tone: BadgeTone }>
 function Invited({ leagueId, invitation }: { leagueId: string; invitation: SentInvitation }) {
   const { state, email } = invitation;
   const { word, tone } = STATES[state];
+  const isOpen = state === "pending" || state === "expired";
   return (
     <li className="grid gap-2 py-3">
       <div className="flex items-start justify-between gap-3">
@@ -62,15 +63,19 @@ function Invited({ leagueId, invitation }: { leagueId: string; invitation: SentI
               </>
             )}
           </p>
-          <p
-            className={invitation.mail?.state === "failed" ? "text-sm font-semibold text-red" : "text-sm text-ink-soft"}
-          >
-            <MailState mail={invitation.mail} />
-          </p>
+          {isOpen && (
+            <p
+              className={
+                invitation.mail?.state === "failed" ? "text-sm font-semibold text-red" : "text-sm text-ink-soft"
+              }
+            >
+              <MailState mail={invitation.mail} />
+            </p>
+          )}
         </div>
         <Badge tone={tone}>{word}</Badge>
       </div>
-      {(state === "pending" || state === "expired") && <Acts leagueId={leagueId} invitation={invitation} />}
+      {isOpen && <Acts leagueId={leagueId} invitation={invitation} />}
     </li>
   );
 }
