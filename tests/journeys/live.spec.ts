@@ -9,6 +9,8 @@ async function goLive(page: Page, path: string): Promise<void> {
   const opening = page.waitForResponse((response) => response.url().endsWith("/api/events"));
   await page.goto(path);
   await opening;
+  // The buttons take their places once everything has loaded.
+  await page.waitForLoadState("networkidle");
 }
 
 /** The pages that this tab has loaded from here on, each as a document. */
@@ -37,6 +39,14 @@ test("A payment shows in another browser without a reload", async ({ browser }) 
   await expect(player.getByText("Payment Successful").first()).toBeVisible();
   await expect(owner.getByRole("group", { name: /^1 of 4 have paid/ })).toBeVisible();
   expect(pages()).toBe(0);
+
+  await test.step("and the player sees their fee in the pot, until they reload", async () => {
+    const paid = player.getByRole("region", { name: "Your payment" });
+    await expect(paid.getByRole("group", { name: "1 of 4 have paid: $50.00 of $200.00" })).toBeVisible();
+    await player.reload();
+    await expect(player.getByText("Live League").first()).toBeVisible();
+    await expect(paid).toHaveCount(0);
+  });
 });
 
 test("A change waits while someone types in a dialog, and shows when it is closed", async ({ browser }) => {

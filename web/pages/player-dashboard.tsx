@@ -6,6 +6,7 @@ import { PlayerLeagueList } from "#web/leagues/dashboards/player-league-list.tsx
 import { PendingInvitations } from "#web/leagues/invitations/pending-invitations.tsx";
 import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
+import { JustPaid } from "#web/money/payments/just-paid.tsx";
 import { PaymentReturn } from "#web/money/payments/payment-return.tsx";
 import { NotificationList } from "#web/notices/notification-list.tsx";
 import { PayoutAccountCard } from "#web/people/payout-accounts/payout-account-card.tsx";
@@ -19,6 +20,7 @@ export function PlayerDashboardPage() {
   return (
     <div className="page">
       <PageHeader title="My player leagues" intro={`Welcome back, ${user?.firstName ?? "User"}.`} />
+      <JustPaid />
       <PaymentReturn />
       <WhatNeedsYou as="player" />
       <PayoutAccountCard />

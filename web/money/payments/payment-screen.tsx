@@ -1,7 +1,7 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useLocation } from "wouter";
-import { amountForYears, yearsToPayChoices } from "#contract/dynasty.ts";
+import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
@@ -40,7 +40,7 @@ export function PaymentScreen({ league, seat, own, publishableKey }: PaymentScre
     onRefused: () => go(paths.player()),
   });
   const isPaying = useIsMutating({ mutationKey: PAYING }) > 0;
-  const onResult = usePaymentResult();
+  const onResult = usePaymentResult(dueSeason(seat, league) === league.currentYear ? league.id : undefined);
   if (!intent) return <SettingUp />;
   return (
     <div className="page grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">

@@ -1,6 +1,7 @@
 import { useLocation } from "wouter";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import type { AfterPayment } from "#web/money/payments/just-paid.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -19,8 +20,9 @@ export type PaymentResult = { paymentIntentId: string; status: string };
 /**
  * After paying: tells the server and goes to /player, or says that the payment is still being processed (SPEC §4,
  * Payment flow).
+ * @param filledLeagueId The league whose present pot the payment fills, if it does.
  */
-export function usePaymentResult() {
+export function usePaymentResult(filledLeagueId: string | undefined) {
   const [, go] = useLocation();
   const makeStale = useMakeStale();
   return async ({ paymentIntentId, status }: PaymentResult) => {
@@ -34,6 +36,6 @@ export function usePaymentResult() {
     );
     await makeStale("/api/leagues", "/api/dashboard", "/api/invitations");
     toast(PAYMENT_SUCCESSFUL);
-    go(paths.player());
+    go(paths.player(), { state: filledLeagueId && ({ filledLeagueId } satisfies AfterPayment) });
   };
 }

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { centsOf, centsToDecimal, formatMoney, subtractCents } from "#contract/money.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { Pot } from "#web/pot/pot.tsx";
+import { expectedOf, seatsFromMembers } from "#web/pot/pot-seats.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** The league whose pot was just filled, which the payment screen leaves for the next one, in the browser's history. */
+export type AfterPayment = { filledLeagueId: string };
+
+const readAfterPayment = (): string | undefined =>
+  (window.history.state as Partial<AfterPayment> | null)?.filledLeagueId;
+
+/** Right after paying, and only then: the league's pot, with the player's own fee pouring in. */
+export function JustPaid() {
+  const [leagueId] = useState(readAfterPayment);
+  // A reload, or coming back to this screen, isn't another payment.
+  useEffect(() => window.history.replaceState(null, ""), []);
+  return leagueId && <PaidLeague id={leagueId} />;
+}
+
+function PaidLeague({ id }: { id: string }) {
+  const { user } = useCurrentUser();
+  const league = useOptional(query("GET /api/leagues/:id", { params: { id } }));
+  const members = useOptional(query("GET /api/leagues/:id/members", { params: { id } }));
+  const own = members?.find(({ userId }) => userId === user?.id);
+  if (!league || !members || own?.paymentStatus !== "paid") return null;
+  const others = members.filter((member) => member !== own);
+  return <FillingPot league={league} others={others} own={own} />;
+}
+
+type FillingPotProps = { league: League; others: Member[]; own: Member };
+
+function FillingPot({ league, others, own }: FillingPotProps) {
+  const isIn = useIsIn();
+  const { collected } = league.pot;
+  const before = centsToDecimal(subtractCents(centsOf(collected), centsOf(league.entryFee)));
+  // The own fee comes to lie on top of the others'.
+  const seats = seatsFromMembers([...others, isIn ? own : { ...own, paymentStatus: "pending" }], league);
+  return (
+    <section aria-label="Your payment" className="mb-10 rounded-card border border-line bg-surface p-5 sm:p-8">
+      <h2 className="mb-5 text-2xl wrap-anywhere">You're in {league.name}</h2>
+      <Pot seats={seats} collected={isIn ? collected : before} expected={expectedOf(league)}>
+        <p>You paid {formatMoney(centsOf(own.totalAmountPaid))}. It stays in escrow until the season ends.</p>
+        <ButtonLink to={paths.league(league.id)} variant="secondary" className="mt-4">
+          Open the league
+        </ButtonLink>
+      </Pot>
+    </section>
+  );
+}
+
+/** Long enough to see the pot as it was. */
+const BEFORE_MS = 600;
+
+/** Whether the fee is in; with reduced motion it is from the start. */
+function useIsIn(): boolean {
+  const [isIn, setIn] = useState(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches);
+  useEffect(() => {
+    const timer = setTimeout(() => setIn(true), BEFORE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIn;
+}
