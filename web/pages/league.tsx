@@ -22,6 +22,7 @@ import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { useTitle } from "#web/ui/use-title.ts";
 import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commissioner-voting-card.tsx";
 import { LeaguePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
@@ -52,6 +53,7 @@ type LeagueScreenProps = { league: League; members: Member[]; user: CurrentUser 
 
 function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   const { id } = league;
+  useTitle(league.name);
   const isCommissioner = league.commissionerId === user.id || user.role === "admin";
   const own = members.find(({ userId }) => userId === user.id);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { focusHeading } from "#web/shell/focus-heading.ts";
 
@@ -6,9 +6,11 @@ import { focusHeading } from "#web/shell/focus-heading.ts";
 export function useScreenTitle(title: string | undefined) {
   const [location] = useLocation();
   const shown = useRef(location);
-  useEffect(() => {
+  // Before the effects of the screen, which may know a better name. A change of address may be to another league.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useLayoutEffect(() => {
     document.title = title ? `${title} · Potkeeper` : "Potkeeper: the money of your fantasy league, kept safe";
-  }, [title]);
+  }, [title, location]);
   useEffect(() => {
     if (shown.current === location) return;
     shown.current = location;

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { labeled, open, seesToast, shownToast } from "#tests/specification/web/app.tsx";
-import { ada, alice, aSession, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
+import { ada, alice, aSession, casey, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
 import { anInvitation, aReplacement } from "#tests/specification/web/invitation-fixtures.ts";
 
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
@@ -46,6 +46,16 @@ describe("the route table", () => {
     open(path, null);
     await labeled("Password");
     expect(document.title).toBe("Sign in · Potkeeper");
+  });
+
+  it("a league names the tab after itself, and the next screen names it again", async () => {
+    open(LEAGUE, casey, { ...leagueAnswers({ name: "Sunday Scaries" }), ...COMMISSIONER });
+    await heading("Sunday Scaries");
+    expect(document.title).toBe("Sunday Scaries · Potkeeper");
+    const [link] = screen.getAllByRole("link", { name: "My Leagues" });
+    link?.click();
+    await heading("My leagues");
+    expect(document.title).toBe("My leagues · Potkeeper");
   });
 
   it.each([

@@ -26,3 +26,20 @@ export function cardOf({ number, expiry, cvc }: CardForm) {
     cvc,
   };
 }
+
+/** Digits in groups as they stand on the card: four each, or 4, 6 and 5 on an American Express. */
+export function groupDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, "");
+  const groups = /^3[47]/.test(digits) ? /(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,7})?/;
+  return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(" ");
+}
+
+/** Month and year as "12 / 34", while they are typed. */
+export function asExpiry(typed: string): string {
+  const digits = typed
+    .replace(/^\s*(\d)\s*\//, "0$1")
+    .replace(/\D/g, "")
+    .replace(/^[2-9]/, "0$&")
+    .slice(0, 6);
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+}

@@ -19,6 +19,7 @@ import { Select } from "#web/ui/inputs.tsx";
 import { Card, PageHeader } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { useTitle } from "#web/ui/use-title.ts";
 
 type PaymentScreenProps = {
   league: League;
@@ -32,6 +33,7 @@ type PaymentScreenProps = {
 /** The amount, purpose, recipient and holding period, before the card form. */
 export function PaymentScreen({ league, seat, own, publishableKey }: PaymentScreenProps) {
   const choices = yearsToPayChoices(league, seat);
+  useTitle(`Pay for ${league.name}`);
   const [, go] = useLocation();
   const { intent, years, chooseYears, amount, isChanging } = usePaymentIntent({
     league,

@@ -5,7 +5,7 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { CardAuthentication } from "#web/money/payments/card-authentication.tsx";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
-import { type CardForm, cardFormSchema, cardOf } from "#web/money/payments/card-form-schema.ts";
+import { asExpiry, type CardForm, cardFormSchema, cardOf, groupDigits } from "#web/money/payments/card-form-schema.ts";
 import {
   PaymentFailureNote,
   type PaymentProblem,
@@ -37,6 +37,13 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
     onError: sayWhatFailed,
   });
   const { errors } = form.formState;
+  /** Formats what is typed at the end; a correction in the middle stays as it is. */
+  const typed = (name: "number" | "expiry", format: (text: string) => string) =>
+    form.register(name, {
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        if (target.selectionStart === target.value.length) form.setValue(name, format(target.value));
+      },
+    });
   if (pay.data?.status === "requires_action") {
     return (
       <CardAuthentication
@@ -59,7 +66,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
             placeholder="4242 4242 4242 4242"
             className="figures"
             {...wiring}
-            {...form.register("number")}
+            {...typed("number", groupDigits)}
           />
         )}
       </Field>
@@ -72,7 +79,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
               placeholder="MM / YY"
               className="figures"
               {...wiring}
-              {...form.register("expiry")}
+              {...typed("expiry", asExpiry)}
             />
           )}
         </Field>
