@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteLeague } from "#contract/admin-leagues.ts";
 import { type Classified, countClassifieds, listClassifieds } from "#contract/classifieds.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -18,23 +18,6 @@ let world: TestApp;
 let commissioner: Person;
 const open = (name: string, terms: object = {}) => aLeague(world, commissioner, { name, isPublic: true, ...terms });
 
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-  for (const [name, sport, fantasyService] of LISTED) {
-    await open(name, { sport, fantasyService });
-    world.advance({ hours: 1 });
-  }
-  await open("Private", { isPublic: false });
-  for (const status of ["in_season", "completed", "cancelled"] as const) {
-    await setStatus(commissioner, await open(status), status);
-  }
-  const admin = await anAdmin(world, "admin");
-  const taken = await open("Taken away");
-  expect((await admin.call(deleteLeague, { params: { id: taken.id } })).status).toBe(200);
-});
-afterAll(() => world.close());
-
 const names = (rows: Classified[]) => rows.map(({ name }) => name);
 const list = (query: Query = {}) => world.visitor().call(listClassifieds, { query });
 
@@ -52,6 +35,23 @@ async function pages(first: Query, total: number): Promise<string[][]> {
 }
 
 describe("the classifieds", () => {
+  beforeAll(async () => {
+    world = await testApp();
+    commissioner = await aPerson(world, "commissioner");
+    for (const [name, sport, fantasyService] of LISTED) {
+      await open(name, { sport, fantasyService });
+      world.advance({ hours: 1 });
+    }
+    await open("Private", { isPublic: false });
+    for (const status of ["in_season", "completed", "cancelled"] as const) {
+      await setStatus(commissioner, await open(status), status);
+    }
+    const admin = await anAdmin(world, "admin");
+    const taken = await open("Taken away");
+    expect((await admin.call(deleteLeague, { params: { id: taken.id } })).status).toBe(200);
+  });
+  afterAll(() => world.close());
+
   it("show everyone the public leagues that take members, newest first", async () => {
     const { status, body, headers } = await list();
     expect(status).toBe(200);
@@ -97,6 +97,14 @@ describe("the classifieds", () => {
       fantasyServices: { yahoo: 2, espn: 1, fleaflicker: 1, sleeperbot: 1 },
     });
   });
+});
+
+describe("the classifieds of one sport", () => {
+  beforeEach(async () => {
+    world = await testApp();
+    commissioner = await aPerson(world, "commissioner");
+  });
+  afterEach(() => world.close());
 
   it("come in pages within a filter too, even leagues made at the same moment", async () => {
     for (const name of ["A", "B", "C"]) await open(name, { sport: "baseball" });
