@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getCommissionerStats } from "#contract/dashboards.ts";
 import {
   acceptInvitation,
@@ -16,11 +16,11 @@ import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/supp
 
 let world: TestApp;
 let commissioner: Person;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testApp();
   commissioner = await aPerson(world, "commissioner");
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const terms = () => ({
   name: "Office League",

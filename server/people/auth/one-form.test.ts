@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { register, signIn } from "#contract/auth.ts";
 import { inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -10,10 +10,10 @@ const COMPOSED = "jos\u00e9";
 const DECOMPOSED = "jose\u0301";
 
 let world: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testApp();
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const account = (username: string, email: string) => ({
   username,
@@ -35,6 +35,7 @@ describe("A username", () => {
 
   it("in another form is refused by the database's index", async () => {
     const now = world.clock();
+    await world.visitor().call(register, { body: account(COMPOSED, "jose@example.com") });
     const row = { username: DECOMPOSED, email: "third@example.com", firstName: "J", lastName: "T" };
     await expect(world.deps.db.insert(users).values({ ...row, createdAt: now, updatedAt: now })).rejects.toMatchObject({
       cause: { constraint: "users_username_unique" },

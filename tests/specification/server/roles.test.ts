@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { proves } from "#tests/specification/proves.ts";
@@ -14,7 +14,7 @@ let casey: Person;
 let maya: Person;
 let admin: Person;
 let league: League;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testApp();
   casey = await aPerson(world, "casey");
   maya = await aPerson(world, "maya");
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await join(casey, league, maya);
   await pay(maya, league);
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const dates = ({ paymentDeadline, endDate }: League) => ({ paymentDeadline, endDate });
 
@@ -42,6 +42,7 @@ describe("what the commissioner may and a paid member may not", () => {
     ["6.commissioner.propose-payouts", "POST", "/propose-payouts", "propose"],
   ] as const)("%s: %s /api/leagues/{id}%s", async (id, method, path, body) => {
     proves(id);
+    if (body === "propose") await setStatus(casey, league, "completed");
     const call = `${method} /api/leagues/${league.id}${path}` as const;
     const payload = body && payloads[body]();
     expect((await send(world, maya, call, payload)).status).toBe(403);
