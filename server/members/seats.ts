@@ -1,6 +1,9 @@
 import { and, eq, isNull, lte, not, or, sql } from "drizzle-orm";
 import { joiningRefusal } from "#contract/league-status.ts";
 import { isMember, type LeagueRow, type LockedLeague } from "#server/access/league-access.ts";
+import { memberJoined } from "#server/notices/league-news.ts";
+import { tell } from "#server/notices/tell.ts";
+import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -35,5 +38,12 @@ export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { 
     .values({ leagueId: league.id, userId, joinedAt: now, firstSeason: league.currentYear, ...payment })
     .returning();
   if (!member) throw new Error("The seat was not stored.");
+  if (userId !== league.commissionerId) {
+    await tell(
+      tx,
+      now,
+      memberJoined(league, { name: await usernameOf(tx, userId), seatsTaken: await seatsTaken(tx, league) }),
+    );
+  }
   return member;
 }

@@ -22,6 +22,9 @@ export type PeopleNotice = {
   topic?: EmailTopic | undefined;
 };
 
+/** The same without an email of its own: it is collected with others, for one email a day at most (RULES §19). */
+export type CollectedNotice = Omit<PeopleNotice, "email" | "topic"> & { collected: EmailTopic };
+
 /** An email to an address that may belong to no account. */
 export type EmailNotice = { address: string; email: EmailContent; invitationId?: string };
 
@@ -29,4 +32,4 @@ export type EmailNotice = { address: string; email: EmailContent; invitationId?:
  * That something happened: who is told, in the app and by email, in which words. The functions of this room make them
  * of plain facts.
  */
-export type Notice = PeopleNotice | EmailNotice;
+export type Notice = PeopleNotice | CollectedNotice | EmailNotice;

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
 import { declinersOf } from "#server/notices/email-choices.ts";
-import type { Notice, PeopleNotice } from "#server/notices/notice.ts";
+import type { CollectedNotice, Notice, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribePaths } from "#server/notices/unsubscribe-links.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { EmailContent } from "#server/platform/mail/email.ts";
@@ -18,20 +19,38 @@ export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<voi
     if ("address" in notice) {
       const { address: to, email: content, invitationId } = notice;
       await queueMail(tx, { to, content, invitationId, now });
-    } else await tellPeople(tx, notice, now);
+    } else if ("collected" in notice) await collect(tx, notice, now);
+    else await tellPeople(tx, notice, now);
   }
 }
 
-async function tellPeople(tx: Tx, { to, path, email, topic, ...notice }: PeopleNotice, now: Date): Promise<void> {
+type Told = { id: string; userId: string };
+
+async function collect(tx: Tx, { to, collected: topic, ...notice }: CollectedNotice, now: Date): Promise<void> {
   const people = await audience(tx, to);
-  if (people.length === 0) return;
-  const told = await tx
+  const declined = await declinersOf(tx, topic, idsOf(people));
+  const told = await notify(tx, people, notice, now);
+  const wanted = told.filter(({ userId }) => !declined.has(userId));
+  if (wanted.length === 0) return;
+  await tx.insert(collectedNotifications).values(wanted.map(({ id }) => ({ notificationId: id })));
+}
+
+const idsOf = (people: { id: string }[]) => people.map(({ id }) => id);
+
+type Shown = Pick<PeopleNotice, "leagueId" | "type" | "title" | "message" | "path">;
+
+async function notify(tx: Tx, people: { id: string }[], { path, ...notice }: Shown, now: Date): Promise<Told[]> {
+  if (people.length === 0) return [];
+  return tx
     .insert(notifications)
     .values(people.map(({ id }) => ({ ...notice, actionUrl: path, userId: id, createdAt: now })))
     .returning({ id: notifications.id, userId: notifications.userId });
-  const emailFor = topic
-    ? await emailsAbout(tx, topic, { userIds: people.map(({ id }) => id), email, now })
-    : () => email;
+}
+
+async function tellPeople(tx: Tx, { to, email, topic, ...notice }: PeopleNotice, now: Date): Promise<void> {
+  const people = await audience(tx, to);
+  const told = await notify(tx, people, notice, now);
+  const emailFor = topic ? await emailsAbout(tx, topic, { userIds: idsOf(people), email, now }) : () => email;
   for (const { id: notificationId, userId } of told) {
     const address = people.find(({ id }) => id === userId)?.email;
     const content = emailFor(userId);

@@ -18,6 +18,7 @@ export type JobPayloads = {
   carry_out_requests: Record<string, never>;
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;
+  send_collected_emails: Record<string, never>;
   remind_end_dates: Record<string, never>;
   remind_deadlines: Record<string, never>;
   remind_winners: Record<string, never>;

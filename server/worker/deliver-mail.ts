@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -31,9 +32,13 @@ export async function deliverMail({ db, mailer, clock, config }: Work, { mailId 
     const body = mailer ? NO_BODY : {};
     const sent = { sentAt: clock(), attempts: mail.attempts + 1, lastError: null, ...body };
     await tx.update(mails).set(sent).where(eq(mails.id, mailId));
-    if (mail.notificationId) {
-      await tx.update(notifications).set({ emailSent: true }).where(eq(notifications.id, mail.notificationId));
-    }
+    const { notificationId } = mail;
+    const collected = tx
+      .select({ id: collectedNotifications.notificationId })
+      .from(collectedNotifications)
+      .where(eq(collectedNotifications.mailId, mailId));
+    const isIn = notificationId ? eq(notifications.id, notificationId) : inArray(notifications.id, collected);
+    await tx.update(notifications).set({ emailSent: true }).where(isIn);
   });
 }
 

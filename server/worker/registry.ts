@@ -12,6 +12,7 @@ import { closeStalePayments } from "#server/money/payments/close-stale-payments.
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
+import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { forgetAtProcessor } from "#server/operations/personal-data/forget-at-processor.ts";
 import { reconcileNightly } from "#server/operations/reconciliation/reconcile-nightly.ts";
 import { carryOutDueRequests } from "#server/operations/second-admin/carry-out-due.ts";
@@ -53,6 +54,7 @@ export function jobHandlers(deps: Deps): Handlers {
     seal_entries: () => inTransaction(db, (tx) => sealAndComeBack(tx, now())),
     remind_end_dates: () => inTransaction(db, (tx) => remindEndDates(tx, { ...now() })),
     remind_deadlines: () => inTransaction(db, (tx) => remindDeadlines(tx, now())),
+    send_collected_emails: () => inTransaction(db, (tx) => sendCollectedEmails(tx, now())),
     remind_winners: () => inTransaction(db, (tx) => remindWinners(tx, { config: deps.config, ...now() })),
     tell_commissioner_gone: () => inTransaction(db, (tx) => tellCommissionerGone(tx, { ...now() })),
     mark_overdue: () => inTransaction(db, (tx) => markOverdue(tx, now())),

@@ -19,6 +19,7 @@ const SCHEDULE = `
 0 * * * * mark_overdue
 10 * * * * remind_end_dates
 15 * * * * remind_deadlines
+25 * * * * send_collected_emails
 20 * * * * remind_winners
 20 * * * * tell_commissioner_gone
 */5 * * * * settle_payout_votes

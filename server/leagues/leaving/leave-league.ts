@@ -6,6 +6,8 @@ import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
 import { hasPayouts } from "#server/money/payouts/queries.ts";
+import { memberLeft } from "#server/notices/league-news.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -38,5 +40,6 @@ export async function leaveLeague(tx: Tx, actor: Actor, { league, now }: Leave):
   if (terms === "ask_commissioner") {
     throw conflict("You can no longer leave with a refund on your own. Ask your commissioner to remove you.");
   }
+  if (actor.userId !== league.commissionerId) await tell(tx, now, memberLeft(league, { name: actor.username }));
   return giveUpSeat(tx, { league, seat, reason: `You left ${league.name}`, actor: actor.userId, now });
 }

@@ -12,8 +12,10 @@ import type { LockedPayment, Payer } from "#server/money/payments/lock-payment.t
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { openRefund } from "#server/money/refunds/open-refund.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { memberPaid } from "#server/notices/league-news.ts";
 import { feePaid, feeReturned } from "#server/notices/payments.ts";
 import { tell } from "#server/notices/tell.ts";
+import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
@@ -78,6 +80,9 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
     })
     .where(eq(leagueMembers.id, seat.id));
   await tell(tx, now, feePaid(league, { payer: payer.email, amount: received, seasons, reference }));
+  if (payer.userId !== league.commissionerId) {
+    await tell(tx, now, memberPaid(league, { name: await usernameOf(tx, payer.userId), amount: received }));
+  }
   await returnDifference(tx, fee, shares);
   await completeReplacement(tx, { league, replacementId: payer.userId, now });
 }

@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { type EmailContent, renderEmail } from "#server/platform/mail/email.ts";
 
@@ -13,19 +14,20 @@ type Mail = {
 
 /**
  * Queues an email in the transaction that causes it, in one round trip, so that a mail server that is down delays no
- * one (RULES §11).
+ * one (RULES §11). @returns Its id.
  */
-export async function queueMail(tx: Tx, { to, content, now, ...reason }: Mail): Promise<void> {
+export async function queueMail(tx: Tx, { to, content, now, ...reason }: Mail): Promise<string> {
   const mail = tx.$with("mail").as(
     tx
       .insert(mails)
       .values({ to, ...renderEmail(content), ...reason, createdAt: now })
       .returning({ id: mails.id }),
   );
-  await tx
+  const rows = await tx
     .with(mail)
-    .select({ queued: deliveryOf(mail.id) })
+    .select({ id: mail.id, queued: deliveryOf(mail.id) })
     .from(mail);
+  return onlyRow(rows).id;
 }
 
 /** Queues the delivery of the email whose id the same statement returns. */

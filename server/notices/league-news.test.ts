@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { setEmailChoice } from "#contract/email-topics.ts";
+import { declineInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import { listMails } from "#contract/mailbox.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { SIGNATURE } from "#tests/support/news.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const send = () => inTransaction(world.deps.db, (tx) => sendCollectedEmails(tx, { now: world.clock() }));
+
+const newsOf = async (person: Person) =>
+  (await person.call(listNotifications)).body.map(({ title, message, actionUrl, emailSent }) => ({
+    ...{ title, message, actionUrl, emailSent },
+  }));
+
+/** The emails about a commissioner's leagues, newest first. */
+async function emailsTo(person: Person) {
+  await world.runJobs();
+  const { body } = await person.call(listMails, { query: { to: person.email } });
+  return body.filter(({ text }) => text.includes("/commissioner")).map(({ subject, text }) => ({ subject, text }));
+}
+
+it("The commissioner is told who joined, paid, declined and left, in one email a day at most", async () => {
+  const casey = await aPerson(world, "casey");
+  const ben = await aPerson(world, "ben");
+  const dora = await aPerson(world, "dora");
+  const eve = await aPerson(world, "eve");
+  const league = await aLeague(world, casey, { name: "Told", maxMembers: 4 });
+  const params = { id: league.id };
+  await join(casey, league, ben);
+  world.advance({ hours: 0.1 });
+  await pay(ben, league);
+  world.advance({ hours: 0.1 });
+  await casey.call(inviteByEmail, { params, body: { emails: [dora.email] } });
+  const [invitation] = (await dora.call(listMyInvitations)).body;
+  await dora.call(declineInvitation, { params: { token: invitation?.token ?? "" } });
+  await send();
+  expect(await emailsTo(casey), "before an hour has passed").toEqual([]);
+
+  world.advance({ hours: 1 });
+  await send();
+  await send();
+  const sent = await emailsTo(casey);
+  expect(sent.map(({ subject }) => subject)).toEqual(["3 things happened in your leagues"]);
+  expect(sent[0]?.text.trimEnd().split("\n\n").slice(1, 4)).toEqual([
+    "ben joined Told. 1 of 4 seats is taken.",
+    "ben paid $50.00 in Told. The money is in escrow.",
+    "d•••@example.com declined Told. The invitation is closed.",
+  ]);
+  expect(sent[0]?.text).toContain("Stop emails about news of the leagues you run");
+  const actionUrl = `/leagues/${league.id}`;
+  expect(await newsOf(casey)).toEqual([
+    { title: "d•••@example.com declined Told", message: "The invitation is closed.", actionUrl, emailSent: true },
+    { title: "ben paid $50.00 in Told", message: "The money is in escrow.", actionUrl, emailSent: true },
+    { title: "ben joined Told", message: "1 of 4 seats is taken.", actionUrl, emailSent: true },
+  ]);
+
+  await join(casey, league, eve);
+  world.advance({ hours: 0.1 });
+  await eve.call(leaveLeague, { params });
+  world.advance({ hours: 22 });
+  await send();
+  expect(await emailsTo(casey), "less than a day later").toHaveLength(1);
+  world.advance({ hours: 2 });
+  await send();
+  expect((await emailsTo(casey))[0]?.subject).toBe("2 things happened in your leagues");
+  expect((await newsOf(casey))[0]?.title).toBe("eve left Told");
+});
+
+it("A commissioner who wants no such email gets the notifications alone, and none about their own seat", async () => {
+  const casey = await aPerson(world, "casey_quiet");
+  const ben = await aPerson(world, "ben_quiet");
+  const league = await aLeague(world, casey, { name: "Quiet" });
+  await casey.call(setEmailChoice, { params: { topic: "league_news" }, body: { wanted: false } });
+  await join(casey, league, casey, ben);
+  await pay(casey, league);
+  world.advance({ hours: 2 });
+  await send();
+  expect(await emailsTo(casey)).toEqual([]);
+  expect((await newsOf(casey)).map(({ title, emailSent }) => [title, emailSent])).toEqual([
+    ["ben_quiet joined Quiet", false],
+  ]);
+});
+
+it("One piece of news is its own subject, and turning the emails off holds back what was collected", async () => {
+  const casey = await aPerson(world, "casey_one");
+  const [amy, bob] = await Promise.all(["amy_one", "bob_one"].map((name) => aPerson(world, name)));
+  if (!amy || !bob) throw new Error("Two people take part.");
+  const league = await aLeague(world, casey, { name: "Single" });
+  await join(casey, league, amy);
+  world.advance({ hours: 2 });
+  await send();
+  const [email] = await emailsTo(casey);
+  expect(email?.subject).toBe("amy_one joined Single");
+  expect(email?.text).toContain("1 of 10 seats is taken.");
+  expect(email?.text).toContain(SIGNATURE);
+  await join(casey, league, bob);
+  await casey.call(setEmailChoice, { params: { topic: "league_news" }, body: { wanted: false } });
+  world.advance({ days: 2 });
+  await send();
+  expect(await emailsTo(casey)).toHaveLength(1);
+});

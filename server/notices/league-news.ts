@@ -1,0 +1,36 @@
+import { counted } from "#contract/counted.ts";
+import { type Cents, formatMoney } from "#contract/money.ts";
+import type { CollectedNotice, League } from "#server/notices/notice.ts";
+
+type RunLeague = League & { commissionerId: string };
+
+/** To a league's commissioner: what its members did (RULES §19). */
+const news = (league: RunLeague, { title, message }: { title: string; message: string }): CollectedNotice => ({
+  to: [league.commissionerId],
+  leagueId: league.id,
+  type: "admin_alert",
+  title,
+  message,
+  path: `/leagues/${league.id}`,
+  collected: "league_news",
+});
+
+type Joined = { name: string; seatsTaken: number };
+
+export const memberJoined = (league: RunLeague & { maxMembers: number }, { name, seatsTaken }: Joined) =>
+  news(league, {
+    title: `${name} joined ${league.name}`,
+    message: `${seatsTaken} of ${counted(league.maxMembers, "seat")} ${seatsTaken === 1 ? "is" : "are"} taken.`,
+  });
+
+export const memberPaid = (league: RunLeague, { name, amount }: { name: string; amount: Cents }) =>
+  news(league, {
+    title: `${name} paid ${formatMoney(amount)} in ${league.name}`,
+    message: "The money is in escrow.",
+  });
+
+export const memberLeft = (league: RunLeague, { name }: { name: string }) =>
+  news(league, { title: `${name} left ${league.name}`, message: "The seat is free again." });
+
+export const invitationDeclined = (league: RunLeague, { address }: { address: string }) =>
+  news(league, { title: `${address} declined ${league.name}`, message: "The invitation is closed." });

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
+import { emailTopicWords } from "#contract/email-topics.ts";
+import { unsubscribePaths } from "#server/notices/unsubscribe-links.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+import type { EmailContent } from "#server/platform/mail/email.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** News is collected at least this long, so that a busy hour becomes one email. */
+const COLLECTED_MS = HOUR_MS;
+const PAUSE_MS = 24 * HOUR_MS;
+const AT_ONCE_MAX = 200;
+const LISTED_MAX = 30;
+
+type Row = Pick<typeof notifications.$inferSelect, "id" | "title" | "message">;
+
+/**
+ * Job: emails each commissioner what happened in their leagues, in one email a day at most (RULES §19). Locks the
+ * person, and skips those whom another transaction holds until the next run.
+ */
+export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    select person.id, person.email from users person
+    where person.erased_at is null
+      and not exists (select from declined_emails d where d.user_id = person.id and d.topic = 'league_news')
+      and exists (
+        select from collected_notifications waiting join notifications n on n.id = waiting.notification_id
+        where n.user_id = person.id and waiting.mail_id is null
+          and n.created_at <= ${new Date(now.getTime() - COLLECTED_MS).toISOString()})
+      and not exists (
+        select from collected_notifications sent join notifications n on n.id = sent.notification_id
+          join mails m on m.id = sent.mail_id
+        where n.user_id = person.id and m.created_at > ${new Date(now.getTime() - PAUSE_MS).toISOString()})
+    order by person.id
+    limit ${AT_ONCE_MAX}
+    for no key update of person skip locked`);
+  for (const person of rows) await sendTo(tx, person, now);
+}
+
+async function sendTo(tx: Tx, { id: userId, email: to }: { id: string; email: string }, now: Date): Promise<void> {
+  const waiting = await tx
+    .select({ id: notifications.id, title: notifications.title, message: notifications.message })
+    .from(notifications)
+    .innerJoin(collectedNotifications, eq(collectedNotifications.notificationId, notifications.id))
+    .where(and(eq(notifications.userId, userId), isNull(collectedNotifications.mailId)))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id));
+  const paths = await unsubscribePaths(tx, { userIds: [userId], topic: "league_news", now });
+  const mailId = await queueMail(tx, { to, content: emailOf(waiting, paths.get(userId)), now });
+  const ids = waiting.map(({ id }) => id);
+  await tx.update(collectedNotifications).set({ mailId }).where(inArray(collectedNotifications.notificationId, ids));
+}
+
+function emailOf(rows: Row[], unsubscribePath: string | undefined): EmailContent {
+  const [first] = rows;
+  const heading =
+    rows.length === 1 && first ? first.title : `${counted(rows.length, "thing")} happened in your leagues`;
+  const listed = rows
+    .slice(0, LISTED_MAX)
+    .map(({ title, message }) => (rows.length === 1 ? message : `${title}. ${message}`));
+  const more = rows.length - listed.length;
+  const label = `Stop emails about ${emailTopicWords.league_news.plural}`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: more > 0 ? [...listed, `And ${more} more.`] : listed,
+    action: { label: "See your leagues", path: "/commissioner" },
+    ...(unsubscribePath ? { unsubscribe: { label, path: unsubscribePath } } : {}),
+  };
+}
