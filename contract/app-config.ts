@@ -18,6 +18,8 @@ export const getAppConfig = endpoint({
         emailVerification: z.enum(["asked", "required"]),
         /** The one origin where passkeys work; null if the site has no domain name. */
         passkeyOrigin: z.string().nullable(),
+        /** A trial without a single account: its operator has just started it. */
+        isNew: z.boolean(),
       }),
     },
   },

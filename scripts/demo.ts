@@ -85,6 +85,7 @@ async function fill(place: { config: Config; ownerUrl: string; pool: pg.Pool }) 
     console.log(`Sign in as casey (a commissioner), alice (a player) or ${ADMIN} (an admin), or as`);
     console.log(`${others.join(", ")}.`);
     console.log(`Everyone's password is "${PASSWORD}".`);
+    console.log(`Next: npm start, unless it is running already, and sign in at ${place.config.publicUrl}/login.`);
   } finally {
     await world.close();
   }

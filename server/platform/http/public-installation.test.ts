@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAppConfig } from "#contract/app-config.ts";
 import { register } from "#contract/auth.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -27,6 +28,10 @@ beforeAll(async () => {
   world = await testApp({ environment: PUBLIC, log });
 });
 afterAll(() => world.close());
+
+it("A public installation never says that it has no account yet", async () => {
+  expect((await world.visitor().call(getAppConfig)).body.isNew).toBe(false);
+});
 
 describe("behind a TLS proxy that TRUST_PROXY doesn't name", () => {
   it("people still get their session cookie, and the log says once what to set", async () => {

@@ -11,6 +11,7 @@ export const AMBIENT: Answers = {
     mailbox: false,
     emailVerification: "asked",
     passkeyOrigin: null,
+    isNew: false,
   },
   "GET /api/site-claims": defaultSiteClaims,
   "GET /api/needs": [],

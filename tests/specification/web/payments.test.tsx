@@ -59,7 +59,15 @@ describe("the payment page", () => {
     { why: "the key is missing", config: { mode: "stripe", publishableKey: null } },
   ] as const)("is a 'Payment System Error' if $why, with a link back to the dashboard", async ({ config }) => {
     proves("2.payment.system-error", "8.pages.payment-system-error", "5.payment-key.missing");
-    show({ "GET /api/config": { payments: config, mailbox: false, emailVerification: "asked", passkeyOrigin: null } });
+    show({
+      "GET /api/config": {
+        payments: config,
+        mailbox: false,
+        emailVerification: "asked",
+        passkeyOrigin: null,
+        isNew: false,
+      },
+    });
     await screen.findByRole("heading", { name: "Payment System Error" });
     expect(screen.getByRole("link", { name: /back to.*dashboard/i }).getAttribute("href")).toBe("/player");
     expect(server().made("POST /api/create-payment-intent")).toEqual([]);
@@ -202,6 +210,7 @@ describe("a payment through Stripe's form", () => {
       mailbox: false,
       emailVerification: "asked",
       passkeyOrigin: null,
+      isNew: false,
     },
   };
 

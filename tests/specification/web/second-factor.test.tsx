@@ -88,7 +88,7 @@ describe("the profile's security section", () => {
     const passkeyOrigin = "https://pot.example.com";
     open("/profile", alice, {
       ...NOTHING,
-      "GET /api/config": { ...config, emailVerification: "asked", passkeyOrigin },
+      "GET /api/config": { ...config, emailVerification: "asked", passkeyOrigin, isNew: false },
     });
     await sees("https://pot.example.com");
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();

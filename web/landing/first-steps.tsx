@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** What the operator of a new installation can do next, shown until the first account exists. */
+export function FirstSteps() {
+  return (
+    <section aria-labelledby="first-steps" className="border-b border-line bg-blue-wash">
+      <div className="page py-8">
+        <h2 id="first-steps" className="text-2xl">
+          Potkeeper runs. What now?
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          This stands here until the first account exists. Each command runs in a second terminal, in the same folder.
+        </p>
+        <ol className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-3">
+          <Step title="Make the first admin" command="npm run admin -- create --username you --email you@example.com">
+            An admin resolves what no one else may. It prints a password to sign in with.
+          </Step>
+          <Step title="Or look around first" command="npm run demo">
+            It fills this empty installation with leagues, players and a season&rsquo;s money, and says who to sign in
+            as.
+          </Step>
+          <Step title="Take real money later" command="npm run doctor">
+            Follow &ldquo;Real money&rdquo; in README.md. The doctor says what is still missing. Until then, only test
+            cards work.
+          </Step>
+        </ol>
+        <p className="mt-6">
+          Or{" "}
+          <AppLink to={paths.register()} className="font-semibold underline underline-offset-4">
+            create an account
+          </AppLink>{" "}
+          as your players will, and open your first league.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type StepProps = { title: string; command: string; children: ReactNode };
+
+function Step({ title, command, children }: StepProps) {
+  return (
+    <li className="grid content-start gap-2">
+      <h3 className="text-lg">{title}</h3>
+      <code className="block rounded-control border border-line bg-surface px-3 py-2 text-sm wrap-anywhere">
+        {command}
+      </code>
+      <p className="text-ink-soft">{children}</p>
+    </li>
+  );
+}
