@@ -19,6 +19,7 @@ import {
 import { failing } from "#tests/specification/web/fake-server.ts";
 import {
   ada,
+  aLeague,
   alice,
   aMember,
   aSession,
@@ -26,6 +27,7 @@ import {
   casey,
   daysFromNow,
   LEAGUE,
+  NOW,
   owing,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
@@ -152,6 +154,37 @@ describe("the commissioner's controls", () => {
       expect(server().made("GET /api/leagues/:id/voting")).toEqual([]);
     },
   );
+
+  it("have no Propose Payouts once the pool is spent", async () => {
+    const pool = leagueAnswers()["GET /api/leagues/:id/payout-pool"];
+    open(LEAGUE, casey, {
+      ...leagueAnswers({ status: "completed" }),
+      "GET /api/leagues/:id/payout-pool": { ...(pool as object), proposed: "100.00", available: "0.00" } as never,
+    });
+    await sees("Edit League", "See where the money is");
+    expect(buttons()).not.toContain("Propose Payouts");
+  });
+
+  it.each([
+    { canStillPay: false, green: ["Complete League"] },
+    { canStillPay: true, green: ["Add to calendar"] },
+  ])("have one green one, and never Complete League while someone can still pay: $green", async (row) => {
+    const complete = { kind: "complete" as const, leagueId: aLeague().id, leagueName: "Sunday Crew", since: NOW };
+    open(LEAGUE, casey, {
+      ...leagueAnswers(),
+      "GET /api/leagues/:id/next-steps": [{ ...complete, canStillPay: row.canStillPay }],
+    });
+    await sees(row.green[0] ?? "", "Edit League");
+    const look = (text: string) => main().getByText(text, { selector: "button" }).className;
+    const green = look(row.green[0] ?? "");
+    expect(green).not.toBe(look("Edit League"));
+    expect(
+      main()
+        .getAllByRole("button")
+        .filter(({ className }) => className === green)
+        .map(({ textContent }) => textContent),
+    ).toEqual(row.green);
+  });
 
   it("are Edit League, Send Reminders and Invite Members", async () => {
     proves("2.league.edit", "2.league.send-reminders", "2.league.invite-members", "6.commissioner.identity");
