@@ -3,6 +3,7 @@ import type { PaymentReceipt } from "#contract/receipts.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
+import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
@@ -40,7 +41,7 @@ function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
           value: <Money value={season.refunded} />,
         })),
         { label: "Paid by", value: "Card" },
-        { label: "Receipt number", value: receipt.id },
+        { label: "Receipt number", value: receiptNumber(receipt.id) },
       ]}
     />
   );

@@ -6,6 +6,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { progressSentence, statusWords } from "#web/money/payouts/payout-words.ts";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
+import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
@@ -53,7 +54,7 @@ function PayoutReceiptSheet({ receipt }: { receipt: PayoutReceipt }) {
         { label: "Status", value: stateOf(receipt) },
         ...(receipt.processedAt ? [{ label: "Sent", value: <DateText value={receipt.processedAt} withTime /> }] : []),
         ...poolRows(receipt),
-        { label: "Receipt number", value: receipt.id },
+        { label: "Receipt number", value: receiptNumber(receipt.id) },
       ]}
     />
   );
