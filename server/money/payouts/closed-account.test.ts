@@ -32,7 +32,8 @@ async function nameBank(person: Person) {
 it("a winner whose account the processor no longer knows gets another", async () => {
   const winner = await aPerson(world, "winner");
   await nameBank(winner);
-  await world.deps.db.update(payoutAccounts).set({ stripeAccountId: "acct_gone" });
+  const isTheirs = eq(payoutAccounts.userId, winner.userId);
+  await world.deps.db.update(payoutAccounts).set({ stripeAccountId: "acct_gone" }).where(isTheirs);
   await nameBank(winner);
   expect(await accountOf(winner)).not.toBe("acct_gone");
   expect((await winner.call(getPayoutAccount)).body).toMatchObject({ status: "ready" });

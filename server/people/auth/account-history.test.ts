@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { listAccountEvents } from "#contract/account-events.ts";
 import { forgotPassword, updateProfile } from "#contract/auth.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -6,12 +6,12 @@ import { aPerson, type Person } from "#tests/support/world.ts";
 
 let world: TestApp;
 let person: Person;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testApp();
   person = await aPerson(world, "mara");
   world.advance({ hours: 1 });
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const latest = async () => {
   const [event] = (await person.call(listAccountEvents)).body;
