@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { NextStep } from "#contract/next-steps.ts";
-import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
+import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
-import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { ada, aLeague, aPlayerLeague, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
 const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
@@ -120,4 +120,10 @@ describe("the start page", () => {
     const rows = [...(row.parentElement?.children ?? [])].map((item) => item.querySelector("a")?.textContent);
     expect(rows).toEqual([expect.stringContaining("Played and run"), expect.stringContaining("Over")]);
   });
+});
+
+it("A league's controls wait until its main step is known, so that none moves while its dialog is open", async () => {
+  open(LEAGUE, casey, { ...leagueAnswers(), "GET /api/leagues/:id/next-steps": PENDING });
+  await sees("Members (3/10)");
+  expect(screen.queryByRole("button", { name: "Invite Members" })).toBeNull();
 });

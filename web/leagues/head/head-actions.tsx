@@ -46,7 +46,8 @@ export function HeadActions({ league, own, isCommissioner, now, places, next: { 
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3 print:hidden">
       {main ?? (isKnown && <RestingAction league={league} own={own} isCommissioner={isCommissioner} />)}
-      <More controls={ownAction ? controls : controls.filter((other) => other !== control)} />
+      {/* Not before the main step is known: it would take its button, and an open dialog with it, out of here. */}
+      {isKnown && <More controls={ownAction ? controls : controls.filter((other) => other !== control)} />}
     </div>
   );
 }
