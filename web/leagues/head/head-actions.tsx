@@ -42,19 +42,13 @@ export function HeadActions({ league, own, isCommissioner, now, places, next: { 
   const resting = isKnown && !step ? "share" : undefined;
   const control = controls.find(({ kind }) => kind === (step?.kind ?? resting));
   const ownAction = payOrJoin({ league, own, isCommissioner, now });
-  const main = ownAction ?? mainOf(step, control);
-  return (
-    <div className="flex min-h-11 flex-wrap items-center gap-3 print:hidden">
-      {main ?? (isKnown && <RestingAction league={league} own={own} isCommissioner={isCommissioner} />)}
-      {/* Not before the main step is known: it would take its button, and an open dialog with it, out of here. */}
-      {isKnown && <More controls={ownAction ? controls : controls.filter((other) => other !== control)} />}
-    </div>
+  const main = ownAction ? undefined : control;
+  const elsewhere = step ? (
+    <StepAction step={step} variant="primary" />
+  ) : (
+    isKnown && <RestingAction league={league} own={own} isCommissioner={isCommissioner} />
   );
-}
-
-function mainOf(step: NextStep | undefined, control: Control | undefined): ReactNode {
-  if (control) return control.button(true);
-  return step && <StepAction step={step} variant="primary" />;
+  return <More lead={ownAction ?? (main ? undefined : elsewhere)} controls={controls} main={main} />;
 }
 
 /** Paying and joining need nothing but the league and the seat, so their buttons don't wait for the next steps. */

@@ -1,42 +1,43 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Control } from "#web/leagues/head/control.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** Everything else one can do: quiet buttons on a desk, behind "More" with a line about each on a phone. */
-export function More({ controls }: { controls: readonly Control[] }) {
+type MoreProps = {
+  /** The green button, if it isn't one of the controls. */
+  lead: ReactNode;
+  controls: readonly Control[];
+  /** The control that is the green button. */
+  main: Control | undefined;
+};
+
+/**
+ * The green button and everything else one can do: quiet buttons on a desk, behind "More" with a line about each on a
+ * phone. A control keeps its place in the list when it becomes the green one, so that its open dialog stays.
+ */
+export function More({ lead, controls, main }: MoreProps) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
-  if (controls.length === 0) return null;
   return (
-    <>
-      <Button
-        variant="secondary"
-        className="sm:hidden"
-        aria-expanded={isOpen}
-        aria-controls={list}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        More <ChevronDown aria-hidden size={18} className={isOpen ? "rotate-180" : undefined} />
-      </Button>
-      <ul
-        id={list}
-        className={classNames(
-          "basis-full max-sm:divide-y max-sm:divide-line max-sm:border-y max-sm:border-line sm:flex sm:flex-wrap sm:gap-2",
-          !isOpen && "max-sm:hidden",
-        )}
-      >
-        {controls.map(({ kind, says, button }) => (
-          <li
-            key={kind}
-            className="max-sm:flex max-sm:flex-row-reverse max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-2.5"
-          >
-            {button(false)}
-            <p className="text-sm text-ink-soft sm:sr-only">{says}</p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul id={list} className="flex min-h-11 flex-wrap items-center gap-3 sm:gap-2 print:hidden">
+      {lead && <li className="order-1">{lead}</li>}
+      {controls.some((control) => control !== main) && (
+        <li className="order-2 sm:hidden">
+          <Button variant="secondary" aria-expanded={isOpen} aria-controls={list} onClick={() => setIsOpen(!isOpen)}>
+            More <ChevronDown aria-hidden size={18} className={isOpen ? "rotate-180" : undefined} />
+          </Button>
+        </li>
+      )}
+      {controls.map((control) => (
+        <li key={control.kind} className={control === main ? "order-1" : classNames(OTHER, !isOpen && "max-sm:hidden")}>
+          {control.button(control === main)}
+          {control !== main && <p className="text-sm text-ink-soft sm:sr-only">{control.says}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }
+
+const OTHER =
+  "order-3 max-sm:flex max-sm:basis-full max-sm:flex-row-reverse max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:border-t max-sm:border-line max-sm:pt-3";
