@@ -48,7 +48,7 @@ export function HeadActions({ league, own, isCommissioner, now, places, next: { 
   ) : (
     isKnown && <RestingAction league={league} own={own} isCommissioner={isCommissioner} />
   );
-  return <More lead={ownAction ?? (main ? undefined : elsewhere)} controls={controls} main={main} />;
+  return <More lead={ownAction ?? (main ? undefined : elsewhere)} controls={isKnown ? controls : []} main={main} />;
 }
 
 /** Paying and joining need nothing but the league and the seat, so their buttons don't wait for the next steps. */
