@@ -163,7 +163,7 @@ describe("narrow doors", () => {
 const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
   // Composing an email, or the type of one.
   { what: /\bparagraphs: ?\[|mail\/email\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },
-  { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/tell\.ts$/ },
+  { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/(tell|send-collected-emails)\.ts$/ },
   // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, or send people
   // to the processor and back.
   {

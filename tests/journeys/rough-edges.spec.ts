@@ -84,6 +84,7 @@ test("Names of full length fit a phone of 360 px on every screen", async ({ brow
   }
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(own);
+  await page.getByRole("button", { name: "More" }).click();
   for (const name of ["Invite Members", "Start Season", "Complete League", "Edit League"]) {
     await page.getByRole("button", { name, exact: true }).click();
     const dialog = page.getByRole("dialog");

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { inFillOrder, type Seat, type SeatState } from "#web/pot/pot-seats.ts";
@@ -18,17 +18,15 @@ type PotProps = {
   size?: PotSize;
   /** What the amount is part of, if not of the amount expected. */
   caption?: string | undefined;
-  /** What stands below the amounts on a page. */
-  children?: ReactNode;
 };
 
 const inWords = (amount: string) => formatMoney(centsOf(amount));
 
 /**
  * The league's pot: one segment per seat, with its amount next to it. On a page, its segments show who paid how much,
- * and when.
+ * and when; there it is the picture and the amounts of a `PicturedHead`.
  */
-export function Pot({ seats, collected, expected, size = "page", caption, children }: PotProps) {
+export function Pot({ seats, collected, expected, size = "page", caption }: PotProps) {
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
   const isFree = expected === "0.00";
@@ -74,7 +72,7 @@ export function Pot({ seats, collected, expected, size = "page", caption, childr
     );
   }
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-5 sm:grid-cols-[minmax(11rem,17rem)_minmax(0,1fr)] sm:gap-x-12">
+    <>
       <div className="sm:row-span-2">{vessel}</div>
       <div className="grid gap-3 sm:self-end">
         {amounts}
@@ -82,8 +80,7 @@ export function Pot({ seats, collected, expected, size = "page", caption, childr
           {seat ? <p className="text-sm">{describeSeat(seat)}</p> : <PotLegend seats={ordered} isFree={isFree} />}
         </div>
       </div>
-      <div className="max-sm:col-span-2 sm:self-start">{children}</div>
-    </div>
+    </>
   );
 }
 

@@ -142,7 +142,9 @@ describe("a dispute", () => {
 
 describe("a bank's notice before any dispute", () => {
   const titlesOf = async (person: Person, { id }: League) =>
-    (await person.call(listNotifications)).body.filter(({ leagueId }) => leagueId === id).map(({ title }) => title);
+    (await person.call(listNotifications)).body
+      .filter(({ leagueId, title }) => leagueId === id && title.startsWith("A bank "))
+      .map(({ title }) => title);
 
   async function aSeatPaidWith(number: string, name: string) {
     const member = await aPerson(world, name);

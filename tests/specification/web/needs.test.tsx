@@ -1,10 +1,20 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { NextStep } from "#contract/next-steps.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { ada, aLeague, aPlayerLeague, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import {
+  ada,
+  aLeague,
+  aPlayerLeague,
+  aPrize,
+  casey,
+  daysFromNow,
+  idOf,
+  LEAGUE,
+} from "#tests/specification/web/fixtures.ts";
+import { queryClient } from "#web/access/query-client.ts";
 
 const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
 const by = "2026-11-24T12:00:00.000Z";
@@ -126,4 +136,15 @@ it("A league's controls wait until its main step is known, so that none moves wh
   open(LEAGUE, casey, { ...leagueAnswers(), "GET /api/leagues/:id/next-steps": PENDING });
   await sees("Members (3/10)");
   expect(screen.queryByRole("button", { name: "Invite Members" })).toBeNull();
+});
+
+it("A dialog of the league's head stays open when the first prize turns the pot into the podium", async () => {
+  const completed = leagueAnswers({ status: "completed" });
+  open(LEAGUE, casey, completed);
+  await press("Edit League");
+  await screen.findByRole("dialog");
+  server().answer({ "GET /api/leagues/:id/payouts": [aPrize()] });
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(document.querySelector("ol[aria-label='The winners']")).not.toBeNull());
+  expect(screen.getByRole("dialog")).not.toBeNull();
 });

@@ -14,6 +14,7 @@ import { nameOfSport } from "#web/leagues/names.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { Podium } from "#web/leagues/winners/podium.tsx";
 import { podiumPlaces } from "#web/leagues/winners/podium-places.ts";
+import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -33,36 +34,42 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
   const next = useMainStep(league);
   const places = league.status === "completed" ? podiumPlaces(awards) : [];
   const sentence = headSentence({ league, own, members, isCommissioner, won, step: next.step, now });
-  const forVisitor = (
-    <>
-      <Sentence {...sentence} />
-      <HeadActions league={league} own={own} isCommissioner={isCommissioner} now={now} next={next} places={places} />
-    </>
-  );
   return (
     <>
       <LeagueTitle league={league} />
       <div className="mb-8 sm:mb-10">
-        {places.length > 0 ? (
-          <div className="grid items-center gap-x-12 gap-y-5 lg:grid-cols-[27rem_minmax(0,1fr)]">
-            <Podium places={places} />
-            <div>
-              <p className="mb-2 text-ink-soft">
-                <Money value={league.pot.collected} className="font-semibold text-ink" /> {paidInBy(league)}
-              </p>
-              {forVisitor}
-            </div>
-          </div>
-        ) : (
-          <Pot
-            seats={seatsFromMembers(present, league)}
-            collected={league.pot.collected}
-            expected={expectedOf(league)}
-            caption={isOver(league) ? paidInBy(league) : undefined}
-          >
-            {forVisitor}
-          </Pot>
-        )}
+        <PicturedHead
+          as={places.length > 0 ? "podium" : "pot"}
+          picture={
+            places.length > 0 ? (
+              <>
+                <div className="lg:row-span-2">
+                  <Podium places={places} />
+                </div>
+                <p className="text-ink-soft lg:self-end">
+                  <Money value={league.pot.collected} className="font-semibold text-ink" /> {paidInBy(league)}
+                </p>
+              </>
+            ) : (
+              <Pot
+                seats={seatsFromMembers(present, league)}
+                collected={league.pot.collected}
+                expected={expectedOf(league)}
+                caption={isOver(league) ? paidInBy(league) : undefined}
+              />
+            )
+          }
+        >
+          <Sentence {...sentence} />
+          <HeadActions
+            league={league}
+            own={own}
+            isCommissioner={isCommissioner}
+            now={now}
+            next={next}
+            places={places}
+          />
+        </PicturedHead>
       </div>
       <SeasonStepper league={league} />
     </>

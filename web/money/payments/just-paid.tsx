@@ -5,6 +5,7 @@ import { centsOf, centsToDecimal, formatMoney, subtractCents } from "#contract/m
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -45,12 +46,15 @@ function FillingPot({ league, others, own }: FillingPotProps) {
   return (
     <section aria-label="Your payment" className="mb-10 rounded-card border border-line bg-surface p-5 sm:p-8">
       <h2 className="mb-5 text-2xl wrap-anywhere">You're in {league.name}</h2>
-      <Pot seats={seats} collected={isIn ? collected : before} expected={expectedOf(league)}>
+      <PicturedHead
+        as="pot"
+        picture={<Pot seats={seats} collected={isIn ? collected : before} expected={expectedOf(league)} />}
+      >
         <p>You paid {formatMoney(centsOf(own.totalAmountPaid))}. It stays in escrow until the season ends.</p>
         <ButtonLink to={paths.league(league.id)} variant="secondary" className="mt-4">
           Open the league
         </ButtonLink>
-      </Pot>
+      </PicturedHead>
     </section>
   );
 }
