@@ -55,7 +55,7 @@ function Invited({ leagueId, invitation }: { leagueId: string; invitation: SentI
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{email}</p>
-          <p className="text-sm text-ink-soft">
+          <p className="text-sm text-ink-soft wrap-anywhere">
             Invited <DateText value={invitation.createdAt} /> by {invitation.invitedByName}
             {state === "pending" && (
               <>
