@@ -26,7 +26,7 @@ export function ClosedLeague({ closure, children }: { closure: InvitationClosure
 export function AlreadyIn({ leagueId, leagueName }: { leagueId: string; leagueName: string }) {
   return (
     <Outcome title="You're in" action={<ButtonLink to={paths.league(leagueId)}>Go to the league</ButtonLink>}>
-      You're a member of <span className="font-semibold text-ink">{leagueName}</span>.
+      You're a member of <span className="font-semibold text-ink wrap-anywhere">{leagueName}</span>.
     </Outcome>
   );
 }
