@@ -89,7 +89,8 @@ describe("the stream", () => {
     await openLeague();
     server().answer({ "POST /api/auth/logout": { message: "Bye" } });
     screen.getAllByRole("button", { name: "Sign Out" })[0]?.click();
-    await settles(() => timesOf("POST /api/auth/logout"));
+    // The wait before leaving begins with the toast.
+    await settles(() => screen.queryAllByText("Logged Out").length > 0);
     await pass(500);
     await settles(() => stream().readyState === FakeEventSource.CLOSED);
     await pass(60 * MINUTE);
