@@ -87,7 +87,8 @@ describe("the stream", () => {
 
   it("is closed at sign-out", async () => {
     await openLeague();
-    server().answer({ "POST /api/auth/logout": { message: "Bye" } });
+    const signedOut = failing(401, { message: "Unauthorized" });
+    server().answer({ "POST /api/auth/logout": { message: "Bye" }, "GET /api/auth/user": signedOut });
     screen.getAllByRole("button", { name: "Sign Out" })[0]?.click();
     // The wait before leaving begins with the toast.
     await settles(() => screen.queryAllByText("Logged Out").length > 0);
