@@ -29,7 +29,7 @@ export const leaguePreviewSchema = leagueSchema
     paidMembers: z.int(),
     pendingMembers: z.int(),
     overdueMembers: z.int(),
-    /** Usernames in alphabetical order, so that they don't tell who has paid. */
+    /** Usernames in alphabetical order, so that their order doesn't show which members have paid. */
     members: z.array(z.string()),
   });
 export type LeaguePreview = z.infer<typeof leaguePreviewSchema>;

@@ -48,7 +48,7 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   z.object({ ...inLeague, kind: z.literal("invite"), count: z.int(), by: momentSchema }),
   /** Everyone in their league has paid, and no one else can join: the season can start. */
   z.object({ ...inLeague, kind: z.literal("start_season"), count: z.int() }),
-  /** Their league is past its end date. `canStillPay` while members who owe could pay: then it isn't the main step. */
+  /** Their league is past its end date. `canStillPay` while members who owe could pay. */
   z.object({ ...inLeague, kind: z.literal("complete"), since: momentSchema, canStillPay: z.boolean() }),
   /** Their completed league still holds prize money. */
   z.object({ ...inLeague, kind: z.literal("pay_winners"), amount: decimalSchema, since: momentSchema }),
@@ -75,7 +75,7 @@ export const listNeeds = endpoint({
   },
 });
 
-/** In the order of a league's head: the first is the main one, unless it is a `complete` that `canStillPay`. */
+/** In the order of a league's head; the main one is in main-step.ts. */
 export const listNextSteps = endpoint({
   method: "GET",
   url: "/api/leagues/:id/next-steps",

@@ -19,7 +19,7 @@ export async function leaguePreview(
   return { ...shownOf(toLeague(found, now)), members: names.sort((one, other) => one.localeCompare(other, "en-US")) };
 }
 
-/** Leaves out what only members may know: what the pot holds, and who has paid. */
+/** Leaves out what only members may know: the money in the pot, and which members have paid. */
 function shownOf({ pot, commissionerUsername, commissionerId, ...league }: League): Omit<LeaguePreview, "members"> {
   const { name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount } = league;
   const { paymentDeadline, endDate, leagueType, payoutStructure, payoutRule, commissionerRating } = league;

@@ -134,7 +134,7 @@ describe("Joining in one step", () => {
 });
 
 describe("An invitation's page", () => {
-  it("shows the league's terms and who is in, and neither addresses nor who has paid", async () => {
+  it("shows the league's terms and who is in, and neither addresses nor which members have paid", async () => {
     const league = await aLeague(world, casey, { name: "Open Book" });
     const [zoe, amy] = [await aPerson(world, `zoe${aName()}`), await aPerson(world, `amy${aName()}`)];
     await join(casey, league, zoe, amy);

@@ -195,7 +195,7 @@ describe("A payment just as the hold ends", () => {
     expect([await charged(league), await refunds(league)]).toEqual([1, 0]);
   });
 
-  it("leaves either a paid seat or no charge, whoever is first", async () => {
+  it("leaves either a paid seat or no charge, whichever comes first", async () => {
     for (let round = 0; round < 5; round++) {
       const league = await aPublicLeague();
       const player = await someone();

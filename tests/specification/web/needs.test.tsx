@@ -110,6 +110,15 @@ describe("what needs you", () => {
   });
 });
 
+it("The bell's list over a screen with the same list has a title of its own", async () => {
+  show([STEPS.pay]);
+  await sees("What needs you");
+  await press("Notifications, 1 thing to do");
+  await waitFor(() => expect(screen.getAllByText("What needs you")).toHaveLength(2));
+  const ids = screen.getAllByText("What needs you").map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+});
+
 describe("the start page", () => {
   it("shows an admin how many cases wait", async () => {
     const waiting = { id: "1", kind: "payout_vote" as const, ...named, username: null, amount: "50.00" };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { canPayFor } from "#contract/dynasty.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
+import { mainStepOf } from "#contract/main-step.ts";
 import type { Member } from "#contract/members.ts";
 import type { NextStep } from "#contract/next-steps.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
@@ -26,10 +27,10 @@ type ActionsProps = Visit & {
   next: { step: NextStep | undefined; isKnown: boolean };
 };
 
-/** The visitor's main step in a league: what can't be taken back is never it while someone who owes can still pay. */
+/** The visitor's main step in a league, and whether it is known yet. */
 export function useMainStep({ id }: League): ActionsProps["next"] {
   const nextSteps = query("GET /api/leagues/:id/next-steps", { params: { id } });
-  const step = useOptional(nextSteps)?.find((one) => one.kind !== "complete" || !one.canStillPay);
+  const step = mainStepOf(useOptional(nextSteps) ?? []);
   return { step, isKnown: useIsSettled(nextSteps) };
 }
 

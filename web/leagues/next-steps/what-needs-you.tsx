@@ -10,7 +10,8 @@ import {
   UserPlus,
   Vote,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { mainStepOf } from "#contract/main-step.ts";
 import type { NextStep, StepKind } from "#contract/next-steps.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -52,9 +53,11 @@ type WhatNeedsYouProps = {
 /** What this person should do next, most urgent first; the first button is the screen's main one (LOOK). */
 export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
   const needs = useLoad(query("GET /api/needs"));
+  // The bell opens the list over screens that show it too.
+  const titleId = useId();
   return (
-    <section aria-labelledby="needs" className="mb-10">
-      <h2 id="needs" className="mb-3 text-xl">
+    <section aria-labelledby={titleId} className="mb-10">
+      <h2 id={titleId} className="mb-3 text-xl">
         What needs you
       </h2>
       {children}
@@ -68,13 +71,13 @@ export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
 function Needs({ steps }: { steps: NextStep[] }) {
   const [showsAll, setShowsAll] = useState(false);
   if (steps.length === 0) return <p className="text-lg text-ink-soft">Nothing needs you. Enjoy the game.</p>;
-  const main = steps.findIndex(canBeMain);
+  const main = mainStepOf(steps);
   const shown = showsAll ? steps : steps.slice(0, SHOWN_AT_FIRST);
   return (
     <div className="divide-y divide-line rounded-card border border-line bg-surface">
       <ul className="divide-y divide-line">
-        {shown.map((step, index) => (
-          <Need key={keyOf(step)} step={step} isMain={index === main} />
+        {shown.map((step) => (
+          <Need key={keyOf(step)} step={step} isMain={step === main} />
         ))}
       </ul>
       {shown.length < steps.length && (
@@ -87,9 +90,6 @@ function Needs({ steps }: { steps: NextStep[] }) {
     </div>
   );
 }
-
-/** What can't be taken back is never the main step while someone who owes can still pay. */
-const canBeMain = (step: NextStep) => step.kind !== "complete" || !step.canStillPay;
 
 const keyOf = (step: NextStep) =>
   [step.kind, step.leagueId, "sessionId" in step ? step.sessionId : "", "token" in step ? step.token : ""].join(" ");
