@@ -3,6 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { compressFiles } from "./scripts/compress-files.ts";
+import { screenChunks } from "./scripts/screen-chunks.ts";
+import { serviceWorker } from "./scripts/service-worker.ts";
 
 const fromHere = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -49,13 +51,13 @@ const FIRST_LOAD = [
   },
   {
     name: "figures",
-    test: /\/(contract\/money|web\/ui\/(money|date|app-link)|web\/pot\/pot[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/(?!icons|lucide)/,
+    test: /\/(contract\/money|web\/ui\/(money|day|app-link)|web\/pot\/pot[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/((?!icons|lucide)|icons\/landmark\.)|preload-helper/,
   },
 ];
 
 export default defineConfig({
   root: fromHere("./web"),
-  plugins: [barePreload, react(), tailwindcss(), preloadFonts, precompress],
+  plugins: [barePreload, react(), tailwindcss(), preloadFonts, serviceWorker(fromHere("./web")), precompress],
   // The shim is for React before 18; this React has the hook itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   build: {
@@ -67,7 +69,16 @@ export default defineConfig({
       // A screen's own parts are found when it is fetched on hover; a list of all of them would weigh on the first load.
       resolveDependencies: (_file, parts, { hostType }) => (hostType === "html" ? parts : []),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            ...FIRST_LOAD,
+            { debugName: "screens", name: screenChunks(fromHere("./web")), includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": "http://127.0.0.1:3000" } },
 });

@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 /** A busy machine with two cores is several times slower: only what hangs is to fail for its time. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
+/** A file's tests run in another order each time, so that none comes to depend on another. TEST_ORDER repeats an order. */
+const sequence = { shuffle: { tests: true }, seed: Number(process.env.TEST_ORDER ?? Date.now()) };
+
 /** The product's modules keep no state between tests, so that one load of them serves every file. */
 const withDatabase = {
   globalSetup: "./tests/support/postgres.ts",
@@ -13,12 +16,13 @@ const withDatabase = {
 };
 
 const projects = [
-  { test: { name: "server", include: ["{server,sandbox,tests}/**/*.test.ts"], ...withDatabase } },
+  { test: { name: "server", include: ["{server,sandbox,tests}/**/*.test.ts"], sequence, ...withDatabase } },
   {
     test: {
       name: "rules",
       include: ["contract/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
       setupFiles: "./tests/support/seeded.ts",
+      sequence,
       isolate: false,
       ...PATIENCE,
     },
@@ -31,6 +35,7 @@ const projects = [
       environment: "happy-dom",
       environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
       setupFiles: "./tests/specification/web/setup.ts",
+      sequence,
       isolate: false,
       ...PATIENCE,
     },
@@ -41,5 +46,5 @@ const projects = [
 const mutated = process.env.MUTATION_TESTS?.split(" ");
 
 export default defineConfig({
-  test: { maxWorkers: 2, ...(mutated ? { include: mutated, ...withDatabase } : { projects }) },
+  test: { maxWorkers: 2, ...(mutated ? { include: mutated, ...withDatabase } : { projects, sequence }) },
 });

@@ -1,14 +1,54 @@
+import { loadavg } from "node:os";
 import { readArguments, showUsage } from "../scripts/read-arguments.ts";
+import { startDemoSite } from "./demo-site.ts";
+import { benchFirstPaint } from "./first-paint.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchPayments } from "./payments.ts";
+import { benchSeason } from "./season.ts";
 
-const USAGE = "Usage: npm run bench -- payments [--profile DIRECTORY]";
+const USAGE = `Usage: npm run bench -- payments [--profile DIRECTORY]
+       npm run bench -- lighthouse [--site URL]
+       npm run bench -- first-paint [--site URL]
+       npm run bench -- season [--site URL]
+
+--site measures a site that runs already, such as http://127.0.0.1:3000: the demo, or for season any trial.`;
 
 /** `npm run bench -- NAME`: measures one thing and prints a table. Tests never assert these numbers. */
-const { words, values } = readArguments({ usage: USAGE, options: { profile: { type: "string" } }, wordsMax: 1 });
-if (words[0] !== "payments") showUsage(USAGE);
+const { words, values } = readArguments({
+  usage: USAGE,
+  options: { profile: { type: "string" }, site: { type: "string" } },
+  wordsMax: 1,
+});
+const BENCHES: Record<string, () => Promise<void>> = {
+  payments: () => benchPayments({ profileDir: values.profile }),
+  lighthouse: () => onDemo(benchLighthouse),
+  "first-paint": () => onDemo(benchFirstPaint),
+  season: () => onSite(benchSeason, { isEmpty: true }),
+};
+const bench = BENCHES[words[0] ?? ""] ?? showUsage(USAGE);
 try {
-  await benchPayments({ profileDir: values.profile });
+  await bench();
 } catch (error) {
   console.error(error);
   process.exit(1);
+}
+
+function onDemo(measure: (site: string) => Promise<void>) {
+  return onSite(measure, { isEmpty: false });
+}
+
+async function onSite(measure: (site: string) => Promise<void>, content: { isEmpty: boolean }) {
+  const demo = values.site ? undefined : await startDemoSite(content);
+  try {
+    const before = load();
+    await measure(values.site ?? demo?.url ?? "");
+    console.log(`\nLoad average (1 minute, waiting processes): ${before} before, ${load()} after.`);
+  } finally {
+    await demo?.stop();
+  }
+}
+
+/** How busy the machine is: other work on it slows every measured page down. */
+function load(): string {
+  return loadavg()[0]?.toFixed(1) ?? "unknown";
 }

@@ -39,6 +39,12 @@ export type SavedUser = z.infer<typeof savedUserSchema>;
 export const searchQuerySchema = pageQuerySchema.extend({ search: searchTextSchema.optional() });
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 
+const userSorts = ["newest", "username", "role"] as const;
+export type UserSort = (typeof userSorts)[number];
+
+const usersQuerySchema = searchQuerySchema.extend({ sort: z.enum(userSorts).default("newest") });
+export type UsersQuery = z.output<typeof usersQuerySchema>;
+
 const NO_USERNAME = "Username is required";
 
 const userFields = z.object({
@@ -63,9 +69,9 @@ export const listUsers = endpoint({
   method: "GET",
   url: "/api/admin/users",
   schema: {
-    summary: "All users, newest first",
+    summary: "All users; newest first, by username, or admins first",
     tags: ["admin"],
-    querystring: searchQuerySchema,
+    querystring: usersQuerySchema,
     response: { 200: z.array(adminUserSchema) },
   },
 });

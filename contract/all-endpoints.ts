@@ -45,7 +45,7 @@ import { listMails } from "./mailbox.ts";
 import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 import { listNeeds, listNextSteps } from "./next-steps.ts";
-import { listNotifications, readNotification } from "./notifications.ts";
+import { noticeEndpoints } from "./notice-endpoints.ts";
 import {
   addPasskey,
   finishWithPasskey,
@@ -74,6 +74,7 @@ import {
   inviteReplacement,
   withdrawReplacementOffer,
 } from "./replacement-invitations.ts";
+import { runAgain } from "./run-again.ts";
 import {
   authenticateSandboxPayment,
   completeSandboxAccountLink,
@@ -148,6 +149,7 @@ export const allEndpoints = {
   editLeague,
   previewEdit,
   completeLeague,
+  runAgain,
   startSeason,
   endSeason,
   listClassifieds,
@@ -225,8 +227,7 @@ export const allEndpoints = {
   listLeagueDisputes,
   getDisputeEvidence,
   submitDisputeEvidence,
-  listNotifications,
-  readNotification,
+  ...noticeEndpoints,
   listNeeds,
   listNextSteps,
   getCommissionerStats,

@@ -37,3 +37,7 @@ export function statusChangeRefusal(change: {
   if (change.to === "cancelled") return "This league has paid out prizes, so it can't be canceled.";
   return undefined;
 }
+
+/** Whether a finished league can be copied for another season. A dynasty continues with its own next season instead. */
+export const canRunAgain = ({ status, leagueType }: { status: LeagueStatus; leagueType: LeagueType }): boolean =>
+  leagueType !== "dynasty" && (status === "completed" || status === "cancelled");

@@ -13,6 +13,8 @@ const memberSchema = z.object({
   leagueId: idSchema,
   userId: idSchema,
   username: z.string().nullable(),
+  /** First and last name, for those who know the members; null for outsiders and for erased accounts. */
+  fullName: z.string().nullable(),
   paymentStatus: z.enum(paymentStatuses),
   paidAt: momentSchema.nullable(),
   joinedAt: momentSchema,

@@ -12,7 +12,15 @@ const inLeague = { leagueId: idSchema, leagueName: z.string() };
  */
 const nextStepSchema = z.discriminatedUnion("kind", [
   /** Their own entry fee is due. */
-  z.object({ ...inLeague, kind: z.literal("pay"), amount: decimalSchema, by: momentSchema, isLate: z.boolean() }),
+  z.object({
+    ...inLeague,
+    kind: z.literal("pay"),
+    amount: decimalSchema,
+    /** How many seasons the amount is for. */
+    seasons: z.int(),
+    by: momentSchema,
+    isLate: z.boolean(),
+  }),
   /** Money of theirs waits for a bank account. */
   z.object({ ...inLeague, kind: z.literal("add_bank"), amount: decimalSchema, since: momentSchema }),
   /** An open vote waits for their ballot. */
@@ -54,6 +62,8 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   z.object({ ...inLeague, kind: z.literal("pay_winners"), amount: decimalSchema, since: momentSchema }),
   /** Their dynasty's season is paid out: the next can start. */
   z.object({ ...inLeague, kind: z.literal("next_season") }),
+  /** Their league is over, is paid out and isn't a dynasty: they can run it again. */
+  z.object({ ...inLeague, kind: z.literal("run_again") }),
   /** They have no seat in this public league and can take one. */
   z.object({ ...inLeague, kind: z.literal("join"), amount: decimalSchema, by: momentSchema }),
 ]);
@@ -61,7 +71,7 @@ export type NextStep = z.infer<typeof nextStepSchema>;
 export type StepKind = NextStep["kind"];
 
 /** The steps that don't belong among what needs a person: possible, and no one waits for them. */
-const OPTIONAL: readonly StepKind[] = ["next_season", "join"];
+const OPTIONAL: readonly StepKind[] = ["next_season", "run_again", "join"];
 export const isNeeded = ({ kind }: { kind: StepKind }): boolean => !OPTIONAL.includes(kind);
 
 /** Most urgent first: by its date, then by the money in question. */

@@ -14,6 +14,8 @@ const paymentReceiptSchema = z.object({
   amount: decimalSchema,
   /** The amount each covered season holds of it, and how much of that was refunded. */
   seasons: z.array(z.object({ seasonYear: z.int(), amount: decimalSchema, refunded: decimalSchema })),
+  /** The charged card in the processor's words, such as "visa"; null if it isn't known. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   paidAt: momentSchema,
 });
 export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>;

@@ -5,7 +5,8 @@ import { readArguments, showUsage } from "./read-arguments.ts";
 /**
  * `npm run test:long [-- --times <count> --seed <number>]`: what `npm test` tries at random, many times as often and
  * from a new seed: seasons of many people, edits of terms, ledger events, hostile input, and the rules of the contract.
- * It also kills the server at every point of every path, of which `npm test` draws some.
+ * It also kills the server at every point of every path, of which `npm test` draws some, and fails each statement in each
+ * way.
  */
 const usage = "Usage: npm run test:long -- [--times COUNT] [--seed N]";
 const { values } = readArguments({
@@ -19,7 +20,15 @@ if (!Number.isInteger(seed)) showUsage(usage, "--seed takes a whole number.");
 
 const again = `npm run test:long -- --times ${times} --seed ${seed}`;
 console.log(`Seed ${seed}. To repeat this run: ${again}`);
-const files = ["tests/model", "property.test", "tests/robustness/fuzz", "tests/money/crash-points", "contract/"];
+const files = [
+  "tests/model",
+  "property.test",
+  "tests/robustness/fuzz",
+  "tests/robustness/log-secrets",
+  "tests/money/crash-points",
+  "tests/embedded/crash",
+  "contract/",
+];
 const { status } = spawnSync("npx", ["vitest", "run", ...files, "--test-timeout=0"], {
   stdio: "inherit",
   env: { ...process.env, TEST_SEED: String(seed), TEST_TIMES: String(times) },

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +13,9 @@ import { runLanes, type Step } from "./test/lanes.ts";
 const reports = mkdtempSync(path.join(tmpdir(), "potkeeper-reports-"));
 const vitestReport = path.join(reports, "vitest.json");
 const journeysReport = path.join(reports, "journeys.json");
+
+/** Of the tests in a file: another each time. */
+const order = process.env.TEST_ORDER ?? String(randomInt(2 ** 31));
 
 const build: Step[] = [
   { name: "build of the web", program: "vite", args: ["build", "--logLevel", "warn"] },
@@ -33,6 +37,7 @@ const units: Step = {
   name: "unit and API tests",
   program: "vitest",
   args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+  environment: { TEST_ORDER: order },
 };
 
 const stop = new AbortController();
@@ -48,7 +53,8 @@ const browserReport = readReport<JourneysReport>(journeysReport);
 rmSync(reports, { recursive: true, force: true });
 const { passed, failed, unexpectedSkips, line } = countTests(process.cwd(), unitReport, browserReport);
 for (const skip of unexpectedSkips) console.error(`Skipped unexpectedly: ${skip}`);
-console.log(`\n${line}`);
+console.log(`\nTo repeat this order of tests: TEST_ORDER=${order} npm test`);
+console.log(line);
 const isWhole = isFine && unitReport !== undefined && browserReport !== undefined;
 process.exit(!isWhole || failed > 0 || unexpectedSkips.length > 0 || passed === 0 ? 1 : 0);
 

@@ -117,11 +117,12 @@ describe("narrow doors", () => {
     expect([...new Set(calls)].filter((call) => !tested.includes(`call: "${call}"`))).toEqual([]);
   });
 
-  it("the server calls no address but the processor's and the mail server's", () => {
+  it("the server calls no address but the processor's, the mail server's and push services'", () => {
     const calling =
       /(?<![.\w])fetch\(|\b(connect|createConnection|request|get)\b[^}]*\} from "node:(net|tls|http2?|https)"|from "(undici|axios|got)"/;
-    // Checks whether an embedded database server that was left behind still listens.
-    expect(outside(importers(calling), /^web\/|^server\/platform\/db\/embedded\/left-behind\.ts$/)).toEqual([]);
+    // Checks whether an embedded database server that was left behind still listens; hands notifications to push services.
+    const allowed = /^web\/|^server\/(platform\/db\/embedded\/left-behind|people\/push\/post-push)\.ts$/;
+    expect(outside(importers(calling), allowed)).toEqual([]);
   });
 
   it("nothing but the ledger posts to the books", () => {
@@ -164,12 +165,12 @@ const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
   // Composing an email, or the type of one.
   { what: /\bparagraphs: ?\[|mail\/email\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },
   { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/(tell|send-collected-emails)\.ts$/ },
-  // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, or send people
-  // to the processor and back.
+  // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, write it into
+  // calendars, or send people to the processor and back.
   {
     what: /\bpublicUrl\b/,
     allowed:
-      /^server\/((api-docs|app|main|open-payments)\.ts|platform\/(config|http|mail)\/|operations\/(doctor|app-config)\/|people\/(passkeys|sessions)\/|worker\/deliver-mail\.ts|money\/payouts\/open-payout-account\.ts)/,
+      /^server\/((api-docs|app|main|open-payments)\.ts|platform\/(config|http|mail)\/|operations\/(doctor|app-config)\/|people\/(passkeys|sessions)\/|worker\/deliver-mail\.ts|leagues\/calendar\/routes\.ts|people\/push\/send-push\.ts|money\/payouts\/open-payout-account\.ts)/,
   },
 ];
 

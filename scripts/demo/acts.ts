@@ -1,4 +1,5 @@
 import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import { joinByLink as joinByLinkCall, renewJoinLink } from "#contract/join-links.ts";
 import type { LeagueStatus } from "#contract/league-status.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues.ts";
 import { joinLeague } from "#contract/members.ts";
@@ -61,7 +62,7 @@ export async function bringTogether(commissioner: Person, league: League, player
     league,
     invited.map(({ email }) => email),
   );
-  for (const player of players) await (player === commissioner ? join(player, league) : accept(player, league));
+  for (const player of players) await (player === commissioner ? joinOwn(player, league) : accept(player, league));
 }
 
 async function accept(player: Person, league: League): Promise<void> {
@@ -69,9 +70,16 @@ async function accept(player: Person, league: League): Promise<void> {
   await player.call(acceptInvitation, { params: { token: invitation?.token ?? "" } });
 }
 
-/** Takes a seat in an open public league. */
-export async function join(player: Person, league: League): Promise<void> {
-  await player.call(joinLeague, { params: { id: league.id } });
+async function joinOwn(commissioner: Person, league: League): Promise<void> {
+  await commissioner.call(joinLeague, { params: { id: league.id } });
+}
+
+/** The players take seats with the league's join link, its commissioner without. Those seats stay until they are paid. */
+export async function joinByLink(commissioner: Person, league: League, players: Person[]): Promise<void> {
+  const { token } = await commissioner.call(renewJoinLink, { params: { id: league.id } });
+  for (const player of players) {
+    await (player === commissioner ? joinOwn(player, league) : player.call(joinByLinkCall, { params: { token } }));
+  }
 }
 
 type Payment = { years?: number; cardFailsFirst?: boolean };

@@ -1,7 +1,7 @@
 import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
 import { sendReminders } from "#contract/members.ts";
 import { inviteReplacement } from "#contract/replacement-invitations.ts";
-import { bringTogether, invite, join, openLeague, pay, payAll, payWeek, rate, setStatus } from "./acts.ts";
+import { bringTogether, invite, joinByLink, openLeague, pay, payAll, payWeek, rate, setStatus } from "./acts.ts";
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
@@ -101,7 +101,7 @@ export async function* lastOneStanding(people: People, today: Date): Story {
   });
   await setStatus(marco, league, "active");
   yield 37;
-  for (const player of [marco, ben, felix, grace, imani, lena, omar, sam]) await join(player, league);
+  await joinByLink(marco, league, [marco, ben, felix, grace, imani, lena, omar, sam]);
   await payAll([marco, grace, omar], league);
   yield 12;
   await payAll([imani, sam], league);
@@ -128,7 +128,7 @@ export async function* pickemPalace({ casey, alice, hank, nora, quinn, rosa, car
   });
   await setStatus(casey, league, "active");
   yield 22;
-  for (const player of [alice, hank, nora, quinn, rosa]) await join(player, league);
+  await joinByLink(casey, league, [alice, hank, nora, quinn, rosa]);
   await payAll([hank, quinn], league);
   yield 6;
   await payAll([nora, carmen], league);
@@ -171,5 +171,5 @@ export async function* fairwayFriends({ priya, omar, jules }: People, today: Dat
     endsInDays: 60,
   });
   yield 10;
-  for (const player of [priya, omar, jules]) await join(player, league);
+  await joinByLink(priya, league, [priya, omar, jules]);
 }

@@ -1,6 +1,16 @@
 import { completeLeague } from "#contract/leagues.ts";
 import { listUnclaimedPayouts, openGiveBackVote } from "#contract/unclaimed.ts";
-import { bringTogether, join, nameBankAccount, openLeague, pay, payAll, payWinners, setStatus, vote } from "./acts.ts";
+import {
+  bringTogether,
+  joinByLink,
+  nameBankAccount,
+  openLeague,
+  pay,
+  payAll,
+  payWinners,
+  setStatus,
+  vote,
+} from "./acts.ts";
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
@@ -25,7 +35,7 @@ export async function* lastBatter(people: People, today: Date): Story {
   });
   await setStatus(marco, league, "active");
   yield 112;
-  for (const player of [marco, elena, kofi, quinn]) await join(player, league);
+  await joinByLink(marco, league, [marco, elena, kofi, quinn]);
   await payAll([marco, elena, kofi, quinn], league);
   yield 105;
   await payAll([alice, jules, rosa], league);

@@ -12,7 +12,7 @@ import { removeMember } from "#server/leagues/leaving/remove-member.ts";
 import { takeBackPrepaid } from "#server/leagues/leaving/take-back-prepaid.ts";
 import { sendReminders } from "#server/leagues/send-reminders.ts";
 import { joinLeague } from "#server/members/join-league.ts";
-import { membersOf, toMember } from "#server/members/queries.ts";
+import { memberOf, membersOf } from "#server/members/queries.ts";
 import { seatWithoutName } from "#server/members/without-names.ts";
 import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -40,7 +40,8 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const now = clock();
       const member = await inTransaction(db, async (tx) => {
         const league = await lockVisibleLeague(tx, actor, request.params.id);
-        return toMember(await joinLeague(tx, actor, { league, now }), actor.username, league, now);
+        await joinLeague(tx, actor, { league, now });
+        return memberOf(tx, { league, userId: actor.userId, now });
       });
       return reply.code(201).send(member);
     },

@@ -45,7 +45,7 @@ describe("In a public league, amounts are shown with names", () => {
     const params = { id: league.id };
     for (const insider of [amy, casey, admin]) {
       expect((await insider.call(listMembers, { params })).body).toMatchObject([
-        { userId: amy.userId, username: "amy", totalAmountPaid: "50.00" },
+        { userId: amy.userId, username: "amy", fullName: "amy Tester", totalAmountPaid: "50.00" },
       ]);
       expect((await insider.call(listPayouts, { params })).body).toMatchObject([{ username: "amy", amount: "10.00" }]);
       const { body: escrow } = await insider.call(getEscrow, { params });
@@ -66,9 +66,9 @@ describe("In a public league, amounts are shown with names", () => {
     ];
     for (const { status, body } of seen) {
       expect(status).toBe(200);
-      expect(JSON.stringify(body)).not.toMatch(new RegExp(`amy|${amy.userId}`));
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`amy|Tester|${amy.userId}`));
     }
-    expect(seen[0]?.body).toMatchObject([{ username: null, paymentStatus: "paid" }]);
+    expect(seen[0]?.body).toMatchObject([{ username: null, fullName: null, paymentStatus: "paid" }]);
     expect(seen[1]?.body).toMatchObject([{ username: null, amount: "10.00" }]);
     expect(seen[2]?.body).toMatchObject({ namesShown: false, collected: "50.00" });
     const chain = await stranger.call(getEscrowChain, { params });

@@ -1,20 +1,24 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/leagues.ts";
+import { runAgain as contractOfAgain } from "#contract/run-again.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague, NEW_LEAGUES } from "#server/leagues/create-league.ts";
 import { editLeague, previewEdit } from "#server/leagues/edit-league.ts";
 import { leagueFor, leaguesOnceRunBy, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
+import { runAgain } from "#server/leagues/run-again.ts";
 import { startSeason } from "#server/leagues/start-season.ts";
 import { recentlyProved, requireRecentProof } from "#server/people/auth/fresh-proof.ts";
+import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { takeTurns } from "#server/platform/limits/take-turns.ts";
 
 export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -43,6 +47,25 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         return leagueFor(tx, { leagueId, now });
       });
       return reply.code(201).send(league);
+    },
+  });
+
+  app.route({
+    ...contractOfAgain,
+    config: rateLimits.invite,
+    handler: async (request, reply) => {
+      const now = clock();
+      const actor = actorOf(request);
+      const { league, invite } = request.body;
+      const created = await inTransaction(db, async (tx) => {
+        if (invite.length > 0) await requireVerified(tx, config, actor.userId);
+        const finished = await managedLeague(tx, actor, request.params.id, { action: "league.run_again", now });
+        const again = { actor, league, invite, limiting: deps, now };
+        const { leagueId, invitationsSent } = await runAgain(tx, finished, again);
+        await takeTurns(tx, deps, { limit: NEW_LEAGUES, by: actor.userId, now });
+        return { league: await leagueFor(tx, { leagueId, now }), invitationsSent };
+      });
+      return reply.code(201).send(created);
     },
   });
 

@@ -1,21 +1,23 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, type SQL } from "drizzle-orm";
 import { effectivePaymentStatus, type Member } from "#contract/members.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 type MemberRow = typeof leagueMembers.$inferSelect;
+type NamedPerson = Pick<typeof users.$inferSelect, "username" | "firstName" | "lastName" | "erasedAt">;
 type Terms = { paymentDeadline: Date; currentYear: number };
 
-/** Converts a seat to its contract form. */
-export const toMember = (member: MemberRow, username: string | null, league: Terms, now: Date): Member => ({
+const toMember = (member: MemberRow, person: NamedPerson, league: Terms, now: Date): Member => ({
   id: member.id,
   leagueId: member.leagueId,
   userId: member.userId,
-  username,
+  username: shownName(person),
+  fullName: person.erasedAt ? null : `${person.firstName} ${person.lastName}`,
   paymentStatus: effectivePaymentStatus(member, league, now),
   paidAt: member.paidAt?.toISOString() ?? null,
   joinedAt: member.joinedAt.toISOString(),
@@ -31,16 +33,27 @@ export const toMember = (member: MemberRow, username: string | null, league: Ter
 
 const seated = (leagueId: string) => and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt));
 
+type Asked = { league: Terms & { id: string }; now: Date };
+
 /** Lists the seats of a league in the order they were taken. */
-export async function membersOf(db: Reader, { league, now }: { league: Terms & { id: string }; now: Date }) {
-  const rows = await db
-    .select({ member: leagueMembers, username: users.username, erasedAt: users.erasedAt })
+export async function membersOf(db: Reader, { league, now }: Asked): Promise<Member[]> {
+  const rows = await seatsWhere(db, seated(league.id));
+  return rows.map(({ member, person }) => toMember(member, person, league, now));
+}
+
+/** Returns one person's seat. */
+export async function memberOf(db: Reader, { league, userId, now }: Asked & { userId: string }): Promise<Member> {
+  const { member, person } = onlyRow(await seatsWhere(db, and(seated(league.id), eq(leagueMembers.userId, userId))));
+  return toMember(member, person, league, now);
+}
+
+const seatsWhere = (db: Reader, matches: SQL | undefined) =>
+  db
+    .select({ member: leagueMembers, person: users })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(seated(league.id))
+    .where(matches)
     .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
-  return rows.map(({ member, username, erasedAt }) => toMember(member, shownName({ username, erasedAt }), league, now));
-}
 
 export async function memberIds(db: Reader, leagueId: string): Promise<string[]> {
   const rows = await db.select({ userId: leagueMembers.userId }).from(leagueMembers).where(seated(leagueId));

@@ -2,7 +2,12 @@ import type { Member } from "#contract/members.ts";
 import type { Payout } from "#contract/payouts.ts";
 
 /** Hides from outsiders who paid: the seat's id stands in for the person's. */
-export const seatWithoutName = (member: Member): Member => ({ ...member, userId: member.id, username: null });
+export const seatWithoutName = (member: Member): Member => ({
+  ...member,
+  userId: member.id,
+  username: null,
+  fullName: null,
+});
 
 /** Hides the winner of a payout from outsiders, unless it is their own from when they were a member. */
 export const payoutWithoutName = (payout: Payout, viewerId: string): Payout =>

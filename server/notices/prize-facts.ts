@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from "#contract/money.ts";
+import { placeName } from "#contract/place-name.ts";
 import { fullPool, splitPool } from "#contract/pool.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
@@ -20,7 +21,7 @@ export function prizeFacts(league: PrizeTerms): { label: string; value: string }
   const part = (label: string, amount: Cents) => (amount > 0 ? [{ label, value: formatMoney(amount) }] : []);
   return [
     { label: "Pool if every seat is paid", value: formatMoney(pool) },
-    ...places.flatMap(({ place, amount }) => part(`Prize for place ${place}`, amount)),
+    ...places.flatMap(({ place, amount }) => part(placeName(place), amount)),
     ...part("Prizes during the season", period),
     ...part("Commissioner reimbursement", reimbursement),
   ];

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
 import { declinersOf } from "#server/notices/email-choices.ts";
 import type { CollectedNotice, Notice, PeopleNotice } from "#server/notices/notice.ts";
+import { queuePushes } from "#server/notices/push-choices.ts";
 import { unsubscribePaths } from "#server/notices/unsubscribe-links.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
@@ -11,8 +12,8 @@ import type { EmailContent } from "#server/platform/mail/email.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 
 /**
- * Tells people what happened, in the transaction that is the reason: on their dashboards, and by email unless they chose
- * otherwise (RULES §11). An erased account has no one left to tell.
+ * Tells people what happened, in the transaction that is the reason: on their dashboards, and by email and as push
+ * notifications unless they chose otherwise (RULES §11, §19). An erased account has no one left to tell.
  */
 export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<void> {
   for (const notice of notices) {
@@ -30,6 +31,7 @@ async function collect(tx: Tx, { to, collected: topic, ...notice }: CollectedNot
   const people = await audience(tx, to);
   const declined = await declinersOf(tx, topic, idsOf(people));
   const told = await notify(tx, people, notice, now);
+  await queuePushes(tx, topic, told);
   const wanted = told.filter(({ userId }) => !declined.has(userId));
   if (wanted.length === 0) return;
   await tx.insert(collectedNotifications).values(wanted.map(({ id }) => ({ notificationId: id })));
@@ -50,6 +52,7 @@ async function notify(tx: Tx, people: { id: string }[], { path, ...notice }: Sho
 async function tellPeople(tx: Tx, { to, email, topic, ...notice }: PeopleNotice, now: Date): Promise<void> {
   const people = await audience(tx, to);
   const told = await notify(tx, people, notice, now);
+  await queuePushes(tx, topic ?? "money", told);
   const emailFor = topic ? await emailsAbout(tx, topic, { userIds: idsOf(people), email, now }) : () => email;
   for (const { id: notificationId, userId } of told) {
     const address = people.find(({ id }) => id === userId)?.email;

@@ -4,6 +4,8 @@ import type { Tx } from "#server/platform/db/client.ts";
 /** Each kind of job's payload; its handler is in registry.ts. */
 export type JobPayloads = {
   deliver_mail: { mailId: string };
+  /** One notification to the browser of one sign-in session. */
+  send_push: { notificationId: string; sessionId: string };
   handle_provider_event: { eventId: string };
   /** Everything the processor still has, or only recent events. */
   backfill_events: { everything?: boolean };

@@ -98,6 +98,9 @@ export type PaymentIntentStatus =
   | "canceled";
 export type StartedPaymentIntent = { id: string; clientSecret: string; status: PaymentIntentStatus };
 
+/** `brand` is the processor's word for it, such as "visa". */
+export type PaidCard = { brand: string; last4: string };
+
 export type ProcessorPaymentIntent = {
   id: string;
   status: PaymentIntentStatus;
@@ -114,6 +117,8 @@ export type ProcessorPaymentIntent = {
     paid: boolean;
     /** The processor's fee; null until it is known. */
     fee: { txnId: string; cents: Cents } | null;
+    /** The card it was charged to, as its owner knows it; null for anything but a card. */
+    card: PaidCard | null;
     refundedCents: Cents;
     disputed: boolean;
   } | null;

@@ -3,6 +3,7 @@ import { toCents } from "#contract/money.ts";
 import { fingerprintOf } from "#server/processor/fingerprint.ts";
 import {
   type NewPaymentIntent,
+  type PaidCard,
   type PaymentIntentStatus,
   type PaymentProcessor,
   type ProcessorPaymentIntent,
@@ -84,6 +85,11 @@ const toPaymentIntent = (intent: Stripe.PaymentIntent): ProcessorPaymentIntent =
   },
 });
 
+function toCard(details: Stripe.Charge["payment_method_details"]): PaidCard | null {
+  const { brand, last4 } = details?.card ?? {};
+  return brand && last4 ? { brand, last4 } : null;
+}
+
 function toCharge(charge: Stripe.PaymentIntent["latest_charge"]): ProcessorPaymentIntent["charge"] {
   if (charge === null) return null;
   if (typeof charge === "string") throw new ProcessorUnavailable(`The processor did not show the charge ${charge}.`);
@@ -92,6 +98,7 @@ function toCharge(charge: Stripe.PaymentIntent["latest_charge"]): ProcessorPayme
     id: charge.id,
     paid: charge.paid,
     fee: txn !== null && typeof txn === "object" ? { txnId: txn.id, cents: toCents(txn.fee) } : null,
+    card: toCard(charge.payment_method_details),
     refundedCents: toCents(charge.amount_refunded),
     disputed: charge.disputed,
   };

@@ -19,6 +19,7 @@ import { carryOutDueRequests } from "#server/operations/second-admin/carry-out-d
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
 import { deliverSandboxEvent } from "#server/operations/webhooks/deliver-sandbox-event.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
+import { sendPush } from "#server/people/push/send-push.ts";
 import { carryOutResets } from "#server/people/second-factor/carry-out-resets.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -42,6 +43,7 @@ export function jobHandlers(deps: Deps): Handlers {
   const now = () => ({ now: clock() });
   return {
     deliver_mail: (payload) => deliverMail(deps, payload),
+    send_push: (payload) => sendPush(deps, payload),
     handle_provider_event: (payload) => handleProviderEvent(requireProcessor(deps), payload),
     backfill_events: (payload) => backfillLostEvents(deps, payload),
     deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProcessor(deps), payload),

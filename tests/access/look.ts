@@ -36,6 +36,8 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/auth/second-factor",
     "/api/auth/second-step",
     "/api/auth/email-choices",
+    "/api/auth/calendar-feed",
+    "/api/auth/push",
     "/api/notifications",
     "/api/account-notices/:token",
   ],

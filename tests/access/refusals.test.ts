@@ -12,6 +12,7 @@ import {
 import { completeLeague, editLeague, endSeason, previewEdit, startSeason } from "#contract/leagues.ts";
 import { remindMember, removeMember, sendReminders } from "#contract/members.ts";
 import { proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
+import { runAgain } from "#contract/run-again.ts";
 import { remindWinner } from "#contract/unclaimed.ts";
 import { readingCalls } from "#tests/access/look.ts";
 import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
@@ -33,6 +34,13 @@ const MANAGING: [Endpoint, body?: object][] = [
   [completeLeague],
   [startSeason],
   [endSeason],
+  [
+    runAgain,
+    {
+      league: { ...later, name: "Mine again", entryFee: "50.00", payoutStructure: [{ place: 1, percentage: 100 }] },
+      invite: [],
+    },
+  ],
   [inviteByEmail, { emails: ["someone@example.com"] }],
   [listLeagueInvitations],
   [resendInvitation],

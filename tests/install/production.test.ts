@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { makeProductionFolder } from "#tests/install/production-folder.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { openStream } from "#tests/support/event-stream.ts";
 import { buildWebIfStale } from "../../scripts/build-web.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 import { runSmokeTest } from "../../scripts/smoke/run-smoke-test.ts";
@@ -100,3 +101,33 @@ describe("a process that only runs jobs", () => {
     await expect.poll(jobs).toBe(0);
   });
 });
+
+describe("two processes on one database", () => {
+  it("tell a page that listens to one of them what a person did on the other", async () => {
+    const [one, other] = [await start(), await start()];
+    const name = `pat${Date.now().toString(36)}`;
+    const password = "correct horse battery";
+    const account = { username: name, email: `${name}@example.com`, firstName: "Pat", lastName: "Twice", password };
+    const opened = await post(one, "/api/auth/register", account);
+    const cookie = opened.headers
+      .getSetCookie()
+      .map((set) => set.split(";")[0])
+      .join("; ");
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const terms = { entryFee: "20.00", paymentDeadline: inDays(30), endDate: inDays(120) };
+    const payoutStructure = [{ place: 1, percentage: 100 }];
+    const created = await post(one, "/api/leagues", { name: "Two Doors", ...terms, payoutStructure }, cookie);
+    const { id } = (await created.json()) as { id: string };
+    const page = await openStream(other.url, cookie);
+    expect((await post(one, `/api/leagues/${id}/join`, {}, cookie)).status).toBe(201);
+    expect(await page.next((event) => event.type === "league")).toMatchObject({ leagueId: id });
+    await page.close();
+  });
+});
+
+const post = ({ url }: ServerProcess, path: string, body: object, cookie = "") =>
+  fetch(url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie },
+    body: JSON.stringify(body),
+  });

@@ -43,7 +43,7 @@ test("A dynasty plays three seasons, and a seat changes hands", async ({ browser
     const invitation = await mailedPath(nick, "nick@example.com", "replacement-invite");
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(invitation);
-    await expect(visitor.getByRole("link", { name: "Log in to answer" })).toHaveAttribute("href", /next=/);
+    await expect(visitor.getByRole("link", { name: "Sign in to answer" })).toHaveAttribute("href", /next=/);
     await nick.goto(invitation);
     await nick.getByRole("button", { name: "Accept and pay" }).click();
     await expect(nick).toHaveURL(/\/payment$/);

@@ -27,9 +27,11 @@ const seasons = fc.array(
  * Plays whole seasons at random: people join, pay, leave, propose, vote, hand over, fall silent and let time pass, one
  * after the other and several at once, allowed or not. Whatever they do, no response is a 500. After each step the
  * books, the working state and everyone's view agree, and every cent has a way out.
- * @param part Which of the files this is: several share the work, each with its own seed.
+ * @param part Which of the files this is: several share the work, each with its own seed. The first has the opening, in
+ * `npm run test:long` all have.
  */
 export function playSeasons(part: number): void {
+  const isOpened = part === 1 || TIMES > 1;
   it(
     "Random seasons of many people keep every rule and every cent",
     async () => {
@@ -37,11 +39,11 @@ export function playSeasons(part: number): void {
       let played = 0;
       const play = async (random: Step[][]) => {
         played += 1;
-        await playSeason(played === 1 ? [...opening, ...random] : random, happened);
+        await playSeason(isOpened && played === 1 ? [...opening, ...random] : random, happened);
       };
       await fc.assert(fc.asyncProperty(seasons, play), { seed: SEED + part, numRuns: TIMES, endOnFailure: true });
       const missing = Object.keys(happened).filter((what) => happened[what] === 0);
-      expect(missing, "all of it is played").toEqual([]);
+      if (isOpened) expect(missing, "all of it is played").toEqual([]);
     },
     PATIENCE_MS,
   );

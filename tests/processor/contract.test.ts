@@ -35,7 +35,13 @@ describe.each(worldNames)("the processor, %s", (name) => {
       amountReceived: 5000,
       currency: "usd",
       metadata: { payment_id: paymentId, league_id: LEAGUE, from_season: "2026", seasons: "1" },
-      charge: { paid: true, refundedCents: 0, disputed: false, fee: { cents: 175 } },
+      charge: {
+        paid: true,
+        refundedCents: 0,
+        disputed: false,
+        fee: { cents: 175 },
+        card: { brand: "visa", last4: "4242" },
+      },
       lastError: null,
     });
     expect(paid.charge?.id).toMatch(/^ch_/);

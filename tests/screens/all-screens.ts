@@ -33,7 +33,7 @@ const noticePath = (title: string) => async (page: Page) => {
 const payoutReceiptPath = (name: string) => async (page: Page) => {
   const response = await page.request.get(`/api/leagues/${await leagueIdOf(page, name)}/payouts`);
   const payouts = (await response.json()) as { id: string; status: string }[];
-  return `/receipts/payouts/${payouts.find(({ status }) => status === "paid")?.id}`;
+  return `/receipts/payouts/${payouts.find(({ status }) => status === "completed")?.id}`;
 };
 
 const receiptPath = (name: string) => async (page: Page) => {

@@ -110,7 +110,7 @@ test("A finished league opens on its winners, and saves a picture of them where 
   await open(page, await leagueIdOf(page, "Summer Diamond Club"));
   const winners = page.getByRole("list", { name: "The winners" });
   await expect(winners).toBeInViewport({ ratio: 1 });
-  await expect(winners.getByRole("listitem").filter({ hasText: "1st place" })).toContainText(/alice\$119\.99/);
+  await expect(winners.getByRole("listitem").filter({ hasText: "1st place" })).toContainText(/Alice Nguyen\$119\.99/);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Share the winners" }).click();
   expect((await download).suggestedFilename()).toBe("Summer Diamond Club 2026.png");

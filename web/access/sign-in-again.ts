@@ -2,13 +2,24 @@ import { carryToast, toast, toastsReady } from "#web/ui/toast.tsx";
 
 const REDIRECT_DELAY_MS = 500;
 let isLeaving = false;
+let isSigningOut = false;
+
+/** Ends this visitor's sign-in. Loads that were on their way come back unauthorized then, which is no surprise. */
+export async function whileSigningOut<Result>(act: () => Promise<Result>): Promise<Result> {
+  isSigningOut = true;
+  try {
+    return await act();
+  } finally {
+    isSigningOut = false;
+  }
+}
 
 /**
  * Tells the visitor that they are logged out and takes them to sign in, and from there back to where they were (SPEC
  * §2).
  */
 export function leaveForSignIn() {
-  if (isLeaving) return;
+  if (isLeaving || isSigningOut) return;
   isLeaving = true;
   toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", tone: "error" });
   const { pathname, search } = window.location;

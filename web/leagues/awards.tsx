@@ -48,7 +48,7 @@ export function SeasonAwards({ awards, league }: { awards: readonly Payout[]; le
         )}
       </ul>
       <p className="flex items-baseline gap-3 py-2 font-semibold">
-        <span className="grow">Total pool</span>
+        <span className="grow">Paid in</span>
         <Money value={centsToDecimal(total)} />
       </p>
     </>

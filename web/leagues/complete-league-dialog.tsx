@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { EarlyNote } from "#web/leagues/early-note.tsx";
+import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -59,7 +59,11 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet
         </Button>
-        <Button isPending={complete.isPending} onClick={() => complete.mutate()}>
+        <Button
+          variant={isEarly(league) ? "danger" : "primary"}
+          isPending={complete.isPending}
+          onClick={() => complete.mutate()}
+        >
           Complete League
         </Button>
       </div>

@@ -58,8 +58,7 @@ function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) 
     },
     onError: (error) => {
       refund.forget();
-      applyServerErrors(form, error);
-      failureToast(messageOf(error, "Failed to update league"));
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to update league"));
     },
   });
   const isCancelling = status === "cancelled" && league.status !== "cancelled";

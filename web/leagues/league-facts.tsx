@@ -28,7 +28,7 @@ export function LeagueFacts({ league }: { league: League }) {
             label,
             value: (
               <>
-                {percent}% (<Money value={centsToDecimal(cents)} />)
+                {Number(percent)}% (<Money value={centsToDecimal(cents)} />)
               </>
             ),
           },

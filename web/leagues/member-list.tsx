@@ -47,16 +47,23 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
   const isAhead = member.firstSeason > league.currentYear;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_6.5rem] items-center gap-x-2.5 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3">
-      <Avatar id={userId} name={name} size={32} />
+      <Avatar id={userId} name={member.fullName ?? name} size={32} />
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <p className="leading-snug font-semibold wrap-anywhere">
-            {name} {isOwn && <span className="text-sm font-normal text-ink-soft">you</span>}
+            {member.fullName ?? name} {isOwn && <Badge>You</Badge>}
           </p>
           {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
         </div>
         <p className="text-xs text-ink-soft sm:text-sm">
-          joined <DateText value={joinedAt} />
+          {member.fullName && (
+            <>
+              <span className="wrap-anywhere">{name}</span>,{" "}
+            </>
+          )}
+          <span className="whitespace-nowrap">
+            joined <DateText value={joinedAt} />
+          </span>
           {isAhead && `, plays from season ${member.firstSeason} on`}
           {member.lastSeason !== null && `, until season ${member.lastSeason}`}
         </p>

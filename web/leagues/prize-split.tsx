@@ -59,12 +59,16 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
 /** The prize of each place and the commissioner's reimbursement: parts that add up to the pool (RULES §18). */
 export function PrizeSplit({ terms, figures }: { terms: PoolTerms; figures: readonly PoolFigure[] }) {
   const totals = figures.map(({ caption, collected }) => ({ caption, total: centsToDecimal(collected) }));
+  const first = [
+    ...(terms.reimbursement > 0 ? ["the reimbursement"] : []),
+    ...(terms.periodPrizeShare > 0 ? ["the prizes during the season"] : []),
+  ];
   return (
     <>
       <SplitBar parts={partsOf(terms, figures)} figures={totals} />
-      {terms.reimbursement > 0 && (
+      {first.length > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
-          Each place gets its percentage of what is left after the reimbursement.
+          Each place gets its percentage of what is left after {first.join(" and ")}.
         </p>
       )}
     </>

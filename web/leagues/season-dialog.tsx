@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { EarlyNote } from "#web/leagues/early-note.tsx";
+import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -73,7 +73,11 @@ export function SeasonDialog({ league, step, isPrimary }: { league: League; step
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet
         </Button>
-        <Button isPending={change.isPending} onClick={() => change.mutate()}>
+        <Button
+          variant={step === "end" && isEarly(league) ? "danger" : "primary"}
+          isPending={change.isPending}
+          onClick={() => change.mutate()}
+        >
           {words.button}
         </Button>
       </div>

@@ -88,14 +88,14 @@ function NotificationItem({ notification }: { notification: Notification }) {
     <li className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
       <Icon aria-hidden size={20} className="mt-0.5 text-ink-soft" />
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2">
+        <p>
           <Title title={title} to={isVote ? null : actionUrl} />
-          <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
-          {emailSent && <Badge>Email sent</Badge>}
         </p>
         <p className="mt-1 wrap-anywhere">{message}</p>
-        <p className="mt-1 text-sm text-ink-soft">
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <DateText value={createdAt} />
+          <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
+          {emailSent && <Badge>Email sent</Badge>}
         </p>
         <div className="mt-2 flex gap-2">
           {actionUrl && isVote && (

@@ -13,7 +13,7 @@ export function SentEmail({ mail }: { mail: Mail }) {
       <Facts
         rows={[
           { label: "To", value: mail.to },
-          { label: "Written", value: <DateText value={mail.createdAt} withTime /> },
+          { label: "Sent", value: <DateText value={mail.createdAt} withTime /> },
         ]}
       />
       <div className="my-4">

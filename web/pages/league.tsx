@@ -17,6 +17,7 @@ import { EscrowStatement } from "#web/money/escrow/escrow-statement.tsx";
 import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -57,7 +58,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   const isCommissioner = league.commissionerId === user.id || user.role === "admin";
   const own = members.find(({ userId }) => userId === user.id);
   return (
-    <div className="page">
+    <div className={classNames("page", isFree(league) && "no-money")}>
       <LeagueHead league={league} members={members} user={user} isCommissioner={isCommissioner} />
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div>

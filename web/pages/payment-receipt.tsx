@@ -2,6 +2,7 @@ import { useParams } from "wouter";
 import type { PaymentReceipt } from "#contract/receipts.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { cardWords } from "#web/money/receipts/card-words.ts";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -40,7 +41,7 @@ function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
           label: `Refunded for season ${season.seasonYear}`,
           value: <Money value={season.refunded} />,
         })),
-        { label: "Paid by", value: "Card" },
+        { label: "Paid by", value: cardWords(receipt.card) },
         { label: "Receipt number", value: receiptNumber(receipt.id) },
       ]}
     />

@@ -1,34 +1,20 @@
-import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { payoutTitle } from "#contract/place-name.ts";
 import type { PayoutReceipt } from "#contract/receipts.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { progressSentence, statusWords } from "#web/money/payouts/payout-words.ts";
+import { PoolFacts } from "#web/money/receipts/pool-facts.tsx";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** The winner reads where the money is; others read only the payout's status. */
 const stateOf = ({ progress, status, amount, outstanding }: PayoutReceipt) =>
   progress === null ? statusWords[status].word : progressSentence({ progress, amount, outstanding });
-
-/** What became of the season's pool, which the payout is a part of (RULES §18). */
-function poolRows({ pool }: PayoutReceipt): { label: string; value: ReactNode }[] {
-  if (!pool) return [];
-  const part = (label: string, value: string) => (value === "0.00" ? [] : [{ label, value: <Money value={value} /> }]);
-  return [
-    { label: "The season's pool", value: <Money value={pool.total} /> },
-    ...part("Its prizes", pool.prizes),
-    ...part("Its commissioner reimbursement", pool.reimbursement),
-    ...part("Returned to its members", pool.returned),
-    ...part("Still in escrow", pool.held),
-  ];
-}
 
 /** The proof of a prize, made to be printed. */
 export function PayoutReceiptPage() {
@@ -53,9 +39,14 @@ function PayoutReceiptSheet({ receipt }: { receipt: PayoutReceipt }) {
         { label: "Awarded", value: <DateText value={receipt.awardedAt} withTime /> },
         { label: "Status", value: stateOf(receipt) },
         ...(receipt.processedAt ? [{ label: "Sent", value: <DateText value={receipt.processedAt} withTime /> }] : []),
-        ...poolRows(receipt),
         { label: "Receipt number", value: receiptNumber(receipt.id) },
       ]}
-    />
+    >
+      {receipt.pool && (
+        <div className="border-t border-line">
+          <PoolFacts pool={receipt.pool} />
+        </div>
+      )}
+    </Receipt>
   );
 }

@@ -9,6 +9,7 @@ import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { useTitle } from "#web/ui/use-title.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 import { ProposedPayouts } from "#web/votes/payout-votes/proposed-payouts.tsx";
 import { UnclaimedPrize } from "#web/votes/payout-votes/unclaimed-prize.tsx";
@@ -35,6 +36,7 @@ export function PayoutVotePage() {
 }
 
 function VoteScreen({ session }: { session: VotingSession }) {
+  useTitle(`${titleOf(session)}: ${session.leagueName}`);
   return (
     <div className="page">
       <PageHeader
@@ -82,6 +84,6 @@ function titleOf({ unclaimed, period }: VotingSession): string {
 
 const Ended = ({ session: { resolvedAt, expiresAt } }: { session: VotingSession }) => (
   <>
-    ended <DateText value={resolvedAt ?? expiresAt} withTime />
+    Ended <DateText value={resolvedAt ?? expiresAt} withTime />
   </>
 );

@@ -1,4 +1,4 @@
-import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#web/pot/pot-shape.ts";
+import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#contract/pot-shape.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 const SEATS = segmentPaths(8, 10);

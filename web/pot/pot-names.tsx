@@ -1,5 +1,5 @@
+import { seatMiddles } from "#contract/pot-shape.ts";
 import type { Seat, SeatState } from "#web/pot/pot-seats.ts";
-import { seatMiddles } from "#web/pot/pot-shape.ts";
 
 const LOOKS: Record<SeatState, string> = {
   paid: "fill-on-gold",

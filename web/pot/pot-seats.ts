@@ -11,10 +11,10 @@ const FILL_ORDER: readonly SeatState[] = ["paid", "overdue", "pending", "empty"]
 export const inFillOrder = (seats: readonly Seat[]): Seat[] =>
   [...seats].sort((one, other) => FILL_ORDER.indexOf(one.state) - FILL_ORDER.indexOf(other.state));
 
-type Counts = { paid: number; pending: number; overdue: number; seats: number };
+export type SeatCounts = { paid: number; pending: number; overdue: number; seats: number };
 
 /** The seats of a league whose counts alone are known. */
-export function seatsFromCounts({ paid, pending, overdue, seats }: Counts): Seat[] {
+export function seatsFromCounts({ paid, pending, overdue, seats }: SeatCounts): Seat[] {
   const empty = Math.max(0, seats - paid - pending - overdue);
   const many = (count: number, state: SeatState) => Array.from({ length: count }, (): Seat => ({ state }));
   return [...many(paid, "paid"), ...many(overdue, "overdue"), ...many(pending, "pending"), ...many(empty, "empty")];

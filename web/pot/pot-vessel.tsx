@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from "react";
+import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#contract/pot-shape.ts";
 import { PotNames } from "#web/pot/pot-names.tsx";
 import type { Seat, SeatState } from "#web/pot/pot-seats.ts";
-import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#web/pot/pot-shape.ts";
 import { describeSeat } from "#web/pot/pot-words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -81,7 +81,7 @@ export function PotVessel({
   );
 }
 
-function PotBody({ isSmall }: { isSmall: boolean }) {
+export function PotBody({ isSmall }: { isSmall: boolean }) {
   const wall = isSmall ? 7 : 5;
   return (
     <g className="fill-none stroke-green" strokeWidth={wall} strokeLinecap="round" strokeLinejoin="round">

@@ -1,6 +1,6 @@
 import { centsOf, formatMoney } from "#contract/money.ts";
 import type { Seat } from "#web/pot/pot-seats.ts";
-import { formatDay } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
 
 /** Describes one seat: "Maya paid $50.00 on Sep 3, 2025". */
 export function describeSeat({ state, name, amount, at }: Seat): string {

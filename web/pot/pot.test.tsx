@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { seatRows, segmentPaths } from "#contract/pot-shape.ts";
+import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromCounts, seatsFromMembers } from "#web/pot/pot-seats.ts";
-import { seatRows, segmentPaths } from "#web/pot/pot-shape.ts";
 import { describeSeat } from "#web/pot/pot-words.ts";
 
 const at = "2025-09-03T12:00:00Z";
@@ -18,10 +19,20 @@ const member = (username: string | null, paymentStatus: "paid" | "pending" | "ov
 describe("The pot", () => {
   it("has a sentence for screen readers", () => {
     const seats = seatsFromCounts({ paid: 7, pending: 2, overdue: 1, seats: 10 });
-    for (const size of ["row", "card", "page", "hero"] as const) {
+    for (const size of ["card", "page", "hero"] as const) {
       const markup = renderToStaticMarkup(<Pot seats={seats} collected="350.00" expected="500.00" size={size} />);
       expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00");
     }
+  });
+
+  it("is one smooth level for each state in lists, with the same sentence", () => {
+    const pot = { collected: "350.00", escrowBalance: "350.00", paidMembers: 7, pendingMembers: 2, overdueMembers: 1 };
+    const markup = renderToStaticMarkup(<LeaguePot league={{ entryFee: "50.00", maxMembers: 10, pot }} size="row" />);
+    expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00");
+    expect(markup.match(/class="fill-(gold|line)"/g)).toHaveLength(2);
+    expect(markup).not.toContain("no-money");
+    const free = renderToStaticMarkup(<LeaguePot league={{ entryFee: "0.00", maxMembers: 10, pot }} size="row" />);
+    expect(free).toContain("no-money");
   });
 
   it("has one segment per seat, from 2 seats to 50", () => {

@@ -7,7 +7,7 @@ import { describeSeat } from "#web/pot/pot-words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-type PotSize = "row" | "card" | "page" | "hero";
+type PotSize = "card" | "page" | "hero";
 
 type PotProps = {
   seats: readonly Seat[];
@@ -22,6 +22,14 @@ type PotProps = {
 
 const inWords = (amount: string) => formatMoney(centsOf(amount));
 
+type PotFacts = Pick<PotProps, "collected" | "expected"> & { paid: number; seats: number };
+
+/** The pot in words, for screen readers. */
+export const potSentence = ({ paid, seats, collected, expected }: PotFacts): string =>
+  expected === "0.00"
+    ? `${paid} of ${counted(seats, "seat")} are taken`
+    : `${paid} of ${seats} have paid: ${inWords(collected)} of ${inWords(expected)}`;
+
 /**
  * The league's pot: one segment per seat, with its amount next to it. On a page, its segments show who paid how much,
  * and when; there it is the picture and the amounts of a `PicturedHead`.
@@ -30,17 +38,18 @@ export function Pot({ seats, collected, expected, size = "page", caption }: PotP
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
   const isFree = expected === "0.00";
-  const paid = ordered.filter(({ state }) => state === "paid").length;
-  const sentence = isFree
-    ? `${paid} of ${counted(ordered.length, "seat")} are taken`
-    : `${paid} of ${ordered.length} have paid: ${inWords(collected)} of ${inWords(expected)}`;
+  const sentence = potSentence({
+    paid: ordered.filter(({ state }) => state === "paid").length,
+    seats: seats.length,
+    collected,
+    expected,
+  });
   const isLarge = size === "page" || size === "hero";
   const amounts = isFree ? (
     <p className={isLarge ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
   ) : (
     <PotAmounts collected={collected} expected={expected} caption={caption} size={size} />
   );
-  if (size === "row") return <PotVessel seats={ordered} label={sentence} className="w-14 shrink-0" isSmall />;
   if (size === "card") {
     return (
       <div className="flex items-center gap-4">

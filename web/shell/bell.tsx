@@ -1,15 +1,24 @@
 import { Bell as BellIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 
 const BellPanel = lazy(() => import("#web/shell/bell-panel.tsx").then((module) => ({ default: module.BellPanel })));
 
+/** Shows the count on the icon of the installed application, where the system has such counts. */
+function showOnIcon(count: number) {
+  // Refused where people don't want counts.
+  navigator.setAppBadge?.(count).catch(() => undefined);
+}
+
 /** How much needs this person, from every screen; opens the list and the notifications (LOOK, "What needs you"). */
 export function Bell() {
   const [isOpen, setIsOpen] = useState(false);
   const count = useOptional(query("GET /api/needs"))?.length ?? 0;
+  useEffect(() => showOnIcon(count), [count]);
+  // Signing out takes the bell away.
+  useEffect(() => () => showOnIcon(0), []);
   return (
     <>
       <button

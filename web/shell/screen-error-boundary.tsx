@@ -31,7 +31,7 @@ function MissingCode() {
   }, []);
   return (
     <ErrorState title="We couldn't load this screen" onRetry={() => navigator.onLine && reload()}>
-      Check your connection. The screen opens by itself once you're back online.
+      Your connection was lost, or Potkeeper was just updated. The screen opens by itself once you're back online.
     </ErrorState>
   );
 }

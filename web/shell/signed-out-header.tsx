@@ -1,5 +1,6 @@
 import { useSearch } from "wouter";
 import { Wordmark } from "#web/pot/wordmark.tsx";
+import { OfflineBar } from "#web/shell/offline-bar.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -31,6 +32,7 @@ export function SignedOutHeader() {
   const next = carriedNext();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">
+      <OfflineBar />
       <div className="page flex h-16 items-center gap-4">
         <Wordmark />
         <div className="flex flex-1 items-center justify-end gap-2">
@@ -39,7 +41,7 @@ export function SignedOutHeader() {
           <ButtonLink to={paths.login(next)} variant="quiet" className="max-lg:hidden">
             Sign In
           </ButtonLink>
-          <ButtonLink to={paths.register(next)} className="max-[420px]:hidden">
+          <ButtonLink to={paths.register(next)} variant="secondary" className="max-[420px]:hidden">
             Get Started
           </ButtonLink>
           <SideMenu>

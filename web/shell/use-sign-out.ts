@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { currentUserQuery } from "#web/access/current-user.ts";
+import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { request } from "#web/api/request.ts";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -12,16 +13,19 @@ const CURRENT_USER_PATH = currentUserQuery.queryKey.join("/");
 export function useSignOut() {
   const client = useQueryClient();
   const [, go] = useLocation();
+  const signOut = async () => {
+    await request("POST /api/auth/logout", { body: {} });
+    // The server has forgotten this browser already.
+    void import("#web/people/push/push-device.ts").then((device) => device.forgetHere()).catch(() => undefined);
+    toast({ title: "Logged Out", description: "You have been successfully logged out." });
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
+    // Leaves the protected screen first, so it doesn't ask the visitor to sign in again.
+    go(paths.home());
+    client.setQueryData(currentUserQuery.queryKey, null);
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== CURRENT_USER_PATH });
+  };
   return useMutation({
-    mutationFn: () => request("POST /api/auth/logout", { body: {} }),
-    onSuccess: async () => {
-      toast({ title: "Logged Out", description: "You have been successfully logged out." });
-      await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
-      // Leaves the protected screen first, so it doesn't ask the visitor to sign in again.
-      go(paths.home());
-      client.setQueryData(currentUserQuery.queryKey, null);
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== CURRENT_USER_PATH });
-    },
+    mutationFn: () => whileSigningOut(signOut),
     // Only logged to the console (SPEC §8, Logout failure).
     onError: (error) => console.error("Signing out failed", error),
   });

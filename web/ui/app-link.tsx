@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "wouter";
 import { prefetchScreen } from "#web/ui/prefetch-screen.ts";
 
@@ -8,7 +8,7 @@ type AppLinkProps = {
   children: ReactNode;
   "aria-label"?: string;
   "aria-current"?: "page" | undefined;
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
 };
 
 /** A link to a screen, whose code loads as soon as the visitor seems to be going there. */

@@ -18,7 +18,7 @@ const SIZES: Record<Size, string> = {
 };
 
 /** The look of a button, for links that look like one. */
-const buttonLook = (variant: Variant = "primary", size: Size = "medium") =>
+export const buttonLook = (variant: Variant = "primary", size: Size = "medium") =>
   classNames(
     "inline-flex items-center justify-center gap-2 [&>svg]:shrink-0 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 ease-out",
     "disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",

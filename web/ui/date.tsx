@@ -1,9 +1,10 @@
-const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
+import { formatDay } from "#web/ui/day.ts";
+
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** A moment in the visitor's own zone (RULES §13). */
 export function DateText({ value, withTime = false }: { value: string; withTime?: boolean }) {
-  return <time dateTime={value}>{(withTime ? MOMENT : DAY).format(new Date(value))}</time>;
+  return <time dateTime={value}>{withTime ? formatMoment(value) : formatDay(value)}</time>;
 }
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
@@ -11,7 +12,6 @@ const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 export const formatTime = (value: string | Date): string => TIME.format(new Date(value));
 
 export const formatMoment = (value: string | Date): string => MOMENT.format(new Date(value));
-export const formatDay = (value: string | Date): string => DAY.format(new Date(value));
 
 const ZONE = new Intl.DateTimeFormat("en-US", { timeZoneName: "long" });
 
@@ -25,5 +25,5 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat(undefined, { day: "numeric", month: 
 export function formatNearDay(value: string): string {
   const day = new Date(value);
   const isThisYear = day.getFullYear() === new Date().getFullYear();
-  return (isThisYear ? DAY_OF_YEAR : DAY).format(day);
+  return isThisYear ? DAY_OF_YEAR.format(day) : formatDay(day);
 }

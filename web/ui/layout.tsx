@@ -75,7 +75,7 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
       {rows.map(({ label, value }) => (
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
+          <dd className="ml-auto text-right font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

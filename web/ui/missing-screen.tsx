@@ -1,22 +1,20 @@
+import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** Shown at an address with nothing behind it that this visitor may see. */
+/** Shown at an address with nothing behind it that this visitor may see, which is no alarm. */
 export function MissingScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page max-w-xl py-8">
-      <ErrorState
-        title={title}
-        action={
-          <ButtonLink to={paths.home()} variant="secondary">
-            Go to the home page
-          </ButtonLink>
-        }
-      >
-        {children}
-      </ErrorState>
+    <div role="alert" className="page grid justify-items-center gap-4 py-12 text-center sm:py-16">
+      <SearchX aria-hidden size={40} className="text-ink-soft" />
+      <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+        {title}
+      </h1>
+      <p className="max-w-md text-ink-soft">{children}</p>
+      <ButtonLink to={paths.home()} variant="secondary">
+        Go to the home page
+      </ButtonLink>
     </div>
   );
 }

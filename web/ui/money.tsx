@@ -24,7 +24,8 @@ export function Money({ value, size = "inline", className }: MoneyProps) {
     <span className={classNames("figures whitespace-nowrap tracking-tight", SIZES[size], className)}>
       {dollars}
       <span className="text-[0.55em] font-medium">.{cents}</span>
-      <span className="ml-1.5 align-baseline font-sans text-[max(0.32em,0.75rem)] font-semibold tracking-normal text-ink-soft">
+      <span className="ml-0.5 align-baseline font-sans text-[max(0.32em,0.75rem)] font-semibold tracking-normal text-ink-soft">
+        {" "}
         USD
       </span>
     </span>

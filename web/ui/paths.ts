@@ -15,6 +15,7 @@ export const paths = {
   verifyEmail: (token: string) => `/verify-email/${token}`,
   mailbox: () => "/mailbox",
   createLeague: () => "/leagues/create",
+  runAgain: (leagueId: string) => `/leagues/create?again=${leagueId}`,
   league: (leagueId: string) => `/leagues/${leagueId}`,
   disputes: (leagueId: string) => `/leagues/${leagueId}#disputes`,
   payment: (leagueId: string) => `/leagues/${leagueId}/payment`,

@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import type { ToastMessage, ToastTone } from "#web/ui/toast.tsx";
+import { useClearPlace } from "#web/ui/use-clear-place.ts";
 
 /** SPEC §9, Toasts: one at a time, five seconds, swiped away to the right, reached with F8. */
 const SWIPE_PX = 50;
@@ -15,11 +16,12 @@ const TONES: Record<ToastTone, string> = {
 
 /** The place for toasts, drawn by Radix, and so loaded only when there is one. */
 export function ToastRegion({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const toast = useRef<HTMLLIElement>(null);
+  const [toast, setToast] = useState<HTMLLIElement | null>(null);
+  const place = useClearPlace(toast);
   const isMeantForAnother = useRef(false);
   // Radix closes a toast on every Escape, but Escape pressed elsewhere is for the focused element, such as a dialog.
   const onEscape = () => {
-    isMeantForAnother.current = !toast.current?.contains(document.activeElement);
+    isMeantForAnother.current = !toast?.contains(document.activeElement);
     queueMicrotask(() => {
       isMeantForAnother.current = false;
     });
@@ -27,7 +29,7 @@ export function ToastRegion({ message, onClose }: { message: ToastMessage; onClo
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX}>
       <Toast.Root
-        ref={toast}
+        ref={setToast}
         key={message.id}
         open={message.isOpen}
         duration={message.duration}
@@ -56,7 +58,10 @@ export function ToastRegion({ message, onClose }: { message: ToastMessage; onClo
       </Toast.Root>
       <Toast.Viewport
         hotkey={["F8"]}
-        className="fixed right-0 bottom-0 z-50 m-0 flex w-[26rem] max-w-full list-none flex-col gap-2 p-4 outline-none"
+        className={classNames(
+          place === "top" ? "top-0" : "bottom-0",
+          "fixed right-0 z-50 m-0 flex w-[26rem] max-w-full list-none flex-col gap-2 p-4 outline-none",
+        )}
       />
     </Toast.Provider>
   );

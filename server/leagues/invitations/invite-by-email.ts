@@ -18,7 +18,14 @@ import { conflict } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
 
-type Invite = { actor: Actor; emails: string[]; limiting: Limiting; now: Date };
+type Invite = {
+  actor: Actor;
+  emails: string[];
+  /** False if the actor named accounts, whose addresses stay their own. */
+  isAddressKnown?: boolean;
+  limiting: Limiting;
+  now: Date;
+};
 
 /**
  * Invites people by email. An open invitation to the same address is renewed and its link stays valid (RULES §4).
@@ -30,7 +37,7 @@ type Invite = { actor: Actor; emails: string[]; limiting: Limiting; now: Date };
 export async function inviteByEmail(
   tx: Tx,
   league: ManagedLeague,
-  { actor, emails, limiting, now }: Invite,
+  { actor, emails, isAddressKnown = true, limiting, now }: Invite,
 ): Promise<Invited> {
   const refusal = joiningRefusal(league.status);
   if (refusal) throw conflict(refusal);
@@ -47,7 +54,8 @@ export async function inviteByEmail(
   const { secret } = limiting;
   for (const email of invited) {
     const expiresAt = addDays(now, INVITATION_DAYS);
-    const invitationId = await openInvitation(tx, league, { email, invitedById: actor.userId, secret, expiresAt, now });
+    const invitation = { email, isAddressKnown, invitedById: actor.userId, expiresAt };
+    const invitationId = await openInvitation(tx, league, { invitation, secret, now });
     if (!emailed.includes(email)) continue;
     await emailInvitation(tx, league, { invitation: { id: invitationId, email, expiresAt }, actor, secret, now });
   }
@@ -59,21 +67,24 @@ export async function inviteByEmail(
   };
 }
 
-type Open = { email: string; invitedById: string; secret: string; expiresAt: Date; now: Date };
+type Open = {
+  invitation: { email: string; isAddressKnown: boolean; invitedById: string; expiresAt: Date };
+  secret: string;
+  now: Date;
+};
 
 /** Renews the open invitation to this address or creates one. The league's lock prevents duplicates. */
-async function openInvitation(tx: Tx, league: ManagedLeague, { email, invitedById, secret, expiresAt, now }: Open) {
+async function openInvitation(tx: Tx, league: ManagedLeague, { invitation, secret, now }: Open) {
+  const { email, ...renewal } = invitation;
   const isOpen = and(
     eq(invitations.leagueId, league.id),
     sql`lower(${invitations.email}) = lower(${email})`,
     eq(invitations.status, "pending"),
   );
-  const [renewed] = await tx.update(invitations).set({ expiresAt, invitedById }).where(isOpen).returning();
+  const [renewed] = await tx.update(invitations).set(renewal).where(isOpen).returning();
   if (renewed) return renewed.id;
   const id = randomUUID();
   const token = hashToken(invitationToken(secret, id));
-  await tx
-    .insert(invitations)
-    .values({ id, leagueId: league.id, email, invitedById, token, expiresAt, createdAt: now });
+  await tx.insert(invitations).values({ ...invitation, id, leagueId: league.id, token, createdAt: now });
   return id;
 }

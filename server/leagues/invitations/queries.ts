@@ -13,7 +13,7 @@ import { DELETED_USER } from "#contract/shown-names.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { hasToken } from "#server/leagues/invitations/lock-invitation.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
-import { leaguePreview } from "#server/leagues/joining/league-preview.ts";
+import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Config } from "#server/platform/config/config.ts";

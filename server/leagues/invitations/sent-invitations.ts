@@ -13,8 +13,8 @@ const SHOWN_MAX = 200;
 type Asked = { leagueId: string; actor: Actor; now: Date };
 
 /**
- * Lists a league's invitations, the newest of each address, for the person who runs it (RULES §20). Addresses that someone else
- * typed are masked, because another commissioner has no need to know them.
+ * Lists a league's invitations, the newest of each address, for the person who runs it (RULES §20). Addresses that
+ * the reader didn't type are masked, because they have no need to know them.
  */
 export async function sentInvitations(db: Reader, { leagueId, actor, now }: Asked): Promise<SentInvitation[]> {
   const rows = await db
@@ -27,7 +27,7 @@ export async function sentInvitations(db: Reader, { leagueId, actor, now }: Aske
   const sent = await lastMails(db, leagueId);
   return rows.map(({ invitation, inviter }) => ({
     id: invitation.id,
-    email: invitation.invitedById === actor.userId ? invitation.email : maskEmail(invitation.email),
+    email: knowsAddress(invitation, actor) ? invitation.email : maskEmail(invitation.email),
     state: invitation.revokedAt ? "revoked" : effectiveInvitationStatus(invitation, now),
     invitedByName: shownName(inviter),
     createdAt: invitation.createdAt.toISOString(),
@@ -35,6 +35,9 @@ export async function sentInvitations(db: Reader, { leagueId, actor, now }: Aske
     mail: sent.get(invitation.id) ?? null,
   }));
 }
+
+const knowsAddress = ({ invitedById, isAddressKnown }: typeof invitations.$inferSelect, { userId }: Actor) =>
+  invitedById === userId && isAddressKnown;
 
 const hasNewer = sql`exists (
   select from invitations newer

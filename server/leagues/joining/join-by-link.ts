@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { invitationClosure } from "#contract/invitations.ts";
 import type { LinkOffer } from "#contract/join-links.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
-import { leaguePreview } from "#server/leagues/joining/league-preview.ts";
+import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
 import { seatsTaken, takeSeat } from "#server/members/seats.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { joinLinks } from "#server/platform/db/schema/join-links.ts";

@@ -57,6 +57,16 @@ describe("Starting to pay for a public league", () => {
     expect(played.map((row) => row.heldUntil)).toEqual([heldUntil]);
   });
 
+  it("holds a seat that was taken by a call of its own just as long", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    const { body: seat } = await player.call(joinLeague, { params: { id: league.id } });
+    expect(seat.heldUntil).toBe(new Date(world.clock().getTime() + 30 * 60_000).toISOString());
+    halfAnHour();
+    await release();
+    expect(await seatOf(player, league)).toBeUndefined();
+  });
+
   it("keeps the seat once it is paid", async () => {
     const league = await aPublicLeague();
     const player = await someone();

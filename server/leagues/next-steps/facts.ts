@@ -3,6 +3,7 @@ import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/dynasty.
 import { isOpenForJoining } from "#contract/league-status.ts";
 import { type Cents, toCents, ZERO } from "#contract/money.ts";
 import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
+import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
 import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
@@ -52,6 +53,7 @@ async function gather(db: Reader, where: SQL | undefined, { userId, now, unclaim
       owing: seatsOf(owes),
       remindable: seatsOf(sql`${owes} and ${notLately}`),
       paid: seatsOf(sql`seat.payment_status = 'paid'`),
+      again: isRunAgain(leagues.id),
       held: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
     })
     .from(leagues)
@@ -62,17 +64,18 @@ async function gather(db: Reader, where: SQL | undefined, { userId, now, unclaim
     .where(where)
     .orderBy(leagues.createdAt, leagues.id);
   const facts: Facts[] = [];
-  for (const { league, seat, owing, remindable, paid, held } of found) {
+  for (const { league, seat, owing, remindable, paid, held, again } of found) {
     const runsIt = league.commissionerId === userId;
     facts.push({
       league,
       runsIt,
-      seat: seat ? { due: dueOf(seat, league), heldUntil: seat.heldUntil } : null,
+      seat: seat ? { ...dueOf(seat, league), heldUntil: seat.heldUntil } : null,
       unclaimed: unclaimed.get(league.id) ?? null,
       votes: votes.get(league.id) ?? [],
       owing: { others: owing, remindable },
       seatsTaken: isOpenForJoining(league.status) ? await seatsTaken(db, league) : league.maxMembers,
       paidMembers: paid,
+      isRunAgain: again,
       ...(await awardable(db, league, { isAsked: runsIt, held })),
     });
   }
@@ -85,10 +88,10 @@ const seatsOf = (matching: SQL) => sql<number>`(
   where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}
     and ${matching})`;
 
-function dueOf(seat: typeof leagueMembers.$inferSelect, league: LeagueRow): Cents {
+function dueOf(seat: typeof leagueMembers.$inferSelect, league: LeagueRow): { due: Cents; seasons: number } {
   const owes = seat.paymentStatus === "pending" || seat.paymentStatus === "overdue";
-  const [years = 1] = yearsToPayChoices(league, seat);
-  return owes && canPayFor(seat, league) ? amountForYears(league.entryFee, years) : ZERO;
+  const [seasons = 1] = yearsToPayChoices(league, seat);
+  return { due: owes && canPayFor(seat, league) ? amountForYears(league.entryFee, seasons) : ZERO, seasons };
 }
 
 type Awardable = Pick<Facts, "toPayOut" | "isVoteUnsettled">;

@@ -49,7 +49,7 @@ it("Everyone is asked for what the season needs from them, from the invitation t
 
   await join(casey, league, ben, dora);
   const owed = { ...named, amount: "50.00", by: paymentDeadline, isLate: false };
-  expect(await needsOf(ben)).toEqual([{ ...owed, kind: "pay" }]);
+  expect(await needsOf(ben)).toEqual([{ ...owed, kind: "pay", seasons: 1 }]);
   expect(await needsOf(casey)).toEqual([{ ...owed, kind: "remind", count: 2, amount: "100.00" }]);
   await casey.call(sendReminders, of);
   expect(await kindsOf(casey), "right after reminding everyone").toEqual([]);
@@ -81,7 +81,7 @@ it("Everyone is asked for what the season needs from them, from the invitation t
   await nameBankAccount(ben);
   await world.runJobs();
   expect(await kindsOf(ben)).toEqual([]);
-  expect((await casey.call(listNextSteps, of)).body).toEqual([]);
+  expect((await casey.call(listNextSteps, of)).body, "once all is paid out").toEqual([{ ...named, kind: "run_again" }]);
 });
 
 it("A vote on the commissioner waits for its voters until they have voted", async () => {
@@ -116,7 +116,10 @@ it("A stranger is offered a seat in a public league, and has no steps in one the
 
 it("The first to wait or end comes first, then the larger amount, and what has no date last", () => {
   const named = { leagueId: "0c5c9f0e-7a0b-4a57-8d0a-0d6b5bb4f111", leagueName: "Sunday Crew" };
-  const pays = (by: string, amount: string) => ({ ...named, kind: "pay" as const, by, amount, isLate: false });
+  const pays = (by: string, amount: string) => ({
+    ...named,
+    ...{ kind: "pay" as const, seasons: 1, by, amount, isLate: false },
+  });
   const undated = { ...named, kind: "start_season" as const, count: 4 };
   const waiting = { ...named, kind: "add_bank" as const, since: "2026-09-01T00:00:00.000Z", amount: "5.00" };
   const small = pays("2026-10-01T00:00:00.000Z", "9.00");

@@ -38,6 +38,7 @@ const kindsOf = ({ league, ...facts }: Given) =>
       paidMembers: 4,
       toPayOut: ZERO,
       isVoteUnsettled: false,
+      isRunAgain: false,
       ...facts,
     },
     now,
@@ -55,7 +56,7 @@ describe("A commissioner's steps by status, while everything is open", () => {
     active: ["remind", "invite"],
     in_season: ["remind"],
     completed: ["pay_winners"],
-    cancelled: [],
+    cancelled: ["run_again"],
   };
   for (const status of leagueStatuses) {
     it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
@@ -70,8 +71,8 @@ describe("A commissioner's steps by status, once everyone has paid and the end d
     draft: ["open"],
     active: ["complete"],
     in_season: ["complete"],
-    completed: [],
-    cancelled: [],
+    completed: ["run_again"],
+    cancelled: ["run_again"],
   };
   for (const status of leagueStatuses) {
     it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
@@ -91,13 +92,13 @@ describe("A stranger's steps in a public league by status", () => {
 
 describe("A member's steps", () => {
   it("are to pay, to add a bank account, and to vote, in this order, before anything their league needs", () => {
-    const given = { seat: { due: toCents(5000) }, unclaimed, votes, owing, seatsTaken: 3 };
+    const given = { seat: { due: toCents(5000), seasons: 1 }, unclaimed, votes, owing, seatsTaken: 3 };
     expect(kindsOf(given)).toEqual(["pay", "add_bank", "vote"]);
     expect(kindsOf({ ...given, runsIt: true })).toEqual(["pay", "add_bank", "vote", "remind", "invite"]);
   });
 
   it("are none once they have paid and nothing waits for them", () => {
-    expect(kindsOf({ seat: { due: ZERO }, seatsTaken: 3 })).toEqual([]);
+    expect(kindsOf({ seat: { due: ZERO, seasons: 1 }, seatsTaken: 3 })).toEqual([]);
   });
 });
 
@@ -110,7 +111,7 @@ describe("Starting the season", () => {
   });
   it("isn't one while somebody owes, reminded or not, the commissioner included", () => {
     expect(kindsOf({ ...ready, owing: { others: 1, remindable: 0 } })).toEqual([]);
-    expect(kindsOf({ ...ready, seat: { due: toCents(5000) } })).toEqual(["pay"]);
+    expect(kindsOf({ ...ready, seat: { due: toCents(5000), seasons: 1 } })).toEqual(["pay"]);
   });
   it("isn't one of a league without paid members", () => expect(kindsOf({ ...ready, paidMembers: 0 })).toEqual([]));
 });
@@ -130,6 +131,20 @@ describe("A completed league", () => {
   it("offers a dynasty's next season once it is paid out", () => expect(kindsOf(completed)).toEqual(["next_season"]));
   it("offers nothing while a vote on the prizes isn't settled", () => {
     expect(kindsOf({ ...completed, isVoteUnsettled: true })).toEqual([]);
+  });
+});
+
+describe("Running a league again", () => {
+  const over = { runsIt: true, league: { status: "completed" as const } };
+  it("is the last step, once the prizes are awarded and no vote on them is open", () => {
+    expect(kindsOf({ ...over, toPayOut: toCents(1) })).toEqual(["pay_winners"]);
+    expect(kindsOf({ ...over, isVoteUnsettled: true })).toEqual([]);
+    expect(kindsOf({ ...over, unclaimed, votes })).toEqual(["add_bank", "vote", "run_again"]);
+  });
+  it("is none of a dynasty's, of a league that was run again, or of anyone else's", () => {
+    expect(kindsOf({ ...over, league: { status: "cancelled", leagueType: "dynasty" } })).toEqual([]);
+    expect(kindsOf({ ...over, isRunAgain: true })).toEqual([]);
+    expect(kindsOf({ ...over, runsIt: false })).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
+import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import { type Cents, centsToDecimal, timesCents } from "#contract/money.ts";
 import type { NextStep } from "#contract/next-steps.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -8,7 +8,7 @@ export type Facts = {
   league: LeagueRow;
   runsIt: boolean;
   /** Their seat; `due` is the entry fee they can pay now, 0 if none; a held seat has an end. Null without a seat. */
-  seat: { due: Cents; heldUntil?: Date | null } | null;
+  seat: { due: Cents; seasons: number; heldUntil?: Date | null } | null;
   /** Their prizes, refunds and returns that wait only for a bank account. Null if none does. */
   unclaimed: { amount: Cents; since: Date } | null;
   /** The open votes that they can still vote in. */
@@ -21,6 +21,8 @@ export type Facts = {
   toPayOut: Cents;
   /** Whether a vote on the prizes is open, or ended without approval and waits for an admin. */
   isVoteUnsettled: boolean;
+  /** Whether another league runs it again already. */
+  isRunAgain: boolean;
 };
 
 /**
@@ -41,6 +43,7 @@ function ownSteps({ league, seat, unclaimed, votes }: Facts, now: Date): NextSte
       ...named,
       kind: "pay",
       amount: centsToDecimal(seat.due),
+      seasons: seat.seasons,
       by: by.toISOString(),
       isLate: by <= now,
     });
@@ -80,6 +83,7 @@ function endingSteps(facts: Facts, { takesMembers, now }: Season): NextStep[] {
   const { league, paidMembers } = facts;
   const named = nameOf(league);
   if (league.status === "completed") return completedSteps(facts);
+  if (league.status === "cancelled") return againSteps(facts);
   if (league.status !== "active" && league.status !== "in_season") return [];
   const canStillPay = facts.owing.others > 0 || (facts.seat?.due ?? 0) > 0;
   if (league.endDate <= now) {
@@ -89,14 +93,19 @@ function endingSteps(facts: Facts, { takesMembers, now }: Season): NextStep[] {
   return isReady ? [{ ...named, kind: "start_season", count: paidMembers }] : [];
 }
 
-function completedSteps({ league, toPayOut, isVoteUnsettled }: Facts): NextStep[] {
+function completedSteps(facts: Facts): NextStep[] {
+  const { league, toPayOut, isVoteUnsettled } = facts;
   const named = nameOf(league);
   if (toPayOut > 0) {
     const since = (league.completedAt ?? league.endDate).toISOString();
     return [{ ...named, kind: "pay_winners", amount: centsToDecimal(toPayOut), since }];
   }
-  return league.leagueType === "dynasty" && !isVoteUnsettled ? [{ ...named, kind: "next_season" }] : [];
+  if (isVoteUnsettled) return [];
+  return league.leagueType === "dynasty" ? [{ ...named, kind: "next_season" }] : againSteps(facts);
 }
+
+const againSteps = ({ league, isRunAgain }: Facts): NextStep[] =>
+  canRunAgain(league) && !isRunAgain ? [{ ...nameOf(league), kind: "run_again" }] : [];
 
 function visitorSteps({ league, seat, seatsTaken }: Facts, now: Date): NextStep[] {
   const { isPublic, status, maxMembers, entryFee, paymentDeadline: by } = league;

@@ -5,7 +5,7 @@ import { type Cents, formatMoney, toCents } from "#contract/money.ts";
 import { SEAT_HOLD_MINUTES } from "#contract/seat-hold.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
-import { holdSeat, isHoldOver } from "#server/members/hold-seat.ts";
+import { isHoldOver } from "#server/members/hold-seat.ts";
 import { joinLeague } from "#server/members/join-league.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
@@ -56,7 +56,7 @@ export async function preparePayment(
       `A card payment is at least ${formatMoney(CARD_MIN)} and at most ${formatMoney(CARD_MAX)}.`,
     );
   }
-  const member = seat ?? (await joinToPay(tx, actor, { league, now }));
+  const member = seat ?? (await joinLeague(tx, actor, { league, now }));
   if (isHoldOver(member, now)) throw conflict(HOLD_OVER);
   if (member.paymentStatus === "paid") throw conflict("You have already paid the entry fee for this season.");
 
@@ -65,12 +65,6 @@ export async function preparePayment(
 }
 
 const HOLD_OVER = `Your seat was held for ${SEAT_HOLD_MINUTES} minutes, and that time is over. Nothing was charged. We're giving the seat back; in a minute you can start again if one is free.`;
-
-/** Starting to pay for a public league holds a seat for a while; the commissioner's own seat stays (RULES §20). */
-async function joinToPay(tx: Tx, actor: Actor, { league, now }: { league: LockedLeague; now: Date }): Promise<SeatRow> {
-  const seat = await joinLeague(tx, actor, { league, now });
-  return league.commissionerId === actor.userId ? seat : holdSeat(tx, seat, now);
-}
 
 function chosenYears(league: LockedLeague, seat: SeatRow | undefined, yearsSelected: number | undefined): number {
   const choices = yearsToPayChoices(league, seat ?? freshSeat(league));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members.ts";
 import { toCents } from "#contract/money.ts";
+import { getPaymentReceipt } from "#contract/receipts.ts";
 import { platform } from "#server/ledger/accounts.ts";
 import { chargedBy, type FeeSource } from "#server/ledger/fee-source.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -50,6 +51,8 @@ async function aPayment(status: "pending" | "cancelled" = "pending"): Promise<st
 
 type Facts = { seasons?: number; cents?: number; source?: FeeSource };
 
+const card = { brand: "visa", last4: "4242" };
+
 /** Says that $100.00 for two seasons was received, or what these facts say. */
 const receive = (paymentId: string, { seasons = 2, cents = 10_000, source = chargedBy("ch_1") }: Facts = {}) =>
   inTransaction(world.deps.db, async (tx) => {
@@ -57,7 +60,8 @@ const receive = (paymentId: string, { seasons = 2, cents = 10_000, source = char
     const payment = payer && (await lockPayment(tx, payer, eq(payments.id, paymentId)));
     if (!payer || !payment) throw new Error("There is no such payment.");
     const now = world.clock();
-    await receiveEntryFee(tx, { payer, payment, seasons, received: toCents(cents), source, reference: "no. 7", now });
+    const received = toCents(cents);
+    await receiveEntryFee(tx, { payer, payment, seasons, received, card, source, reference: "no. 7", now });
   });
 
 const rowsOf = async (text: string) => (await world.database.ownerPool.query(text, [league.id])).rows;
@@ -115,7 +119,9 @@ describe("a fee that the seat owes", () => {
       ["entry_fee.paid", "processor", null, 10_000],
     ]);
     expect(await sharesOf(paymentId)).toEqual(BOTH_SEASONS.map((share) => ({ ...share, refunded: 0 })));
-    expect(await paymentRow(paymentId)).toMatchObject({ status: "succeeded", amount: 10_000, seasons: 2 });
+    expect(await paymentRow(paymentId)).toMatchObject({
+      ...{ status: "succeeded", amount: 10_000, seasons: 2, cardBrand: "visa", cardLast4: "4242" },
+    });
     expect(await seat()).toMatchObject({ paymentStatus: "paid", paidThroughYear: 2, totalAmountPaid: "100.00" });
     expect(await refundsOf(paymentId)).toEqual([]);
   });
@@ -124,6 +130,13 @@ describe("a fee that the seat owes", () => {
     await receive(await aPayment());
     const receipts = (await mailsToMember()).filter(({ subject }) => subject === "Receipt: $100.00 for Sunday League");
     expect(receipts.map(({ text }) => text?.includes("no. 7"))).toEqual([true]);
+  });
+
+  it("has a receipt that names the card", async () => {
+    const paymentId = await aPayment();
+    await receive(paymentId);
+    const receipt = await member.call(getPaymentReceipt, { params: { id: paymentId } });
+    expect(receipt.body).toMatchObject({ amount: "100.00", card: { brand: "visa", last4: "4242" } });
   });
 
   it("is booked to its source's account, in its source's name, under its source's reference", async () => {

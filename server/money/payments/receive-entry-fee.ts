@@ -19,6 +19,7 @@ import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import type { PaidCard } from "#server/processor/port.ts";
 
 type ReceivedFee = {
   payer: Payer;
@@ -26,6 +27,8 @@ type ReceivedFee = {
   /** How many seasons it pays for, from the payment's first on. */
   seasons: number;
   received: Cents;
+  /** The charged card, for the receipt. */
+  card: PaidCard | null;
   source: FeeSource;
   /** What the payer knows this payment by, for the receipt. */
   reference: string;
@@ -112,7 +115,7 @@ async function returnUnplaced(tx: Tx, fee: ReceivedFee, shares: Share[]): Promis
 
 /** Books the fee, its shares per season and the payment's end, the same for a fee that stays and one that is refunded. */
 async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced }: { shares: Share[]; isPlaced: boolean }) {
-  const { payment, seasons, received, source, now } = fee;
+  const { payment, seasons, received, card, source, now } = fee;
   const { id: paymentId, leagueId, userId } = payment;
   const entryOf = isPlaced ? entryFeePaid : entryFeeUnplaced;
   await postEntry(tx, entryOf({ paymentId, leagueId, userId, seasons: shares, source, now }));
@@ -126,7 +129,14 @@ async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced }: { shares: Sh
   );
   await tx
     .update(payments)
-    .set({ status: "succeeded", amount: received, seasons, updatedAt: now })
+    .set({
+      status: "succeeded",
+      amount: received,
+      seasons,
+      cardBrand: card?.brand ?? null,
+      cardLast4: card?.last4 ?? null,
+      updatedAt: now,
+    })
     .where(eq(payments.id, paymentId));
 }
 

@@ -49,6 +49,7 @@ async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promis
     payment,
     seasons: Number(intent.metadata.seasons ?? payment.seasons),
     received: intent.amountReceived,
+    card: intent.charge?.card ?? null,
     source: chargedBy(intent.charge?.id ?? intent.id),
     reference: intent.id,
     now,

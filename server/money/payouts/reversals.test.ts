@@ -266,6 +266,10 @@ describe("a transfer that the processor takes back", () => {
   });
 
   it("counts against the month in which it was sent", async () => {
+    const { payoutId } = await aPrize("counted");
+    await world.runJobs();
+    await reverse((await attemptsOf(payoutId))[0]?.id ?? "", 3000);
+    await world.runJobs();
     const { body } = await admin.call(getAdminStats);
     const paidOut = body.volume.reduce((sum, month) => sum + Math.round(Number(month.paidOut) * 100), 0);
     const { rows } = await world.database.ownerPool.query(

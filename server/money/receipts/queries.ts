@@ -76,10 +76,14 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
           amount: centsToDecimal(amount),
           refunded: centsToDecimal(refunded),
         })),
+      card: cardOf(payment),
       paidAt: payment.updatedAt.toISOString(),
     };
   });
 }
+
+const cardOf = ({ cardBrand, cardLast4 }: typeof payments.$inferSelect): PaymentReceipt["card"] =>
+  cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 
 /** Finds a payout's receipt for its winner, the league's commissioner and admins; for others it doesn't exist. */
 export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<PayoutReceipt> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listAllLeagues } from "#contract/admin-leagues.ts";
 import { getAdminStats, listAuditLog } from "#contract/admin-oversight.ts";
-import { endUserSessions, listUsers } from "#contract/admin-users.ts";
+import { type AdminUser, endUserSessions, listUsers } from "#contract/admin-users.ts";
 import { openPayoutAccount } from "#contract/payout-account.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
@@ -21,10 +21,10 @@ afterAll(() => world.close());
 type Listed = typeof listUsers | typeof listAllLeagues | typeof listAuditLog;
 
 /** Reads every id of a list, two rows at a time; each page states the `total`. */
-async function readInPages(list: Listed) {
+async function readInPages(list: Listed, filter: Record<string, string> = {}) {
   const ids: string[] = [];
   const totals = new Set<unknown>();
-  let query: Record<string, string> = { limit: "2" };
+  let query: Record<string, string> = { ...filter, limit: "2" };
   for (;;) {
     const { body, headers } = await admin.call(list, { query });
     expect(body.length).toBeLessThanOrEqual(2);
@@ -56,6 +56,17 @@ describe("an admin's lists", () => {
     const times = all.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
     expect((await admin.call(list, { query: { cursor: "nonsense" } })).status).toBe(400);
+  });
+
+  it.each([
+    ["username", ({ username }: AdminUser) => String(username).toLowerCase(), "up"],
+    ["role", ({ role, createdAt }: AdminUser) => `${role === "admin" ? 1 : 0} ${createdAt}`, "down"],
+  ] as const)("of users come by %s too, a page at a time", async (sort, keyOf, direction) => {
+    for (const name of ["Zoe", "adam", "Mia"]) await aPerson(world, `${name}_${sort}`);
+    const { body: all } = await admin.call(listUsers, { query: { sort, limit: "500" } });
+    const keys = all.map(keyOf);
+    expect(keys).toEqual(direction === "up" ? [...keys].sort() : [...keys].sort().reverse());
+    expect((await readInPages(listUsers, { sort })).ids).toEqual(all.map(({ id }) => id));
   });
 
   it("find no wildcard but what was typed, the escape sign included", async () => {

@@ -4,13 +4,16 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { accountEvents } from "#server/platform/db/schema/account-events.ts";
 import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
 import { declinedEmails, unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { newsletterSubscriptions } from "#server/platform/db/schema/newsletter.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { declinedPushes, pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { enqueue } from "#server/platform/queue.ts";
@@ -27,7 +30,10 @@ type Person = {
 const mailTo = sql`lower(${mails.to})`;
 
 /** Data that belongs only to them. */
-const OWN = [notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications];
+const OWN = [
+  ...[notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications],
+  ...[calendarFeeds, declinedPushes, pushSubscriptions],
+];
 
 /**
  * Removes a person from everything except the books and the records of votes and awards: emails, newsletter,
@@ -68,6 +74,7 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
     .update(adminRequests)
     .set({ act: sql`jsonb_build_object('kind', ${adminRequests.kind})`, summary: "About a deleted user", reason: null })
     .where(eq(adminRequests.userId, userId));
+  await tx.update(payments).set({ cardLast4: null }).where(eq(payments.userId, userId));
   await tx.execute(sql`select audit.forget(${userId}::uuid)`);
 
   const [account] = await tx

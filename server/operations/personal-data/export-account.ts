@@ -43,6 +43,10 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     select type, title, message, is_read, created_at from notifications where user_id = ${id} order by created_at`,
   emailsTurnedOff: (id) => sql`
     select topic as about, created_at from declined_emails where user_id = ${id} order by created_at`,
+  calendarFeed: (id) => sql`select created_at from calendar_feeds where user_id = ${id}`,
+  pushNotificationsTurnedOff: (id) => sql`
+    select topic as about, created_at from declined_pushes where user_id = ${id} order by created_at`,
+  browsersNotified: (id) => sql`select created_at from push_subscriptions where user_id = ${id} order by created_at`,
   whatHappened: (id) => sql`
     select kind, ip, device, details, created_at from account_events where user_id = ${id} order by created_at`,
   passkeys: (id) => sql`select name, created_at, last_used_at from passkeys where user_id = ${id} order by created_at`,

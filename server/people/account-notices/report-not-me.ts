@@ -10,6 +10,7 @@ import { lockUser } from "#server/people/users/lock-user.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -56,6 +57,8 @@ export async function reportNotMe(tx: Tx, { token, from, now }: Report): Promise
   await tx.update(users).set(nobodys).where(eq(users.id, userId));
   await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), gte(knownDevices.firstSeenAt, since)));
   await removeAddedSince(tx, { userId, since });
+  // The thief may have read its address, whenever it was made.
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   await endSessions(tx, { userId });
   await freezePayouts(tx, { userId, now });
   if (await hasNewPayoutAccount(tx, { userId, since }))

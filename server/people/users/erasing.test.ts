@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listCases } from "#contract/admin-oversight.ts";
 import { deleteUser } from "#contract/admin-users.ts";
 import { startSeason } from "#contract/leagues.ts";
 import { listMembers } from "#contract/members.ts";
-import { disputes } from "#server/platform/db/schema/payments.ts";
+import { disputes, payments } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
@@ -29,6 +30,11 @@ async function anHourLater() {
   await world.runJobs();
 }
 
+const digitsOf = async ({ userId }: Person) => {
+  const paid = await world.deps.db.select().from(payments).where(eq(payments.userId, userId));
+  return paid.map(({ cardLast4 }) => cardLast4);
+};
+
 /** Concedes every open dispute as the operator. */
 async function loseDisputes() {
   const { sandbox, db } = world.deps;
@@ -41,7 +47,7 @@ async function loseDisputes() {
 }
 
 describe("erasing an account", () => {
-  it("waits for the bank while a payment is disputed, and is possible once the bank has taken it", async () => {
+  it("waits for the bank while a payment is disputed, and once the bank has taken it, forgets the card's digits too", async () => {
     const disputing = await aPerson(world, "disputing");
     const [alone, shared] = [await aLeague(world, casey), await aLeague(world, casey)];
     await join(casey, alone, disputing);
@@ -56,7 +62,9 @@ describe("erasing an account", () => {
     await pay(steady, shared, card());
     await anHourLater();
     await loseDisputes();
+    expect(await digitsOf(disputing)).toEqual(["0259", "0259"]);
     expect((await remove(disputing)).status).toBe(200);
+    expect(await digitsOf(disputing)).toEqual([null, null]);
     expect((await remove(steady)).error.message).toContain("We're holding $50.00 for this user.");
   });
 

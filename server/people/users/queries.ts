@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { AdminUser, SearchQuery } from "#contract/admin-users.ts";
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AdminUser, UserSort, UsersQuery } from "#contract/admin-users.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -43,16 +43,35 @@ const toAdminUser = ({ user, secondFactorRemovalDueAt, ...counts }: Found): Admi
   createdAt: user.createdAt.toISOString(),
 });
 
-/** Lists everyone who ever had an account, newest first; the search covers names and addresses. */
-export async function usersFor(db: Reader, { search, limit, cursor }: SearchQuery): Promise<Page<AdminUser>> {
-  const after = readCursor(cursor);
+const username = sql`lower(${users.username})`;
+const isAdmin = sql`(${users.role} = 'admin')`;
+
+/** The orders of the list; the id breaks ties. `last` is the user who ended the page before, as they are now. */
+const ORDERS: Record<UserSort, { by: SQL[]; after: (last: SQL) => SQL }> = {
+  newest: {
+    by: [desc(users.createdAt), desc(users.id)],
+    after: (last) => sql`(${users.createdAt}, ${users.id}) < (select ${users.createdAt}, ${users.id} ${last})`,
+  },
+  username: {
+    by: [asc(username), asc(users.id)],
+    after: (last) => sql`(${username}, ${users.id}) > (select ${username}, ${users.id} ${last})`,
+  },
+  role: {
+    by: [desc(isAdmin), desc(users.createdAt), desc(users.id)],
+    after: (last) =>
+      sql`(${isAdmin}, ${users.createdAt}, ${users.id}) < (select ${isAdmin}, ${users.createdAt}, ${users.id} ${last})`,
+  },
+};
+
+/** Lists everyone who ever had an account; the search covers names and addresses. */
+export async function usersFor(db: Reader, { search, sort, limit, cursor }: UsersQuery): Promise<Page<AdminUser>> {
+  const last = readCursor(cursor);
   const matches = search ? found(containing(search)) : undefined;
-  const older = after && sql`(${users.createdAt}, ${users.id}) < (${after.at}, ${after.id})`;
   const rows = await db
     .select(columns)
     .from(users)
-    .where(and(matches, older))
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .where(and(matches, last && ORDERS[sort].after(sql`from ${users} where ${users.id} = ${last.id}`)))
+    .orderBy(...ORDERS[sort].by)
     .limit(limit + 1);
   const total = await db.$count(users, matches);
   return pageOf(rows.map(toAdminUser), { limit, total });

@@ -6,18 +6,16 @@ export type LinkPreview = {
   description: string;
   /** Whether the address is a secret, which search engines must not list. */
   isSecret: boolean;
+  /** The path of its picture. */
+  picture: string;
 };
 
-const PICTURE = {
-  path: "/preview.png",
-  width: "1200",
-  height: "630",
-  alt: "Potkeeper: a pot that fills as players pay",
-};
+/** In pixels, as chats show pictures large. */
+export const PREVIEW_PICTURE = { width: 1200, height: 630 };
 
 /** Puts a page's title, description and Open Graph tags into the application's HTML. Every value is escaped. */
 export function withPreview(page: string, preview: LinkPreview, { site, url }: { site: string; url: string }): string {
-  const { title, description, isSecret } = preview;
+  const { title, description, isSecret, picture } = preview;
   const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`;
   const tags = html`<title>${title} · Potkeeper</title>
     <meta name="description" content="${description}" />
@@ -27,10 +25,10 @@ export function withPreview(page: string, preview: LinkPreview, { site, url }: {
       property("og:title", title),
       property("og:description", description),
       property("og:url", url),
-      property("og:image", site + PICTURE.path),
-      property("og:image:width", PICTURE.width),
-      property("og:image:height", PICTURE.height),
-      property("og:image:alt", PICTURE.alt),
+      property("og:image", site + picture),
+      property("og:image:width", String(PREVIEW_PICTURE.width)),
+      property("og:image:height", String(PREVIEW_PICTURE.height)),
+      property("og:image:alt", `${title}: the pot and the terms`),
       html`<meta name="twitter:card" content="summary_large_image" />`,
       ...(isSecret ? [html`<meta name="robots" content="noindex" />`] : []),
     ]}`;

@@ -24,6 +24,9 @@ const tryAgain = (wait: string) => `Too many requests. Try again in ${wait}.`;
 /** Counts by signed-in user, or else by network. */
 const byVisitor = (request: FastifyRequest) => request.session?.userId ?? networkOfRequest(request);
 
+/** Counts by the path, for addresses that are secrets of one person. */
+const byAddress = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
+
 const perVisitor = (name: string, max: number, windowMs: number): RouteLimit => ({
   name,
   max,
@@ -71,6 +74,17 @@ export const rateLimits = {
   emailChoice: { limits: [perVisitor("email-choice", 60, 5 * MINUTE_MS)] },
   /** A mail provider's servers call for all of its customers. */
   oneClick: { limits: [perVisitor("one-click", 600, 10 * MINUTE_MS)] },
+  /** A calendar provider's servers fetch for all of its customers, each feed every few hours. */
+  calendar: {
+    limits: [
+      perVisitor("calendar", 600, 10 * MINUTE_MS),
+      { ...perVisitor("calendar-feed", 60, HOUR_MS), by: byAddress },
+    ],
+  },
+  /** Chats fetch a picture once a link; drawing one takes some 50 ms. */
+  picture: { limits: [perVisitor("picture", 60, MINUTE_MS)] },
+  changeCalendar: { limits: [perVisitor("change-calendar", 20, 5 * MINUTE_MS)] },
+  changePush: { limits: [perVisitor("change-push", 20, 5 * MINUTE_MS)] },
   emailedLink: { limits: [perVisitor("emailed-link", 60, 10 * MINUTE_MS)] },
   reauthenticate: { limits: [perVisitor("reauthenticate", 20, 5 * MINUTE_MS)] },
   changeProfile: { limits: [perVisitor("change-profile", 20, 5 * MINUTE_MS)] },

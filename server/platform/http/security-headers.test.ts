@@ -54,6 +54,7 @@ describe("what pages may load", () => {
       "font-src": ["'self'"],
       "connect-src": ["'self'", "https://api.stripe.com"],
       "frame-src": ["'self'", "https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+      "worker-src": ["'self'"],
       "object-src": ["'none'"],
       "base-uri": ["'none'"],
       "form-action": ["'self'"],

@@ -25,7 +25,8 @@ beforeAll(async () => {
     previewOf: async (place) => {
       if (place === "/join/broken") throw new Error("The database is gone.");
       const title = "Sunday </title><script>alert(1)</script> $& Crew";
-      return place === "/join/abc" ? { title, description: 'A "pot"', isSecret: true } : undefined;
+      const picture = "/join/abc/preview.png?v=1";
+      return place === "/join/abc" ? { title, description: 'A "pot"', isSecret: true, picture } : undefined;
     },
   });
 });
@@ -67,7 +68,7 @@ describe("a page with a link preview", () => {
     for (const tag of [
       '<meta property="og:description" content="A &quot;pot&quot;" />',
       '<meta property="og:url" content="https://pot.example/join/abc" />',
-      '<meta property="og:image" content="https://pot.example/preview.png" />',
+      '<meta property="og:image" content="https://pot.example/join/abc/preview.png?v=1" />',
       '<meta name="robots" content="noindex" />',
     ])
       expect(body).toContain(tag);

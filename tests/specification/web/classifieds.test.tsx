@@ -2,7 +2,17 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Classified } from "#contract/classifieds.ts";
 import { proves } from "#tests/specification/proves.ts";
-import { address, linksIn, open, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import {
+  address,
+  labeled,
+  linksIn,
+  open,
+  press,
+  rowOf,
+  sees,
+  server,
+  shownToast,
+} from "#tests/specification/web/app.tsx";
 import { aClassified, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
 const COUNTS = { total: 5, sports: { football: 3, golf: 2 }, fantasyServices: { yahoo: 5 } };
@@ -89,6 +99,16 @@ describe("the classifieds", () => {
     const [link] = Object.entries(linksIn(card)).filter(([, to]) => to === LEAGUE);
     expect(link?.[0]).toMatch(/^View Details/);
     expect(within(card).queryByRole("button")).toBeNull();
+  });
+
+  it("View Details asks visitors to sign in, without telling them that they are logged out", async () => {
+    const card = await cardOf({});
+    within(card)
+      .getByRole("link", { name: /^View Details/ })
+      .click();
+    await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent(LEAGUE)}`));
+    await labeled("Password");
+    expect(shownToast()).toBeUndefined();
   });
 
   it.each([0, -MOMENT, -2])("%s days before the deadline: disabled, 'Registration Closed'", async (days) => {

@@ -1,10 +1,10 @@
 import { fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
+import { COMMISSIONER, dora, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { fill, labeled, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import { aLeague, casey } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, aMember, casey } from "#tests/specification/web/fixtures.ts";
 import { useLeagueForm } from "#web/leagues/form/league-form.ts";
 
 const MIN_YEARS = /at least|minimum/i;
@@ -202,5 +202,39 @@ describe("the payout structure", () => {
     fill({ "Percentage of 1st place": total });
     await sees("Payout percentages must total exactly 100%");
     expect(submit().disabled).toBe(true);
+  });
+});
+
+describe("the form that runs a finished league again", () => {
+  const finished = {
+    ...aLeague(),
+    status: "completed",
+    name: "Sunday Crew 2026",
+    season: "2026",
+    entryFee: "75.00",
+  } as const;
+
+  it("starts with its terms, and invites its members but those who are taken out", async () => {
+    const answers = leagueAnswers(finished, [aMember(casey), aMember(alice), aMember(dora)]);
+    const made = { league: aLeague(), invitationsSent: 1 };
+    open(`/leagues/create?again=${finished.id}`, casey, {
+      ...COMMISSIONER,
+      ...answers,
+      "POST /api/leagues/:id/run-again": made,
+    });
+    await screen.findByRole("heading", { name: "Run Sunday Crew 2026 again" });
+    expect([await shownIn("League name"), await shownIn("Season")]).toEqual(["Sunday Crew 2027", "2027"]);
+    expect(await shownIn("Entry fee")).toBe("75.00");
+    expect(screen.queryByRole("button", { name: "Don't invite casey" })).toBeNull();
+    await press("Don't invite dora");
+    await press("Create league");
+    await seesToast("Invitations Sent", "We emailed 1 member of your last season.");
+    const [call] = server().made("POST /api/leagues/:id/run-again");
+    expect(call?.body).toMatchObject({ league: { name: "Sunday Crew 2027", entryFee: "75.00" }, invite: [alice.id] });
+  });
+
+  it("is only its commissioner's", async () => {
+    open(`/leagues/create?again=${finished.id}`, alice, { ...COMMISSIONER, ...leagueAnswers(finished, []) });
+    await screen.findByRole("heading", { name: "League not found" });
   });
 });

@@ -55,7 +55,7 @@ it("an offered seat says to whom and until when, and can be taken back", async (
     [WITHDRAW]: { message: "You keep your seat." },
   });
   const own = await rowOf("alice");
-  await within(own).findByText(/offered to tess@example\.com until/);
+  await within(own).findByText(/Offered to tess@example\.com until/);
   expect(own.textContent).toContain("Sep 15, 2026");
   expect(within(own).queryByRole("button", { name: "Find Replacement" })).toBeNull();
   await press("Withdraw");

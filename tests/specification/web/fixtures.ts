@@ -118,11 +118,12 @@ export function aClassified(over: Partial<Classified> = {}): Classified {
 }
 
 /** A seat whose fee is paid. */
-export const aMember = ({ id, username }: CurrentUser, over: Partial<Member> = {}): Member => ({
+export const aMember = ({ id, username, firstName, lastName }: CurrentUser, over: Partial<Member> = {}): Member => ({
   id,
   leagueId: LEAGUE_ID,
   userId: id,
   username,
+  fullName: `${firstName} ${lastName}`,
   paymentStatus: "paid",
   paidAt: daysFromNow(-1),
   joinedAt: daysFromNow(-2),

@@ -2,7 +2,18 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  fill,
+  labeled,
+  open,
+  press,
+  sees,
+  seesToast,
+  server,
+  shownToast,
+} from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
 /** SPEC §5 on the screens: the field, the input, and the message below it. */
@@ -47,6 +58,16 @@ describe("registration", () => {
       expect(server().made("POST /api/auth/register")).toEqual([]);
     },
   );
+
+  it("says a taken username at its field, and not again in a toast", async () => {
+    const errors = [{ path: "username", message: "This username is taken" }];
+    open("/register", null, { "POST /api/auth/register": failing(409, { message: "This username is taken", errors }) });
+    await labeled("Username");
+    fill(ACCOUNT);
+    await press("Create account");
+    await waitFor(() => expect(screen.getAllByText("This username is taken")).toHaveLength(1));
+    expect(shownToast()).toBeUndefined();
+  });
 
   it("focuses the first of several fields with an error", async () => {
     proves("5.forms.focus");

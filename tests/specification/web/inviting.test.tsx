@@ -63,12 +63,12 @@ describe("addresses to invite", () => {
     );
   });
 
-  it("that are more than the free seats are said to be before sending", async () => {
+  it("that are more than the open seats are said to be before sending", async () => {
     await openDialog(leagueAnswers({ maxMembers: 4, memberCount: 3 }));
     fill({ "E-mail addresses": "maya@example.com" });
-    expect(screen.queryByText(/for 1 free seat/)).toBeNull();
+    expect(screen.queryByText(/for 1 open seat/)).toBeNull();
     fill({ "E-mail addresses": "maya@example.com, zoe@example.com" });
-    await sees(/2 invitations for 1 free seat/, /The first to join get in/);
+    await sees(/2 invitations for 1 open seat/, /The first to join get in/);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import type { NextStep } from "#contract/next-steps.ts";
+import type { Payout } from "#contract/payouts.ts";
 import {
   aLeague,
   alice,
@@ -126,6 +127,15 @@ describe("the head of a league", () => {
         tone: "gold",
       },
     );
+  });
+
+  it("tells winners that their money was sent once all of it was", () => {
+    const sent = aPrize({ amount: "70.00", status: "completed", progress: "sent" });
+    const waiting = aPrize({ amount: "30.00", place: 2, progress: "on_its_way" });
+    const told = (won: Payout[]) =>
+      headSentence({ league: aLeague(), own: paid, members: [paid], isCommissioner: false, won, now: new Date(NOW) });
+    expect(told([sent]).text).toBe("You won $70.00: 1st place. Sent. Banks take a few days to show it.");
+    expect(told([sent, waiting]).text).toBe("You won $100.00: 1st place, 2nd place.");
   });
 });
 

@@ -14,6 +14,7 @@ import {
   reopen,
   rowOf,
   sees,
+  seesToast,
   server,
 } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
@@ -202,7 +203,7 @@ describe("the commissioner's controls", () => {
       dialog().getByRole("heading", { name });
   });
 
-  it("say in the form that a proposal failed, and that no money moved", async () => {
+  it("say that a proposal failed, and in the form that no money moved", async () => {
     open(LEAGUE, casey, {
       ...leagueAnswers({ status: "completed" }),
       "POST /api/leagues/:id/propose-payouts": failing(409),
@@ -211,7 +212,8 @@ describe("the commissioner's controls", () => {
     await within(await labeled("Winner of place 1")).findByRole("option", { name: "alice" });
     fill({ "Winner of place 1": alice.id });
     await press(/^Pay \$/, dialog());
-    await dialog().findByText("Failed to propose payouts No money moved.");
+    await dialog().findByText("No money moved.");
+    await seesToast("Error", "Failed to propose payouts");
   });
 
   it.each([
@@ -262,9 +264,9 @@ describe("the commissioner's controls", () => {
       expect(["Held for the season", "Commissioner reimbursement", "Pool"].map(figureOf)).toEqual([
         ...["$100.00", "$5.00", "$95.00"],
       ]);
-      expect(figureOf("Left over")).toBe("$95.00");
+      expect(["Without a winner yet", "Left over"].map(figureOf)).toEqual(["$95.00", "$0.00"]);
       fill({ "Winner of place 1": alice.id });
-      expect(["Proposed", "Left over"].map(figureOf)).toEqual(["$66.50", "$28.50"]);
+      expect(["Proposed", "Without a winner yet"].map(figureOf)).toEqual(["$66.50", "$28.50"]);
       dialog().getByText(wayOut);
       await reopen();
     }

@@ -143,6 +143,8 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...profile, call: "GET /api/auth/sessions", what: "where you're signed in", shows: "Sign out everywhere" },
   { ...profile, call: "GET /api/payout-account", what: "your payout account", shows: "Add a bank account" },
   { ...profile, call: "GET /api/auth/email-choices", what: "what we email you", shows: "Email me when" },
+  { ...profile, call: "GET /api/auth/push", what: "your push notifications", shows: "Notify my devices when" },
+  { ...profile, call: "GET /api/auth/calendar-feed", what: "your calendar feed", shows: "Make a calendar address" },
   {
     ...{ ...profile, call: "GET /api/auth/account-events", what: "your account history" },
     shows: "Nothing has happened on your account yet.",

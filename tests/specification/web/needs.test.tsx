@@ -22,7 +22,7 @@ const money = { ...named, amount: "50.00" };
 const sessionId = idOf(900);
 
 const STEPS = {
-  pay: { ...money, kind: "pay", by, isLate: false },
+  pay: { ...money, kind: "pay", seasons: 1, by, isLate: false },
   add_bank: { ...money, kind: "add_bank", since: by },
   vote: { ...named, kind: "vote", about: "payouts", sessionId, by },
   accept: { ...money, kind: "accept", token: "t1", invitedByName: "ben", by },
@@ -45,15 +45,20 @@ describe("what needs you", () => {
     ["pay", "Your $50.00 entry fee is due by Nov 24", "Pay", `${LEAGUE}/payment`],
     ["vote", "Vote on the payouts by Nov 24", "Vote", `/voting/${sessionId}`],
     ["open", "Still a draft: open it when its terms are right", "Open league", LEAGUE],
-    ["invite", "1 open seat until Nov 24", "Invite", LEAGUE],
+    ["invite", "1 open seat until Nov 24", "Invite", `${LEAGUE}#invite`],
     ["start_season", "All 4 members have paid", "Start the season", LEAGUE],
     ["complete", "The season ended on Nov 24", "Complete", LEAGUE],
-    ["pay_winners", "The season is over: $50.00 waits for its winners", "Pay the winners", LEAGUE],
+    ["pay_winners", "The season is over: $50.00 waits for its winners", "Pay the winners", `${LEAGUE}#payouts`],
   ] as const)("%s: says it and leads to its screen", async (kind, sentence, label, to) => {
     show([STEPS[kind]]);
     await sees(sentence);
     const link = (await list()).getByRole("link", { name: `${label}, Sunday Crew` });
     expect(link.getAttribute("href")).toBe(to);
+  });
+
+  it("says how many seasons a dynasty's first payment is for", async () => {
+    show([{ ...STEPS.pay, seasons: 2, amount: "100.00" }]);
+    await sees("Your $100.00 entry fee for 2 seasons is due by Nov 24");
   });
 
   it("reminds everyone who owes with one press", async () => {
@@ -97,6 +102,18 @@ describe("what needs you", () => {
     show([STEPS.pay, STEPS.remind], "/commissioner");
     await sees(/^2 players owe \$100\.00/);
     expect((await list()).queryByText(/entry fee is due/)).toBeNull();
+  });
+
+  it("is counted on the installed application's icon until signing out", async () => {
+    const shown: number[] = [];
+    const setAppBadge = async (count: number) => void shown.push(count);
+    Object.defineProperty(navigator, "setAppBadge", { value: setAppBadge, configurable: true });
+    const answers: Answers = { "GET /api/classifieds": [], "POST /api/auth/logout": { message: "Bye." } };
+    show([STEPS.pay, STEPS.remind], "/classifieds", answers);
+    await waitFor(() => expect(shown.at(-1)).toBe(2));
+    await press("Sign Out");
+    await waitFor(() => expect(shown.at(-1)).toBe(0));
+    Reflect.deleteProperty(navigator, "setAppBadge");
   });
 
   it("is counted on the bell, which opens it anywhere", async () => {

@@ -26,7 +26,7 @@ import {
 const id = aLeague().id;
 const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };
 export const PAID: PaymentReceipt = {
-  ...{ ...receipt, commissionerUsername: "casey", payerName: "Alice Tester", paidAt: NOW },
+  ...{ ...receipt, commissionerUsername: "casey", payerName: "Alice Tester", card: null, paidAt: NOW },
   seasons: [{ seasonYear: 1, amount: "50.00", refunded: "0.00" }],
 };
 export const WON: PayoutReceipt = {
@@ -112,6 +112,8 @@ export const RECOVERED: Answers = {
   "GET /api/needs": [{ kind: "invite", leagueId: id, leagueName: "Sunday Crew", count: 2, by: daysFromNow(9) }],
   "GET /api/auth/sessions": [],
   "GET /api/payout-account": WINNING,
+  "GET /api/auth/calendar-feed": { token: null },
+  "GET /api/auth/push": { publicKey: "B", isOn: false, choices: [{ topic: "money", wanted: true }] },
   "GET /api/auth/email-choices": [{ topic: "league_completed", wanted: true }],
   "GET /api/auth/account-events": [],
   "GET /api/classifieds": [],

@@ -194,6 +194,21 @@ describe("an admin's decision about a vote", () => {
     ...{ eligible: 4, votesFor: 1, votesAgainst: 3, votesNeeded: 3 },
   };
 
+  it("starts at paying others after a rejection, and doesn't repeat what the members rejected", async () => {
+    const proposedPayouts = [{ userId: idOf(2), place: 1, username: "casey", amount: "50.00" }];
+    open("/admin", ada, {
+      ...ADMIN,
+      ...leagueAnswers({ status: "completed" }),
+      "GET /api/admin/cases": [rejected],
+      "GET /api/voting-sessions/:id": aSession({ status: "rejected", proposedPayouts }),
+    });
+    await press("Decide");
+    expect(await dialog().findByRole("radio", { name: /Pay others instead/, checked: true })).toBeTruthy();
+    fill({ Reason: "They asked for it" }, dialog());
+    await press(/^Pay \$50\.00/);
+    await dialog().findByText("The members rejected these payouts. Change them, or approve the proposal.");
+  });
+
   it("shows how members who had paid before voted, and that it waits if no one else can decide", async () => {
     open("/admin", ada, {
       ...ADMIN,

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { ADMIN, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, reopen, sees, shownToast } from "#tests/specification/web/app.tsx";
+import { ADMIN, COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
+import { dialog, fill, labeled, open, press, reopen, sees, server, shownToast } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
+import { queryClient } from "#web/access/query-client.ts";
 
 const UNAUTHORIZED = failing(401, { message: "Unauthorized" });
 const stubLeaving = () => vi.spyOn(window.location, "replace").mockReturnValue();
@@ -30,6 +31,22 @@ describe("an answer of 401 Unauthorized", () => {
     open("/profile", alice, { "PUT /api/auth/profile": UNAUTHORIZED });
     await press("Save changes");
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fprofile"));
+  });
+
+  it("to a load that was on its way when one signed out asks no one to sign in again", async () => {
+    const replace = stubLeaving();
+    open("/player", alice, { ...PLAYER, "POST /api/auth/logout": { message: "Bye" } });
+    await sees("My player leagues");
+    holdTime();
+    server().answer({ "GET /api/needs": UNAUTHORIZED, "GET /api/leagues/my-player": UNAUTHORIZED });
+    screen.getAllByRole("button", { name: "Sign Out" })[0]?.click();
+    await settles(shownToast);
+    await queryClient.invalidateQueries();
+    expect(shownToast()).toEqual({ title: "Logged Out", text: "You have been successfully logged out." });
+    server().answer({ "GET /api/auth/user": UNAUTHORIZED });
+    await pass(1100);
+    expect(window.location.pathname).toBe("/");
+    expect(replace).not.toHaveBeenCalled();
   });
 
   it.each([

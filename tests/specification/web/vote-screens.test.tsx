@@ -47,7 +47,7 @@ describe("the payout vote", () => {
     await sees("Held for the season");
     const rows = [...document.querySelectorAll("tfoot tr")].map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      "All together$100.00",
+      "Total$100.00",
       "Commissioner reimbursement$5.00",
       "Left over$20.00",
       "Held for the season$125.00",

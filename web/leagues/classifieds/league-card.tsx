@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
 import { type Classified, DEADLINE_NEAR_DAYS } from "#contract/classifieds.ts";
 import { counted } from "#contract/counted.ts";
 import { payoutRuleNames } from "#contract/league-words.ts";
@@ -14,8 +15,7 @@ import { poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
-import { seatsFromCounts } from "#web/pot/pot-seats.ts";
-import { PotVessel } from "#web/pot/pot-vessel.tsx";
+import { LevelPot } from "#web/pot/level-pot.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -48,11 +48,10 @@ function CardHead({ league }: { league: Classified }) {
   const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, maxMembers: seats } = league;
   return (
     <div className="flex items-start gap-4">
-      <PotVessel
-        seats={seatsFromCounts({ paid, pending, overdue, seats })}
+      <LevelPot
+        counts={{ paid, pending, overdue, seats }}
         label={`${paid} of ${seats} seats are paid`}
-        className="w-14 shrink-0"
-        isSmall
+        isFree={isFree(league)}
       />
       <div className="min-w-0 flex-1">
         <h2 title={league.name} className="line-clamp-3 text-xl wrap-anywhere">
@@ -157,13 +156,32 @@ function CardFoot({ league, isClosed, isFull }: CardFootProps) {
       ) : (
         <div className="flex flex-wrap items-center gap-3 sm:justify-end">
           {isFree(league) && !isFull && <FreeSeat league={league} />}
-          <ButtonLink to={paths.league(league.id)} variant="secondary" className="shrink-0 max-sm:grow">
-            View Details
-            <span className="sr-only"> of {league.name}</span>
-          </ButtonLink>
+          <DetailsLink league={league} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Leads to the league's page, and visitors to the sign-in that the page would ask for, without its "Unauthorized". */
+function DetailsLink({ league }: { league: Classified }) {
+  const { user } = useCurrentUser();
+  const [, go] = useLocation();
+  const to = paths.league(league.id);
+  const signInFirst = (event: MouseEvent) => {
+    event.preventDefault();
+    go(paths.login(to));
+  };
+  return (
+    <ButtonLink
+      to={to}
+      variant="secondary"
+      className="shrink-0 max-sm:grow"
+      {...(user ? {} : { onClick: signInFirst })}
+    >
+      View Details
+      <span className="sr-only"> of {league.name}</span>
+    </ButtonLink>
   );
 }
 

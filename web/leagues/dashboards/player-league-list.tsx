@@ -11,6 +11,7 @@ import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -48,7 +49,12 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
   const hasNotPaid = league.paymentStatus === "pending" || league.paymentStatus === "overdue";
   const owes = hasNotPaid && !isFree(league) && canPayFor(league, league);
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]">
+    <li
+      className={classNames(
+        "grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]",
+        isFree(league) && "no-money",
+      )}
+    >
       <LeaguePot league={league} size="row" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

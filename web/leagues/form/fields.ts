@@ -123,7 +123,7 @@ export const FIELDS = {
   paymentDeadline: field<string>({
     kind: "date",
     label: "Payment deadline",
-    help: "A new date means the end of that day.",
+    help: "Until 11:59 PM that day.",
     start: (now) => toDateField(addDays(now, 30)),
     of: ({ paymentDeadline }) => toDateField(new Date(paymentDeadline)),
   }),

@@ -67,12 +67,14 @@ const atFields = (issues: readonly { path: string; message: string }[]): Issue[]
   issues.map(({ path, message }) => ({ path: [path], message }));
 
 /** The server's own schema and rules, plus the form's own minimums: $1 (SPEC §5, Create league) and 1%. */
-export function createIssues(values: LeagueFormValues, now: Date): Issue[] {
+export function createIssues(values: LeagueFormValues, now: Date, isFreeAllowed = false): Issue[] {
   const places = placeIssues(values);
   const parsed = createLeagueSchema.safeParse(bodyOf(values));
   if (!parsed.success) return [...places, ...parsed.error.issues];
   const floor =
-    parsed.data.entryFee < 100 ? [{ path: "entryFee", message: "The entry fee must be at least $1.00" }] : [];
+    parsed.data.entryFee < 100 && !(isFreeAllowed && parsed.data.entryFee === 0)
+      ? [{ path: "entryFee", message: "The entry fee must be at least $1.00" }]
+      : [];
   return [...atFields([...floor, ...pastDateIssues(parsed.data, { now })]), ...places];
 }
 
@@ -107,10 +109,11 @@ function errorsOf(issues: readonly Issue[]): FieldErrors<LeagueFormValues> {
 const resolve = (values: LeagueFormValues, issues: readonly Issue[]): ReturnType<Resolver<LeagueFormValues>> =>
   issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(issues) };
 
-export const useLeagueForm = (now: Date): LeagueForm =>
+/** @param start The terms of the league that is run again, in place of the defaults. */
+export const useLeagueForm = (now: Date, start?: LeagueFormValues): LeagueForm =>
   useForm<LeagueFormValues>({
-    resolver: (values) => resolve(values, createIssues(values, new Date())),
-    defaultValues: defaults(now),
+    resolver: (values) => resolve(values, createIssues(values, new Date(), start?.entryFee === "0.00")),
+    defaultValues: start ?? defaults(now),
   });
 
 export const useEditForm = (league: League): LeagueForm =>

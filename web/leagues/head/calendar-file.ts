@@ -1,36 +1,15 @@
+import { calendarText, deadlineEvent, seasonEndEvent } from "#contract/calendar-text.ts";
 import type { League } from "#contract/leagues.ts";
+import { isFree } from "#web/ui/fee.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
-type Dates = Pick<League, "id" | "name" | "paymentDeadline" | "endDate" | "entryFee">;
-
-/** Text in iCalendar's form (RFC 5545): four characters have a meaning of their own. */
-const escaped = (text: string) => text.replace(/[\\;,]/g, (found) => `\\${found}`).replace(/\r?\n/g, "\\n");
-
-/** A moment in iCalendar's form: 20261201T235900Z. */
-const moment = (at: string | Date) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");
+type Dates = Pick<League, "id" | "name" | "paymentDeadline" | "endDate" | "entryFee" | "currentYear">;
 
 /** The dates of a league that are still to come, as a calendar file. */
 export function calendarOf(league: Dates, url: string, now: Date): string {
-  const events = [
-    {
-      id: "deadline",
-      at: league.paymentDeadline,
-      title: `${league.name}: ${league.entryFee === "0.00" ? "registration closes" : "payment deadline"}`,
-    },
-    { id: "end", at: league.endDate, title: `${league.name}: season ends` },
-  ].filter(({ at }) => new Date(at) > now);
-  const lines = events.flatMap(({ id, at, title }) => [
-    "BEGIN:VEVENT",
-    `UID:${id}-${league.id}@potkeeper`,
-    `DTSTAMP:${moment(now)}`,
-    `DTSTART:${moment(at)}`,
-    `SUMMARY:${escaped(title)}`,
-    `URL:${url}`,
-    "END:VEVENT",
-  ]);
-  return [...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Potkeeper//League//EN", ...lines, "END:VCALENDAR", ""]].join(
-    "\r\n",
-  );
+  const common = { url, changedAt: now };
+  const events = [deadlineEvent(league, { isFree: isFree(league), ...common }), seasonEndEvent(league, common)];
+  return calendarText(events.filter(({ at }) => new Date(at) > now));
 }
 
 export const saveCalendar = (league: Dates, url: string): void =>

@@ -1,4 +1,4 @@
-import { isOpenForJoining } from "#contract/league-status.ts";
+import { canRunAgain, isOpenForJoining } from "#contract/league-status.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Answer } from "#web/api/request.ts";
@@ -10,7 +10,9 @@ import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
 import { ProposePayoutsDialog } from "#web/money/payouts/propose-payouts-dialog.tsx";
 import { CarryDialog, ReturnDialog } from "#web/money/payouts/remainder.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 type Facts = {
   league: League;
@@ -66,6 +68,15 @@ export function commissionerControls(facts: Facts): Control[] {
         says: "Take a seat in your own league.",
         button: () => <JoinButton league={league} />,
       },
+    canRunAgain(league) && {
+      kind: "run_again",
+      says: "Create next season's league with these terms and members.",
+      button: (isPrimary) => (
+        <ButtonLink to={paths.runAgain(league.id)} variant={isPrimary ? "primary" : "secondary"}>
+          Run it again
+        </ButtonLink>
+      ),
+    },
     league.status !== "cancelled" && {
       kind: "edit",
       says: "Change the name, the dates and the terms.",

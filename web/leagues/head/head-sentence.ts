@@ -8,7 +8,9 @@ import type { Payout } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import { daysLeft } from "#contract/time.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
-import { formatDay, formatTime } from "#web/ui/date.tsx";
+import { progressSentence } from "#web/money/payouts/payout-words.ts";
+import { formatTime } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
 type Facts = {
@@ -45,7 +47,10 @@ export function headSentence(facts: Facts): HeadSentence {
   const [prize] = won;
   if (prize) {
     const total = formatMoney(addCents(...won.map(({ amount }) => centsOf(amount))));
-    return { text: `You won ${total}: ${won.map(payoutTitle).join(", ").toLowerCase()}.`, tone: "gold" };
+    const places = won.map(payoutTitle).join(", ").toLowerCase();
+    const isSent = won.every(({ progress }) => progress === "sent");
+    const sent = isSent ? ` ${progressSentence({ progress: "sent", amount: prize.amount, outstanding: "0.00" })}` : "";
+    return { text: `You won ${total}: ${places}.${sent}`, tone: "gold" };
   }
   if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
   if (isCommissioner) return forCommissioner(facts);

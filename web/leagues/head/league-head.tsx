@@ -33,6 +33,8 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
   const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
   const next = useMainStep(league);
   const places = league.status === "completed" ? podiumPlaces(awards) : [];
+  const fullNames = new Map(members.map(({ userId, fullName }) => [userId, fullName]));
+  const named = awards.map((award) => ({ ...award, username: fullNames.get(award.userId) ?? award.username }));
   const sentence = headSentence({ league, own, members, isCommissioner, won, step: next.step, now });
   return (
     <>
@@ -44,7 +46,7 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
             places.length > 0 ? (
               <>
                 <div className="lg:row-span-2">
-                  <Podium places={places} />
+                  <Podium places={podiumPlaces(named)} />
                 </div>
                 <p className="text-ink-soft lg:self-end">
                   <Money value={league.pot.collected} className="font-semibold text-ink" /> {paidInBy(league)}

@@ -63,6 +63,7 @@ function Step({ season: { steps, current }, index }: { season: Season; index: nu
       </span>
       {step.at && (
         <span className="figures block text-xs text-ink-soft sm:text-sm">
+          {state !== "done" && new Date(step.at) > now && "to "}
           <ShortDay value={step.at} />
         </span>
       )}

@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import type { Payout } from "#contract/payouts.ts";
-import { formatDay } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
 type SeasonStep = {

@@ -11,8 +11,6 @@ import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-const failureOf = (error: unknown) => messageOf(error, "Failed to send invitations");
-
 /** Invites by email (SPEC §5, Invitations by e-mail; RULES §20). */
 export function InviteByEmailForm({ league, onSent }: { league: League; onSent: () => void }) {
   const addresses = useAddresses();
@@ -28,7 +26,7 @@ export function InviteByEmailForm({ league, onSent }: { league: League; onSent: 
       onSent();
       await makeStale(`/api/leagues/${league.id}/invitations`);
     },
-    onError: (error) => failureToast(failureOf(error)),
+    onError: (error) => failureToast(messageOf(error, "Failed to send invitations")),
   });
   const send = () => {
     addresses.settle();
@@ -40,9 +38,7 @@ export function InviteByEmailForm({ league, onSent }: { league: League; onSent: 
   const stillFaulty = toCorrect > 0 && faulty.length > 0;
   const error = stillFaulty
     ? `Correct or remove ${faulty.length === 1 ? "the marked address" : `the ${faulty.length} marked addresses`}. No invitations were sent.`
-    : invite.isError
-      ? failureOf(invite.error)
-      : undefined;
+    : undefined;
   return (
     <form
       noValidate
@@ -67,9 +63,9 @@ export function InviteByEmailForm({ league, onSent }: { league: League; onSent: 
 function SeatsNote({ count, free }: { count: number; free: number }) {
   if (count > free) {
     return (
-      <p role="status" className="rounded-control bg-gold-wash px-4 py-3 text-gold-deep">
+      <p role="status" className="rounded-control bg-blue-wash px-4 py-3 text-blue">
         <strong>
-          {counted(count, "invitation")} for {counted(free, "free seat")}.
+          {counted(count, "invitation")} for {counted(free, "open seat")}.
         </strong>{" "}
         {free === 0 ? "They can join only if a seat opens up." : "The first to join get in."}
       </p>
@@ -77,7 +73,7 @@ function SeatsNote({ count, free }: { count: number; free: number }) {
   }
   return (
     <p className="text-sm text-ink-soft">
-      {counted(free, "seat is", "seats are")} free. An invitation is good for {counted(INVITATION_DAYS, "day")} and
+      {counted(free, "seat is", "seats are")} open. An invitation is good for {counted(INVITATION_DAYS, "day")} and
       doesn't hold a seat.
     </p>
   );

@@ -1,14 +1,14 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { InviteByEmailForm } from "#web/leagues/invitations/invite-by-email-form.tsx";
 import { JoinLink } from "#web/leagues/invitations/join-link.tsx";
 import { SentInvitations } from "#web/leagues/invitations/sent-invitations.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
 
 /** Invites people, and shows who was invited (RULES §20). */
 export function InviteDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useAnchoredDialog("invite");
   return (
     <Dialog
       title="Invite members"

@@ -46,7 +46,7 @@ function NoLink({ league }: { league: League }) {
   const renew = useRenew(league);
   return (
     <>
-      <p className="text-ink-soft">For your group chat: anyone with the link can join while seats are free.</p>
+      <p className="text-ink-soft">For your group chat: anyone with the link can join while seats are open.</p>
       <Button
         variant="secondary"
         className="justify-self-start"
@@ -109,7 +109,7 @@ function TheLink({ league, token }: { league: League; token: string }) {
         </Suspense>
       )}
       <p className="text-sm text-ink-soft">
-        Anyone with this link can join while seats are free. Renewing it ends the old one.
+        Anyone with this link can join while seats are open. Renewing it ends the old one.
       </p>
     </>
   );

@@ -10,7 +10,7 @@ import { AccountFields, type AccountValues } from "#web/people/auth/account-fiel
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 export type Register = (account: AccountValues) => Promise<Answer<"POST /api/invitations/:token/register">>;
 
@@ -29,17 +29,15 @@ export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
       toast({ title: `Welcome, ${user.firstName}!`, description: `You have a seat in ${league.name}.` });
       signedIn(user, isFree(league) ? paths.league(leagueId) : paths.payment(leagueId));
     },
-    onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(failureOf(error));
-    },
+    onError: (error) => applyServerErrors(form, error),
   });
   const hasFieldErrors = Object.keys(form.formState.errors).length > 0;
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((account) => join.mutate(account))}>
+    <form noValidate className="grid gap-4 sm:gap-5" onSubmit={form.handleSubmit((account) => join.mutate(account))}>
       <AccountFields form={form} fixedEmail={fixedEmail} />
       {join.isError && !hasFieldErrors && (
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
-          {failureOf(join.error)}
+          {messageOf(join.error, "Failed to join the league")}
         </p>
       )}
       <Button type="submit" size="large" isPending={join.isPending}>
@@ -48,5 +46,3 @@ export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
     </form>
   );
 }
-
-const failureOf = (error: unknown) => messageOf(error, "Failed to join the league");

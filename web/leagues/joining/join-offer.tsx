@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { useTitle } from "#web/ui/use-title.ts";
 
 export type Accept = { isPending: boolean; error: unknown; mutate: () => void };
 
@@ -26,8 +27,9 @@ type JoinOfferProps = {
 /** A league to join, and the one step that joins it: with this account, or with a new one (RULES §20). */
 export function JoinOffer(props: JoinOfferProps) {
   const { league, intro } = props;
+  useTitle(`Invitation to ${league.name}`);
   return (
-    <div className="page grid items-start gap-x-16 gap-y-8 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr]">
+    <div className="page grid items-start gap-x-16 gap-y-5 sm:gap-y-8 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr]">
       <header>
         <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
           You're invited to {league.name}
@@ -35,7 +37,7 @@ export function JoinOffer(props: JoinOfferProps) {
         <p className="mt-2 text-lg text-ink-soft wrap-anywhere">{intro}</p>
         <PreviewFigures league={league} />
       </header>
-      <Card className="max-sm:-mx-1 lg:row-span-2">
+      <Card className="max-sm:-mx-1 max-sm:p-4 lg:row-span-2">
         <Joining {...props} />
       </Card>
       <PreviewDetails league={league} />
@@ -69,7 +71,7 @@ function WithAccount({ league, words, accept, facts, name }: JoinOfferProps & { 
 function WithoutAccount({ league, words, accept, register, fixedEmail, facts }: JoinOfferProps) {
   return (
     <>
-      <h2 className="mb-4 text-xl">Join in one step</h2>
+      <h2 className="mb-4 text-xl max-sm:sr-only">Join in one step</h2>
       <JoinForm league={league} fixedEmail={fixedEmail} register={register} />
       <Note league={league} />
       <div className="mt-6 border-t border-line pt-5">
@@ -104,7 +106,7 @@ function Failure({ error, words }: { error: unknown; words: JoinOfferProps["word
 
 const Note = ({ league }: { league: LeaguePreview }) => (
   <p className="mt-4 text-sm text-ink-soft">
-    This takes one of the free seats.
+    This takes an open seat.
     {!isFree(league) && " You aren't charged until you pay the entry fee, which comes next."}
   </p>
 );

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 const CLOSURES: Record<InvitationClosure, { title: string; text: string }> = {
-  full: { title: "This league is full", text: "Every seat is taken. You can join as soon as a seat is free again." },
+  full: { title: "This league is full", text: "Every seat is taken. You can join as soon as a seat opens up." },
   started: { title: "The season has started", text: "This league isn't taking new members anymore." },
   completed: { title: "This league has ended", text: "It isn't taking new members anymore." },
   canceled: { title: "This league was canceled", text: "It isn't taking new members anymore." },

@@ -39,8 +39,12 @@ const named = (label: string, { leagueName }: NextStep) => ({ "aria-label": `${l
 
 function targetOf(step: NextStep): string {
   if (step.kind === "pay") return paths.payment(step.leagueId);
-  if (step.kind !== "vote") return paths.league(step.leagueId);
-  return step.sessionId === null ? `${paths.league(step.leagueId)}#commissioner` : paths.voting(step.sessionId);
+  const league = paths.league(step.leagueId);
+  if (step.kind === "invite") return `${league}#invite`;
+  if (step.kind === "run_again") return paths.runAgain(step.leagueId);
+  if (step.kind === "pay_winners") return `${league}#payouts`;
+  if (step.kind !== "vote") return league;
+  return step.sessionId === null ? `${league}#commissioner` : paths.voting(step.sessionId);
 }
 
 function AddBank({ step, variant }: { step: Step<"add_bank"> } & Look) {

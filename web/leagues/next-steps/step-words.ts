@@ -7,6 +7,8 @@ const money = (amount: string) => formatMoney(centsOf(amount));
 
 const fee = (amount: string) => (centsOf(amount) === 0 ? "free" : `${money(amount)} entry fee`);
 
+const forSeasons = (seasons: number) => (seasons === 1 ? "" : `for ${seasons} seasons `);
+
 const VOTES = {
   payouts: "Vote on the payouts",
   give_back: "Vote on an unclaimed prize",
@@ -17,7 +19,7 @@ const VOTES = {
 export function sentenceOf(step: NextStep): string {
   switch (step.kind) {
     case "pay":
-      return `Your ${money(step.amount)} entry fee ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
+      return `Your ${money(step.amount)} entry fee ${forSeasons(step.seasons)}${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
     case "add_bank":
       return `${money(step.amount)} is yours: add your bank account to receive it`;
     case "vote":
@@ -40,6 +42,8 @@ export function sentenceOf(step: NextStep): string {
       return `The season is over: ${money(step.amount)} waits for its winners`;
     case "next_season":
       return "This season is paid out";
+    case "run_again":
+      return "This league is over";
     case "join":
       return `Open until ${formatNearDay(step.by)}: ${fee(step.amount)}`;
   }
@@ -58,5 +62,6 @@ export const LABELS = {
   complete: "Complete",
   pay_winners: "Pay the winners",
   next_season: "Start the next season",
+  run_again: "Run it again",
   join: "Join",
 } as const satisfies Record<NextStep["kind"], string>;

@@ -36,6 +36,7 @@ const ICONS: Record<StepKind, LucideIcon> = {
   complete: Flag,
   pay_winners: Trophy,
   next_season: Flag,
+  run_again: Flag,
   join: UserPlus,
 };
 

@@ -48,8 +48,7 @@ function ReplacementForm({ league, onDone }: { league: League; onDone: () => voi
       await makeStale(`/api/leagues/${league.id}`);
     },
     onError: (error) => {
-      applyServerErrors(form, error);
-      failureToast(messageOf(error, "Failed to send replacement invitation"));
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to send replacement invitation"));
     },
   });
   return (

@@ -36,7 +36,7 @@ function OpenOffer({ league, offer }: { league: League; offer: ReplacementOffer 
           <>{offer.email} accepted your seat and hasn't paid yet</>
         ) : (
           <>
-            offered to {offer.email} until <DateText value={offer.expiresAt} />
+            Offered to {offer.email} until <DateText value={offer.expiresAt} />
           </>
         )}
       </p>

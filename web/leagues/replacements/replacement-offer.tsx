@@ -87,10 +87,10 @@ function SignInFirst({ token }: { token: string }) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
       <ButtonLink to={paths.login(back)} size="large">
-        Log in to answer
+        Sign in to answer
       </ButtonLink>
       <ButtonLink to={paths.register(back)} size="large" variant="secondary">
-        Sign up
+        Create an account
       </ButtonLink>
     </div>
   );

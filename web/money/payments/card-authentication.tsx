@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
 import { isUnsent, request } from "#web/api/request.ts";
-import { PaymentFailureNote, sayPaymentError } from "#web/money/payments/payment-failure.tsx";
+import { PaymentFailureNote } from "#web/money/payments/payment-failure.tsx";
 import type { PaymentResult } from "#web/money/payments/use-payment-result.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -23,7 +23,9 @@ export function CardAuthentication({ intent, onFailed, onResult }: CardAuthentic
       await onResult({ paymentIntentId: id, status });
     },
     // Without a connection there was no answer, so the question stays.
-    onError: (error) => (isUnsent(error) ? sayPaymentError(error) : onFailed(error)),
+    onError: (error) => {
+      if (!isUnsent(error)) onFailed(error);
+    },
   });
   return (
     <div className="grid justify-items-center gap-4 text-center">

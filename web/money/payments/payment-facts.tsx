@@ -3,27 +3,31 @@ import { dueSeason } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
 import {
   dueWords,
+  essentialWords,
   heldWords,
   potWords,
+  refundHint,
   refundWords,
   type Seat,
   seasonsWords,
 } from "#web/money/payments/purchase-words.ts";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 
-type PaymentFactsProps = { league: League; seat: Seat; years: number; amount: string };
+export type PaymentFactsProps = { league: League; seat: Seat; years: number; amount: string };
 
 /** The purchase: which seasons, held until when, and the refund terms (RULES §18). */
 export function PaymentFacts({ league, seat, years, amount }: PaymentFactsProps) {
   const [now] = useState(() => new Date());
   const purchase = { league, seat, years, now };
   const fillsThisPot = dueSeason(seat, league) === league.currentYear;
+  const runBy = league.commissionerUsername ?? "its commissioner";
   return (
-    <>
+    <Fold label={essentialWords(purchase)} hint={`Run by ${runBy}, ${refundHint(purchase)}`}>
       <Facts
         rows={[
-          { label: "To", value: `${league.name}, run by ${league.commissionerUsername ?? "its commissioner"}` },
+          { label: "To", value: `${league.name}, run by ${runBy}` },
           { label: "For", value: seasonsWords(purchase) },
           { label: "Payment deadline", value: dueWords(purchase) },
           { label: "Held in escrow until", value: <Lines lines={heldWords(purchase)} /> },
@@ -43,7 +47,7 @@ export function PaymentFacts({ league, seat, years, amount }: PaymentFactsProps)
           <LeaguePot league={league} size="card" />
         </div>
       )}
-    </>
+    </Fold>
   );
 }
 

@@ -1,5 +1,4 @@
 import { isUnsent, messageOf } from "#web/api/request.ts";
-import { toast } from "#web/ui/toast.tsx";
 
 /** Why a payment failed, in the processor's words. */
 export type PaymentFailure = {
@@ -15,27 +14,20 @@ const ALREADY_PROCESSED =
 const wordsOf = ({ code, message }: PaymentFailure) =>
   code === "payment_intent_unexpected_state" ? ALREADY_PROCESSED : message;
 
-/** SPEC §8, Payment: an intent that was already used, otherwise the processor's own words. */
-export const sayPaymentFailed = (failure: PaymentFailure) =>
-  toast({ title: "Payment Failed", description: wordsOf(failure), tone: "error" });
-
 /** An error that isn't the processor's refusal. Unless nothing was sent, we don't know whether the card was charged. */
 const wordsOfError = (error: unknown) =>
   isUnsent(error)
     ? messageOf(error, "")
     : "We lost the connection, so we don't know yet if your card was charged. Check your dashboard before you try again.";
 
-/** SPEC §8, Payment: an unexpected error. */
-export const sayPaymentError = (error: unknown) =>
-  toast({ title: "Payment Error", description: wordsOfError(error), tone: "error" });
-
 /** The problem with a payment: the processor's refusal, or an error, certain only if nothing was sent. */
 export type PaymentProblem = { failure: PaymentFailure } | { error: unknown };
 
-/** Stays in the form, under the typed card, until the next try. */
+/** Stays in the form, under the typed card, until the next try (SPEC §8, Payment). */
 export function PaymentFailureNote(problem: PaymentProblem) {
   return (
     <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-sm text-red">
+      <strong className="block">{"error" in problem ? "Payment Error" : "Payment Failed"}</strong>
       {noteWords(problem)}
     </p>
   );

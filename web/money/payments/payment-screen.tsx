@@ -7,7 +7,7 @@ import type { Member } from "#contract/members.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { CardForm } from "#web/money/payments/card-form.tsx";
 import { PAYING } from "#web/money/payments/card-form-props.ts";
-import { PaymentFacts } from "#web/money/payments/payment-facts.tsx";
+import { PaymentFacts, type PaymentFactsProps } from "#web/money/payments/payment-facts.tsx";
 import { countSeasons, type Seat } from "#web/money/payments/purchase-words.ts";
 import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { usePaymentIntent } from "#web/money/payments/use-payment-intent.ts";
@@ -19,6 +19,7 @@ import { Select } from "#web/ui/inputs.tsx";
 import { Card, PageHeader } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 
 type PaymentScreenProps = {
@@ -45,20 +46,10 @@ export function PaymentScreen({ league, seat, own, publishableKey }: PaymentScre
   const onResult = usePaymentResult(dueSeason(seat, league) === league.currentYear ? league.id : undefined);
   if (!intent) return <SettingUp />;
   return (
-    <div className="page grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
-      <div>
-        <PageHeader
-          title={league.name}
-          intro="Your entry fee goes into the pot and stays there until the season ends."
-        />
-        <p className="eyebrow">You pay</p>
-        <Money value={amount} size="huge" />
-        <div className="mt-8 max-w-lg">
-          <PaymentFacts league={league} seat={seat} years={years} amount={amount} />
-        </div>
-      </div>
-      <Card className="lg:sticky lg:top-24">
-        <h2 className="mb-5 flex items-center gap-2 text-xl">
+    <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">
+      <Purchase league={league} seat={seat} years={years} amount={amount} />
+      <Card className="max-lg:p-4 lg:sticky lg:top-24">
+        <h2 className="mb-5 flex items-center gap-2 text-xl max-lg:sr-only">
           <Lock size={18} aria-hidden className="text-green" /> Pay by card
         </h2>
         {choices.length > 1 && (
@@ -89,6 +80,25 @@ export function PaymentScreen({ league, seat, own, publishableKey }: PaymentScre
           Not now
         </ButtonLink>
       </Card>
+    </div>
+  );
+}
+
+/** What is bought; a phone folds all but the essentials, to keep the Pay button in its first screen. */
+function Purchase(purchase: PaymentFactsProps) {
+  const { league, amount } = purchase;
+  const isWide = useIsWide();
+  return (
+    <div className="min-w-0">
+      <PageHeader
+        title={league.name}
+        intro={isWide && "Your entry fee goes into the pot and stays there until the season ends."}
+      />
+      <p className="eyebrow max-lg:-mt-5">You pay</p>
+      <Money value={amount} size={isWide ? "huge" : "large"} />
+      <div className="max-w-lg lg:mt-8">
+        <PaymentFacts {...purchase} />
+      </div>
     </div>
   );
 }

@@ -2,13 +2,16 @@ import { describe, expect, it } from "vitest";
 import {
   countSeasons,
   dueWords,
+  essentialWords,
   heldWords,
   type Purchase,
   potWords,
+  refundHint,
   refundWords,
   seasonsWords,
 } from "#web/money/payments/purchase-words.ts";
-import { formatDay, formatMoment } from "#web/ui/date.tsx";
+import { formatMoment } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
 
 const deadline = "2026-11-30T23:59:00.000Z";
 const end = "2027-03-01T23:59:00.000Z";
@@ -97,5 +100,25 @@ describe("the refund", () => {
     expect(refundWords(dynasty({ status: "completed" }, 2), "100.00")).toBe(
       "None until season 2 starts. From then on, leave by its payment deadline and get $100.00 back.",
     );
+  });
+});
+
+describe("the line a phone shows in place of the facts", () => {
+  it.each<[string, Purchase, string, string]>([
+    ["a season", single(), `Season 2026, held until ${formatDay(end)}`, `full refund until ${formatDay(deadline)}`],
+    [
+      "two seasons",
+      dynasty({ status: "in_season" }),
+      "Seasons 1 and 2, each held until its end",
+      "refunds only by the commissioner",
+    ],
+    [
+      "a replacement's season",
+      dynasty({ years: 1, status: "completed" }, 2),
+      "Season 2, held until its end",
+      "no refund until season 2 starts",
+    ],
+  ])("names %s, until when its money is held, and when it comes back", (_, purchase, words, hint) => {
+    expect([essentialWords(purchase), refundHint(purchase)]).toEqual([words, hint]);
   });
 });

@@ -5,7 +5,8 @@ import { leaveTerms } from "#contract/leaving.ts";
 import type { Member } from "#contract/members.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { fullPool } from "#contract/pool.ts";
-import { formatDay, formatMoment } from "#web/ui/date.tsx";
+import { formatMoment } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
 
 export type Seat = Pick<Member, "firstSeason" | "lastSeason">;
 type Terms = Pick<
@@ -30,6 +31,13 @@ export function seasonsWords(purchase: Purchase): string {
   if (purchase.league.leagueType !== "dynasty") return `Season ${purchase.league.season}`;
   const seasons = seasonsOf(purchase);
   return `${seasons.length === 1 ? "Season" : "Seasons"} ${listed(seasons)}`;
+}
+
+/** The purchase in one line: which seasons, and until when their money is held. */
+export function essentialWords(purchase: Purchase): string {
+  const words = seasonsWords(purchase);
+  if (purchase.years > 1) return `${words}, each held until its end`;
+  return `${words}, held until ${isAhead(purchase) ? "its end" : formatDay(purchase.league.endDate)}`;
 }
 
 const yearsAhead = (count: number) => (count === 1 ? "next year" : `in ${count} years`);
@@ -62,10 +70,8 @@ export function potWords(purchase: Purchase): string {
   return `${pool} if all ${maxMembers} seats are paid${purchase.years === 1 ? "" : ", in each season"}`;
 }
 
-/** The refund for leaving, and until when (RULES §7, §18). */
-export function refundWords(purchase: Purchase, amount: string): string {
-  const { league, seat, years, now } = purchase;
-  const terms = leaveTerms(
+const termsOf = ({ league, now }: Purchase) =>
+  leaveTerms(
     {
       leagueStatus: league.status,
       paymentStatus: "paid",
@@ -75,6 +81,20 @@ export function refundWords(purchase: Purchase, amount: string): string {
     },
     now,
   );
+
+/** The refund terms in a few words, to end a sentence. */
+export function refundHint(purchase: Purchase): string {
+  const { league, seat } = purchase;
+  const terms = termsOf(purchase);
+  if (terms === "refund") return `full refund until ${formatDay(league.paymentDeadline)}`;
+  if (terms === "over") return `no refund until season ${dueSeason(seat, league)} starts`;
+  return "refunds only by the commissioner";
+}
+
+/** The refund for leaving, and until when (RULES §7, §18). */
+export function refundWords(purchase: Purchase, amount: string): string {
+  const { league, seat, years } = purchase;
+  const terms = termsOf(purchase);
   if (terms === "refund") {
     const until = formatMoment(league.paymentDeadline);
     return `Leave by ${until} and get ${formatMoney(centsOf(amount))} back. After that, ask your commissioner.`;

@@ -1,17 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { CardAuthentication } from "#web/money/payments/card-authentication.tsx";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
 import { asExpiry, type CardForm, cardFormSchema, cardOf, groupDigits } from "#web/money/payments/card-form-schema.ts";
-import {
-  PaymentFailureNote,
-  type PaymentProblem,
-  sayPaymentError,
-  sayPaymentFailed,
-} from "#web/money/payments/payment-failure.tsx";
+import { PaymentFailureNote, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
 import { TestCards } from "#web/money/payments/test-cards.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -24,9 +20,12 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
     defaultValues: { number: "", expiry: "", cvc: "" },
   });
   const { paymentIntentId: id, clientSecret } = intent;
+  /** Why the bank's authentication ended without a payment. */
+  const [refusal, setRefusal] = useState<unknown>(null);
   const pay = useMutation({
     mutationKey: PAYING,
     mutationFn: async (card: CardForm) => {
+      setRefusal(null);
       const answer = await request("POST /api/sandbox/payment-intents/:id/confirm", {
         params: { id },
         body: { clientSecret, card: cardOf(card) },
@@ -34,9 +33,9 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
       if (answer.status !== "requires_action") await onResult({ paymentIntentId: id, status: answer.status });
       return answer;
     },
-    onError: sayWhatFailed,
   });
   const { errors } = form.formState;
+  const error: unknown = pay.error ?? refusal;
   /** Formats what is typed at the end; a correction in the middle stays as it is. */
   const typed = (name: "number" | "expiry", format: (text: string) => string) =>
     form.register(name, {
@@ -50,7 +49,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
         intent={intent}
         onFailed={(error) => {
           pay.reset();
-          sayWhatFailed(error);
+          setRefusal(error);
         }}
         onResult={onResult}
       />
@@ -96,19 +95,13 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
           )}
         </Field>
       </div>
-      {pay.isError && <PaymentFailureNote {...problemOf(pay.error)} />}
+      {error !== null && <PaymentFailureNote {...problemOf(error)} />}
       <Button type="submit" size="large" isPending={pay.isPending} disabled={isDisabled}>
         {pay.isPending ? "Paying…" : `Pay ${formatMoney(centsOf(amount))}`}
       </Button>
       <TestCards onChoose={(number) => form.reset({ number, expiry: "12 / 34", cvc: "123" })} />
     </form>
   );
-}
-
-function sayWhatFailed(error: unknown) {
-  const problem = problemOf(error);
-  if ("failure" in problem) return sayPaymentFailed(problem.failure);
-  sayPaymentError(error);
 }
 
 /** The processor's refusal if there is one, otherwise the error. */

@@ -5,13 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { refuseOffline } from "#web/api/request.ts";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
-import {
-  type PaymentFailure,
-  PaymentFailureNote,
-  type PaymentProblem,
-  sayPaymentError,
-  sayPaymentFailed,
-} from "#web/money/payments/payment-failure.tsx";
+import { type PaymentFailure, PaymentFailureNote, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
@@ -67,8 +61,6 @@ function useStripePayment(onResult: CardFormProps["onResult"]) {
       await onResult({ paymentIntentId: paymentIntent.id, status: paymentIntent.status });
       return { isUnderWay: true };
     },
-    onSuccess: ({ failure }) => failure && sayPaymentFailed(failure),
-    onError: sayPaymentError,
     onSettled: () => {
       isBusy.current = false;
     },

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues.ts";
-import { addCents, type Cents, centsOf, centsToDecimal, subtractCents } from "#contract/money.ts";
+import { addCents, type Cents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/money.ts";
 import type { Answer } from "#web/api/request.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -16,15 +16,22 @@ export const isPeriodOf = ({ status }: League) => status !== "completed";
 export const leftOf = (league: League, pool: PayoutPool) =>
   isPeriodOf(league) ? pool.periodAvailable : pool.available;
 
-type Proposed = { league: League; pool: PayoutPool; proposed: Cents };
+type Proposed = {
+  league: League;
+  pool: PayoutPool;
+  proposed: Cents;
+  /** The amounts typed for places without a winner yet. */
+  unnamed?: Cents;
+};
 
 /** The pool a proposal draws on, including the reimbursement, and the amount it leaves over (RULES §18, §23). */
-export function ProposalPool({ league, pool, proposed }: Proposed) {
+export function ProposalPool({ league, pool, proposed, unnamed = ZERO }: Proposed) {
   const isPeriod = isPeriodOf(league);
   const available = centsOf(leftOf(league, pool));
   const { reimbursement } = pool;
-  const isTooMuch = proposed > available;
-  const over = isTooMuch ? 0 : subtractCents(available, proposed);
+  const typed = addCents(proposed, unnamed);
+  const isTooMuch = typed > available;
+  const over = isTooMuch ? ZERO : subtractCents(available, typed);
   const held = centsToDecimal(addCents(available, centsOf(reimbursement)));
   const isReimbursed = !isPeriod && reimbursement !== "0.00";
   return (
@@ -45,12 +52,11 @@ export function ProposalPool({ league, pool, proposed }: Proposed) {
             label: "Proposed",
             value: <Money value={centsToDecimal(proposed)} className={isTooMuch ? "text-red" : ""} />,
           },
-          ...(isTooMuch
-            ? []
-            : [{ label: "Left over", value: <Money value={centsToDecimal(subtractCents(available, proposed))} /> }]),
+          ...(unnamed > 0 ? [{ label: "Without a winner yet", value: <Money value={centsToDecimal(unnamed)} /> }] : []),
+          ...(isTooMuch ? [] : [{ label: "Left over", value: <Money value={centsToDecimal(over)} /> }]),
         ]}
       />
-      {proposed > 0 && over > 0 && <p className="mt-2 text-sm text-ink-soft">{wayOutOf(league)}</p>}
+      {proposed > 0 && proposed < available && <p className="mt-2 text-sm text-ink-soft">{wayOutOf(league)}</p>}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { frequencyNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { together, useLoad } from "#web/api/load.ts";
@@ -7,6 +6,7 @@ import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx"
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
 
 /**
  * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes
@@ -14,7 +14,7 @@ import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
  */
 export function ProposePayoutsDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const isPeriod = league.status !== "completed";
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useAnchoredDialog("payouts");
   return (
     <Dialog
       title={isPeriod ? `Pay ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes` : "Propose payouts"}

@@ -68,12 +68,13 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
       )}
       <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />
       {!isPeriod && <TiedPlaces rows={rows} amounts={placeAmounts(league, pool)} onShare={setRows} />}
-      <ProposalPool league={league} pool={pool} proposed={total} />
-      {propose.isError && (
-        <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
-          {failureWords(propose.error)}
-        </p>
-      )}
+      <ProposalPool
+        league={league}
+        pool={pool}
+        proposed={total}
+        unnamed={totalOf(rows.filter(({ userId }) => userId === ""))}
+      />
+      {isRefused(propose.error) && <p className="rounded-control bg-sunken px-3 py-2">No money moved.</p>}
       <Button type="submit" size="large" isPending={propose.isPending}>
         {league.membersVote ? "Propose" : total > 0 ? `Pay ${formatMoney(total)} to the winners` : "Pay the winners"}
       </Button>
@@ -81,11 +82,8 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
   );
 }
 
-/** Only the server's own refusal is certain; other failures say themselves what they know. */
-function failureWords(error: unknown): string {
-  const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
-  return `${messageOf(error, "Failed to propose payouts")}${isRefused ? " No money moved." : ""}`;
-}
+/** Only the server's own refusal is certain; the toast of another failure says what is known. */
+const isRefused = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500;
 
 function usePropose(league: League, onDone: () => void) {
   const makeStale = useMakeStale();

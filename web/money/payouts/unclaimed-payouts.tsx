@@ -44,7 +44,7 @@ function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
           · since <DateText value={waitingSince} />
         </p>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-sm:flex-row-reverse">
         <RemindWinner payoutId={id} leagueId={leagueId} name={name} />
         <Money value={amount} className="font-semibold" />
       </div>

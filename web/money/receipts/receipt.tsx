@@ -6,10 +6,17 @@ import { Facts } from "#web/ui/layout.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-type ReceiptProps = { title: string; amount: string; caption: string; rows: { label: string; value: ReactNode }[] };
+type ReceiptProps = {
+  title: string;
+  amount: string;
+  caption: string;
+  rows: { label: string; value: ReactNode }[];
+  /** What stands below the facts. */
+  children?: ReactNode;
+};
 
 /** One sheet of paper: what, how much, from whom and when. */
-export function Receipt({ title, amount, caption, rows }: ReceiptProps) {
+export function Receipt({ title, amount, caption, rows, children }: ReceiptProps) {
   return (
     <div className="page max-w-2xl">
       <article className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0">
@@ -27,6 +34,7 @@ export function Receipt({ title, amount, caption, rows }: ReceiptProps) {
         </p>
         <p className="mt-1 mb-6 text-ink-soft">{caption}</p>
         <Facts rows={rows} />
+        {children}
       </article>
     </div>
   );

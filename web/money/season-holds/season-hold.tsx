@@ -30,7 +30,7 @@ function HoldSection({ league, hold }: { league: League; hold: Hold }) {
   const section = <HoldFacts league={league} hold={hold} />;
   if (hold.mayAsk) return section;
   return (
-    <Fold label="Before prizes are sent" hint="What held them, or still does">
+    <Fold label="Before prizes are sent" hint="What they wait for, or waited for">
       {section}
     </Fold>
   );
@@ -39,7 +39,7 @@ function HoldSection({ league, hold }: { league: League; hold: Hold }) {
 function HoldFacts({ league, hold }: { league: League; hold: Hold }) {
   return (
     <Section title="Before prizes are sent" action={hold.mayAsk && <AskForReview league={league} hold={hold} />}>
-      <ul className="grid gap-3 border-l-4 border-gold pl-4">
+      <ul className="grid gap-3 border-l-4 border-line pl-4">
         <CardPayments hold={hold} league={league} />
         <EarlyCompletion hold={hold} />
         {hold.needsVote && (
@@ -81,7 +81,7 @@ function EarlyCompletion({ hold: { earlyCompletion: early } }: { hold: Hold }) {
   return (
     <li>
       The season was completed on <DateText value={early.completedAt} withTime />, before its end date,{" "}
-      <DateText value={early.endDate} />.{" "}
+      <DateText value={early.endDate} withTime />.{" "}
       {new Date(early.askUntil) > new Date() && (
         <>
           Paid members can ask for a review until <DateText value={early.askUntil} withTime />

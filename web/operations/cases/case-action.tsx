@@ -2,6 +2,7 @@ import type { AdminCase } from "#contract/admin-oversight.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { DecideDialog } from "#web/operations/cases/decide-dialog.tsx";
 import { MoveToUnclaimed } from "#web/operations/cases/move-to-unclaimed.tsx";
 import { ReviewActions } from "#web/operations/cases/review-actions.tsx";
@@ -18,8 +19,11 @@ import { toast } from "#web/ui/toast.tsx";
 const isDecision = ({ kind }: AdminCase) =>
   kind === "payout_unclaimed" || kind === "commissioner_gone" || kind === "payout_review" || kind === "payout_vote";
 
-/** The admin's actions for a case. Disputes are answered where the league's commissioner answers them. */
-export function CaseAction({ item }: { item: AdminCase }) {
+/**
+ * The admin's actions for a case, the first one in the given variant. Disputes are answered where the league's
+ * commissioner answers them.
+ */
+export function CaseAction({ item, variant }: CaseProps) {
   if (item.stake === "other_decides" && isDecision(item)) {
     return (
       <ButtonLink to={paths.league(item.leagueId)} variant="quiet">
@@ -27,14 +31,14 @@ export function CaseAction({ item }: { item: AdminCase }) {
       </ButtonLink>
     );
   }
-  if (item.kind === "payout_failed") return <PayoutActions item={item} />;
-  if (item.kind === "refund_failed") return <RefundActions item={item} />;
-  if (item.kind === "payout_unclaimed") return <UnclaimedActions item={item} />;
-  if (item.kind === "commissioner_gone") return <StepInActions item={item} />;
-  if (item.kind === "payout_review") return <ReviewActions item={item} />;
-  if (item.kind === "payout_vote") return <DecideDialog item={item} />;
+  if (item.kind === "payout_failed") return <PayoutActions item={item} variant={variant} />;
+  if (item.kind === "refund_failed") return <RefundActions item={item} variant={variant} />;
+  if (item.kind === "payout_unclaimed") return <UnclaimedActions item={item} variant={variant} />;
+  if (item.kind === "commissioner_gone") return <StepInActions item={item} variant={variant} />;
+  if (item.kind === "payout_review") return <ReviewActions item={item} variant={variant} />;
+  if (item.kind === "payout_vote") return <DecideDialog item={item} variant={variant} />;
   return (
-    <ButtonLink to={paths.disputes(item.leagueId)} variant="secondary">
+    <ButtonLink to={paths.disputes(item.leagueId)} variant={variant}>
       See the dispute
     </ButtonLink>
   );
@@ -49,23 +53,23 @@ const factsOf = (item: AdminCase, person: string) => [
   { label: "Failed", value: <DateText value={item.occurredAt} withTime /> },
 ];
 
-function PayoutActions({ item }: { item: AdminCase }) {
+function PayoutActions({ item, variant }: CaseProps) {
   return (
     <div className="grid justify-items-stretch gap-2">
-      {item.username !== null && <PayoutRetry item={item} />}
+      {item.username !== null && <PayoutRetry item={item} variant={variant} />}
       {item.stake !== "other_decides" && <MoveToUnclaimed item={item} />}
     </div>
   );
 }
 
-function PayoutRetry({ item }: { item: AdminCase }) {
+function PayoutRetry({ item, variant }: CaseProps) {
   const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Send the payout again"
       question={`Send ${formatMoney(centsOf(item.amount))} to ${personOf(item)} again?`}
       facts={factsOf(item, "To")}
-      trigger={<Button variant="secondary">Send again</Button>}
+      trigger={<Button variant={variant}>Send again</Button>}
       confirmLabel="Send again"
       act={() => request("POST /api/payouts/:id/retry", { params: { id: item.id } })}
       onDone={async () => {
@@ -78,10 +82,10 @@ function PayoutRetry({ item }: { item: AdminCase }) {
 }
 
 /** The owner of a deleted account can't add a bank account. */
-function RefundActions({ item }: { item: AdminCase }) {
+function RefundActions({ item, variant }: CaseProps) {
   return (
     <div className="grid justify-items-stretch gap-2">
-      <RefundRetry item={item} />
+      <RefundRetry item={item} variant={variant} />
       {item.username !== null && <RefundPayOut item={item} />}
       <MoveToUnclaimed item={item} />
     </div>
@@ -107,14 +111,14 @@ function RefundPayOut({ item }: { item: AdminCase }) {
   );
 }
 
-function RefundRetry({ item }: { item: AdminCase }) {
+function RefundRetry({ item, variant }: CaseProps) {
   const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Try the refund again"
       question={`Refund ${formatMoney(centsOf(item.amount))} to the card of ${personOf(item)}?`}
       facts={factsOf(item, "Paid by")}
-      trigger={<Button variant="secondary">Try the refund again</Button>}
+      trigger={<Button variant={variant}>Try the refund again</Button>}
       confirmLabel="Try the refund again"
       act={() => request("POST /api/admin/refunds/:id/retry", { params: { id: item.id } })}
       onDone={async ({ message }) => {

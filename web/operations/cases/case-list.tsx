@@ -2,6 +2,7 @@ import type { AdminCase } from "#contract/admin-oversight.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CaseAction } from "#web/operations/cases/case-action.tsx";
+import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -17,8 +18,8 @@ export function CaseList() {
       {(waiting) => (
         <Section title={`Waiting for an admin (${waiting.length})`}>
           <ul className="divide-y divide-line rounded-card border border-line border-l-4 border-l-red bg-surface">
-            {waiting.map((item) => (
-              <CaseItem key={`${item.kind} ${item.id}`} item={item} />
+            {waiting.map((item, index) => (
+              <CaseItem key={`${item.kind} ${item.id}`} item={item} variant={index === 0 ? "primary" : "secondary"} />
             ))}
           </ul>
         </Section>
@@ -34,7 +35,7 @@ const STAKES: Record<NonNullable<AdminCase["stake"]>, string> = {
     "You have a stake in this league and no other admin can decide, so your decision waits 24 hours for objections.",
 };
 
-function CaseItem({ item }: { item: AdminCase }) {
+function CaseItem({ item, variant }: CaseProps) {
   const { leagueId, leagueName, username, amount, message, occurredAt } = item;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5">
@@ -51,7 +52,7 @@ function CaseItem({ item }: { item: AdminCase }) {
       </div>
       <div className="flex flex-1 items-center justify-between gap-4 sm:grid sm:flex-none sm:grid-cols-[7rem_12rem] sm:justify-items-end">
         <Money value={amount} className="text-lg font-semibold sm:justify-self-end" />
-        <CaseAction item={item} />
+        <CaseAction item={item} variant={variant} />
       </div>
     </li>
   );

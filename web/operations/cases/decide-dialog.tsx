@@ -3,19 +3,20 @@ import type { AdminCase } from "#contract/admin-oversight.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { DecisionForm } from "#web/operations/cases/decision-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
 /** An admin's decision about payouts that their voters did not approve (RULES §8). */
-export function DecideDialog({ item }: { item: AdminCase }) {
+export function DecideDialog({ item, variant }: CaseProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title={`Decide on the payouts of ${item.leagueName}`}
       description={`The vote did not approve them. ${WHEN[item.stake === "waits" ? "waits" : "at_once"]} All members see your reason.`}
-      trigger={<Button variant="secondary">Decide</Button>}
+      trigger={<Button variant={variant}>Decide</Button>}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
     >

@@ -8,8 +8,12 @@ const CHOICES: { action: Action; word: string; help: string }[] = [
   { action: "refund", word: "Refund the season", help: "Every entry fee goes back to the card that paid it." },
 ];
 
-/** The three possible decisions. */
-export function DecisionChoice({ action, onChange }: { action: Action; onChange: (action: Action) => void }) {
+const AGAINST_THE_VOTE = "Award the prizes as proposed, although the members voted against it.";
+
+type DecisionChoiceProps = { action: Action; isRejected: boolean; onChange: (action: Action) => void };
+
+/** The three possible decisions; it says which one goes against the members' vote. */
+export function DecisionChoice({ action, isRejected, onChange }: DecisionChoiceProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-semibold">Decision</legend>
@@ -27,7 +31,9 @@ export function DecisionChoice({ action, onChange }: { action: Action; onChange:
           />
           <span>
             <span className="font-semibold">{choice.word}</span>
-            <span className="block text-sm text-ink-soft">{choice.help}</span>
+            <span className="block text-sm text-ink-soft">
+              {choice.action === "approve" && isRejected ? AGAINST_THE_VOTE : choice.help}
+            </span>
           </span>
         </label>
       ))}

@@ -11,7 +11,7 @@ import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { DecisionChoice } from "#web/operations/cases/decision-choice.tsx";
 import { DecisionFacts } from "#web/operations/cases/decision-facts.tsx";
-import { bodyOf, rowsOf } from "#web/operations/cases/replacement-payouts.ts";
+import { bodyOf, repeatedProblem, rowsOf } from "#web/operations/cases/replacement-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
@@ -28,14 +28,15 @@ type DecisionFormProps = {
 
 /** Approves, pays others instead or refunds the season, with a reason that all members will see. */
 export function DecisionForm({ session, available, held, paidMembers, onDone }: DecisionFormProps) {
-  const [action, setAction] = useState<Intervention["action"]>("approve");
+  // Paying what the members rejected must be a choice, never what a quick press does.
+  const [action, setAction] = useState<Intervention["action"]>(session.status === "rejected" ? "replace" : "approve");
   const [rows, setRows] = useState(() => rowsOf(session));
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
   const reasonInput = useRef<HTMLTextAreaElement>(null);
   const resolve = useResolve(session, onDone);
   const body = bodyOf({ action, reason, rows });
-  const problems = problemsOf(body, rows, available);
+  const problems = problemsOf(body, { session, rows, available });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -44,7 +45,7 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <DecisionChoice action={action} onChange={setAction} />
+      <DecisionChoice action={action} isRejected={session.status === "rejected"} onChange={setAction} />
       {action === "replace" && <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />}
       <DecisionFacts
         action={action}
@@ -79,13 +80,15 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
 
 type Body = ReturnType<typeof bodyOf>;
 
+type Typed = { session: VotingSession; rows: TypedPayout[]; available: string };
+
 /** Checks the decision's payouts and reason. */
-function problemsOf(body: Body, rows: TypedPayout[], available: string): { payouts?: string; reason?: string } {
+function problemsOf(body: Body, { session, rows, available }: Typed): { payouts?: string; reason?: string } {
   const parsed = interventionSchema.safeParse(body);
   const issues = parsed.error?.issues ?? [];
   const messageAt = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
   const overdrawn = body.action === "replace" ? poolProblem(totalOf(payoutsOf(rows)), centsOf(available)) : undefined;
-  const payouts = messageAt("payouts") ?? overdrawn;
+  const payouts = messageAt("payouts") ?? overdrawn ?? repeatedProblem(body, session);
   const reason = messageAt("reason");
   return { ...(payouts !== undefined && { payouts }), ...(reason !== undefined && { reason }) };
 }

@@ -1,4 +1,5 @@
 import type { Intervention } from "#contract/admin-oversight.ts";
+import { decimalToCents } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { payoutsOf, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 
@@ -14,3 +15,16 @@ export const bodyOf = ({ action, reason, rows }: Choice) => ({
   reason,
   ...(action === "replace" && { payouts: payoutsOf(rows) }),
 });
+
+type Body = ReturnType<typeof bodyOf>;
+
+/** Why the payouts can't be made, if they only repeat what the members rejected. */
+export function repeatedProblem({ payouts }: Body, { status, proposedPayouts }: VotingSession): string | undefined {
+  if (status !== "rejected" || !payouts) return undefined;
+  const proposed = new Set(proposedPayouts.map(lineOf));
+  const isRepeated = payouts.length === proposed.size && payouts.every((payout) => proposed.has(lineOf(payout)));
+  return isRepeated ? "The members rejected these payouts. Change them, or approve the proposal." : undefined;
+}
+
+const lineOf = ({ userId, place, amount }: { userId: string; place: number; amount: string }) =>
+  `${userId} ${place} ${decimalToCents(amount) ?? amount}`;

@@ -1,7 +1,7 @@
-import type { AdminCase } from "#contract/admin-oversight.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
+import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
@@ -10,7 +10,7 @@ import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
  * The choices for a season whose prizes wait for an admin: release them, return them to the season, or refund everyone
  * (RULES §17).
  */
-export function ReviewActions({ item }: { item: AdminCase }) {
+export function ReviewActions({ item, variant }: CaseProps) {
   const hold = useOptional(query("GET /api/leagues/:id/hold", { params: { id: item.leagueId } }));
   const decide = (decision: "release" | "return" | "refund") => (reason: string) =>
     request("POST /api/admin/reviews/:id/decide", { params: { id: item.id }, body: { decision, reason } });
@@ -33,7 +33,7 @@ export function ReviewActions({ item }: { item: AdminCase }) {
         {...shared}
         title="Release the prizes"
         description={`The prizes of this season no longer wait for a review. They're sent as soon as nothing else holds them.${waits}`}
-        trigger={<Button variant="secondary">Release</Button>}
+        trigger={<Button variant={variant}>Release</Button>}
         confirmLabel="Release the prizes"
         act={decide("release")}
       />

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { AdminCase } from "#contract/admin-oversight.ts";
 import { type StepIn, stepInActions, stepInSchema } from "#contract/commissioner-gone.ts";
 import { type LeagueStatus, statusChangeRefusal } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
@@ -11,6 +10,7 @@ import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -20,14 +20,14 @@ import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** What an admin does in a league whose commissioner is gone (RULES §23); its winners are named on its page. */
-export function StepInActions({ item }: { item: AdminCase }) {
+export function StepInActions({ item, variant }: CaseProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="grid justify-items-stretch gap-2">
       <Dialog
         title={`Step in for ${item.leagueName}`}
         description="Your decision takes effect at once. All members see your reason."
-        trigger={<Button variant="secondary">Step in</Button>}
+        trigger={<Button variant={variant}>Step in</Button>}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
       >

@@ -93,8 +93,8 @@ function LeagueForm({ league, onSaved }: { league: League | undefined; onSaved: 
     },
     onError: (error) => {
       refund.forget();
-      applyServerErrors(form, error);
-      failureToast(messageOf(error, `Failed to ${league ? "update" : "create"} league`));
+      if (!applyServerErrors(form, error))
+        failureToast(messageOf(error, `Failed to ${league ? "update" : "create"} league`));
     },
   });
   const isCancelling = league !== undefined && league.status !== "cancelled" && status === "cancelled";

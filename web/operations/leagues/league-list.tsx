@@ -38,7 +38,7 @@ export function LeagueList() {
       addButton={
         <LeagueDialog
           trigger={
-            <Button>
+            <Button variant="secondary">
               <Plus size={18} aria-hidden /> Add League
             </Button>
           }

@@ -24,10 +24,7 @@ export function ReconciliationPanel() {
   const known = useOptional(call);
   const payments = useOptional(query("GET /api/config"))?.payments.mode;
   return (
-    <Section
-      title="Books and processor"
-      action={known && payments !== "disabled" ? <CompareButton isFirst={known.latest === null} /> : undefined}
-    >
+    <Section title="Books and processor" action={known && payments !== "disabled" ? <CompareButton /> : undefined}>
       <Loaded from={comparison} what="the comparison" pending={<LoadingPanel />}>
         {(state) => <Panel state={state} isSandbox={payments === "sandbox"} />}
       </Loaded>
@@ -56,7 +53,7 @@ function Panel({ state, isSandbox }: { state: ReconciliationState; isSandbox: bo
   );
 }
 
-function CompareButton({ isFirst }: { isFirst: boolean }) {
+function CompareButton() {
   const makeStale = useMakeStale();
   const compare = useMutation({
     mutationFn: () => request("POST /api/admin/reconciliation"),
@@ -69,12 +66,7 @@ function CompareButton({ isFirst }: { isFirst: boolean }) {
     onSettled: () => makeStale("/api/admin"),
   });
   return (
-    <Button
-      variant={isFirst ? "primary" : "secondary"}
-      size="small"
-      isPending={compare.isPending}
-      onClick={() => compare.mutate()}
-    >
+    <Button variant="secondary" size="small" isPending={compare.isPending} onClick={() => compare.mutate()}>
       <RefreshCw size={16} aria-hidden />
       {compare.isPending ? "Comparing…" : "Compare now"}
     </Button>

@@ -19,11 +19,13 @@ type SearchedListProps<Row> = {
   search: string;
   list: Load<Listed<Row>>;
   addButton: ReactNode;
+  /** Chooses the order of the rows. */
+  order?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
 
 /** A list that the server searches and pages, with a button to add to it. */
-export function SearchedList<Row>({ typed, onType, searchLabel, addButton, ...rest }: SearchedListProps<Row>) {
+export function SearchedList<Row>({ typed, onType, searchLabel, addButton, order, ...rest }: SearchedListProps<Row>) {
   const searchInput = useRef<HTMLInputElement>(null);
   const clear = () => {
     onType("");
@@ -51,6 +53,7 @@ export function SearchedList<Row>({ typed, onType, searchLabel, addButton, ...re
             onChange={(event) => onType(event.target.value)}
           />
         </div>
+        {order}
         {addButton}
       </div>
       <Results {...rest} onClear={clear} />

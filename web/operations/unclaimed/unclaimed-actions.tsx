@@ -1,12 +1,12 @@
-import type { AdminCase } from "#contract/admin-oversight.ts";
 import { request } from "#web/api/request.ts";
+import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { MoveToUnclaimed } from "#web/operations/cases/move-to-unclaimed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 
 /** An unclaimed prize: wait longer for its winner, or ask the members to return it to the season (RULES §23). */
-export function UnclaimedActions({ item }: { item: AdminCase }) {
+export function UnclaimedActions({ item, variant }: CaseProps) {
   const params = { id: item.id };
   const facts = [
     { label: "Winner", value: item.username ?? "Deleted user" },
@@ -19,7 +19,7 @@ export function UnclaimedActions({ item }: { item: AdminCase }) {
         title="Keep waiting"
         description="The winner has another 30 days to add a bank account. We'll email them and the commissioner."
         facts={facts}
-        trigger={<Button variant="secondary">Keep waiting</Button>}
+        trigger={<Button variant={variant}>Keep waiting</Button>}
         confirmLabel="Wait another 30 days"
         help="The winner and the commissioner see it."
         act={(reason) => request("POST /api/admin/payouts/:id/keep-waiting", { params, body: { reason } })}

@@ -50,8 +50,7 @@ function CreateUserForm({ onSaved }: { onSaved: () => void }) {
       await makeStale("/api/admin");
     },
     onError: (error) => {
-      applyServerErrors(form, error);
-      failureToast(messageOf(error, "Failed to create user"));
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to create user"));
     },
   });
   const { errors } = form.formState;
@@ -91,8 +90,7 @@ function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () => void 
       await makeStale("/api/admin", "/api/auth/user", "/api/leagues");
     },
     onError: (error) => {
-      applyServerErrors(form, error);
-      failureToast(messageOf(error, "Failed to update user"));
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to update user"));
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import type { AdminUser } from "#contract/admin-users.ts";
+import type { AdminUser, UserSort } from "#contract/admin-users.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
@@ -16,13 +16,15 @@ import { UserDialog } from "#web/operations/users/user-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { Select } from "#web/ui/inputs.tsx";
 
 /** Users Management (SPEC §2, Admin dashboard). */
 export function UserList() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
+  const [sort, setSort] = useState<UserSort>("newest");
   const list = useList({
-    ...pagesOf("GET /api/admin/users", { search: search || undefined, limit: "50" }),
+    ...pagesOf("GET /api/admin/users", { search: search || undefined, sort, limit: "50" }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -34,33 +36,55 @@ export function UserList() {
       onType={setTyped}
       search={search}
       list={list}
+      order={
+        <span className="mr-auto w-44">
+          <Select
+            aria-label="Order of the users"
+            value={sort}
+            onChange={(event) => setSort(event.target.value as UserSort)}
+          >
+            {Object.entries(ORDER_WORDS).map(([order, words]) => (
+              <option key={order} value={order}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </span>
+      }
       addButton={
         <UserDialog
           trigger={
-            <Button>
+            <Button variant="secondary">
               <Plus size={18} aria-hidden /> Add User
             </Button>
           }
         />
       }
     >
-      {(users) => <UserTable users={users} />}
+      {(users) => <UserTable users={users} sort={sort} />}
     </SearchedList>
   );
 }
 
+const ORDER_WORDS: Record<UserSort, string> = {
+  newest: "Newest first",
+  username: "By username",
+  role: "Admins first",
+};
+
 const COLUMNS = [
   { name: "User" },
+  { name: "Role", isWide: true },
   { name: "E-mail", isWide: true },
   { name: "Runs", isWide: true, isNumber: true },
   { name: "Plays in", isWide: true, isNumber: true },
   { name: "Since", isWide: true },
 ];
 
-function UserTable({ users }: { users: AdminUser[] }) {
+function UserTable({ users, sort }: { users: AdminUser[]; sort: UserSort }) {
   const { user: me } = useCurrentUser();
   return (
-    <AdminTable caption="Users, newest first" columns={COLUMNS}>
+    <AdminTable caption={`Users, ${ORDER_WORDS[sort].toLowerCase()}`} columns={COLUMNS}>
       {users.map((user) => (
         <UserRow key={user.id} user={user} isMe={user.id === me?.id} />
       ))}
@@ -76,7 +100,11 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
       <Cell>
         <p className="flex flex-wrap items-center gap-x-2">
           <span className={isErased ? "text-ink-soft" : "font-semibold break-all"}>{name}</span>
-          {role === "admin" && <Badge tone="blue">Admin</Badge>}
+          {role === "admin" && (
+            <span className="md:hidden">
+              <RoleBadge role={role} />
+            </span>
+          )}
           {isMe && <Badge>You</Badge>}
         </p>
         {!isErased && (
@@ -87,6 +115,9 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
         <p className="text-sm text-ink-soft md:hidden">
           <Address email={email} />
         </p>
+      </Cell>
+      <Cell isWide>
+        <RoleBadge role={role} />
       </Cell>
       <Cell isWide className="text-ink-soft">
         <Address email={email} />
@@ -113,6 +144,9 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
     </tr>
   );
 }
+
+const RoleBadge = ({ role }: Pick<AdminUser, "role">) =>
+  role === "admin" ? <Badge tone="blue">Admin</Badge> : <span className="text-sm text-ink-soft">User</span>;
 
 /** A long address breaks before its domain. */
 function Address({ email }: { email: string | null }) {

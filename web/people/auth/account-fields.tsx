@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import { NameFields } from "#web/people/auth/name-fields.tsx";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput, TextInput } from "#web/ui/inputs.tsx";
@@ -17,19 +18,7 @@ export function AccountFields({ form, fixedEmail }: AccountFieldsProps) {
   const { password, ...names } = form.watch();
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <Field label="First name" error={errors.firstName?.message}>
-          {(wiring) => <TextInput autoComplete="given-name" {...wiring} {...form.register("firstName")} />}
-        </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
-          {(wiring) => <TextInput autoComplete="family-name" {...wiring} {...form.register("lastName")} />}
-        </Field>
-      </div>
-      <Field label="Username" error={errors.username?.message} help="What other members see.">
-        {(wiring) => (
-          <TextInput autoComplete="username" autoCapitalize="none" {...wiring} {...form.register("username")} />
-        )}
-      </Field>
+      <NameFields register={(name) => form.register(name)} errors={errors} />
       {fixedEmail === undefined ? (
         <Field
           label="E-mail"
@@ -39,9 +28,7 @@ export function AccountFields({ form, fixedEmail }: AccountFieldsProps) {
           {(wiring) => <TextInput type="email" autoComplete="email" {...wiring} {...form.register("email")} />}
         </Field>
       ) : (
-        <Field label="E-mail" error={errors.email?.message} help="Where the invitation was sent.">
-          {(wiring) => <TextInput readOnly className="bg-sunken text-ink-soft" {...wiring} value={fixedEmail} />}
-        </Field>
+        <FixedEmail address={fixedEmail} error={errors.email?.message} />
       )}
       <Field
         label="Password"
@@ -53,3 +40,18 @@ export function AccountFields({ form, fixedEmail }: AccountFieldsProps) {
     </>
   );
 }
+
+/** One line instead of a field, so that a phone's first screen has room for the button. */
+const FixedEmail = ({ address, error }: { address: string; error: string | undefined }) => (
+  <div className="grid gap-1.5 text-sm">
+    <p className="wrap-anywhere">
+      <span className="mr-2 font-semibold">E-mail</span>
+      <span className="text-ink-soft">{address}, from your invitation</span>
+    </p>
+    {error && (
+      <p role="alert" className="font-medium text-red">
+        {error}
+      </p>
+    )}
+  </div>
+);

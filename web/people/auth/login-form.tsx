@@ -41,11 +41,6 @@ export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
       <Field label="Password" error={errors.password?.message}>
         {(wiring) => <PasswordInput autoComplete="current-password" {...wiring} {...form.register("password")} />}
       </Field>
-      {signIn.isError && !needsSecondStep(signIn.error) && (
-        <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
-          {messageOf(signIn.error, WRONG)}
-        </p>
-      )}
       <Button type="submit" size="large" isPending={signIn.isPending}>
         Sign In
       </Button>

@@ -25,12 +25,9 @@ export function RegisterForm() {
       signedIn(user);
     },
     onError: (error) => {
-      applyServerErrors(form, error);
-      toast({
-        title: "Registration Failed",
-        description: messageOf(error, "Failed to create account. Please try again."),
-        tone: "error",
-      });
+      if (applyServerErrors(form, error)) return;
+      const description = messageOf(error, "Failed to create account. Please try again.");
+      toast({ title: "Registration Failed", description, tone: "error" });
     },
   });
   return (

@@ -28,8 +28,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       go(paths.login(), { replace: true });
     },
     onError: (error) => {
-      applyServerErrors(form, error);
-      failureToast(messageOf(error, "Failed to reset password"));
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to reset password"));
     },
   });
   const { errors } = form.formState;

@@ -18,7 +18,7 @@ export function PendingEmail({ user, pendingEmail }: { user: CurrentUser; pendin
     onError: (error) => failureToast(messageOf(error, "We couldn't cancel the change. Please try again in a moment.")),
   });
   return (
-    <div role="status" className="rounded-card border border-gold/60 bg-gold-wash p-4">
+    <div role="status" className="rounded-card border border-blue/40 bg-blue-wash p-4">
       <p className="wrap-anywhere">
         Open the link we sent to <strong>{pendingEmail}</strong> to start using that address. Until then we use{" "}
         {user.email}.

@@ -8,7 +8,7 @@ export function VerifyEmailBanner({ user }: { user: CurrentUser }) {
   const config = useOptional(query("GET /api/config"));
   const isRequired = config?.emailVerification === "required";
   return (
-    <section aria-label="Verify your email address" className="print:hidden border-b border-line bg-gold-wash">
+    <section aria-label="Verify your email address" className="print:hidden border-b border-line bg-blue-wash">
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
         <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
           <strong>Verify your email address.</strong> Open the link we sent to {user.pendingEmail ?? user.email}.

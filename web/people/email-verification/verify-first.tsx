@@ -15,7 +15,7 @@ export function VerifyFirst({ before }: { before: string }) {
   const { user } = useCurrentUser();
   if (!useMustVerify()) return null;
   return (
-    <div role="note" className="rounded-control bg-gold-wash px-4 py-3">
+    <div role="note" className="rounded-control bg-blue-wash px-4 py-3">
       <p className="mb-3 wrap-anywhere">
         <strong>Verify your email address first.</strong> Open the link we sent to {user?.email} before you {before}.
       </p>

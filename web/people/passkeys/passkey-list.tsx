@@ -8,7 +8,8 @@ import { usePasskeySupport } from "#web/people/passkeys/use-passkey-support.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { DateText, formatDay } from "#web/ui/date.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type Passkey = SecondFactor["passkeys"][number];

@@ -13,6 +13,7 @@ import {
 import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -63,9 +64,12 @@ function AccountCard({ account, words, isOpening, onOpen }: AccountCardProps) {
   return (
     <section
       aria-live="polite"
-      className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-gold/60 bg-gold-wash p-6"
+      className={classNames(
+        "mb-10 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border p-6",
+        isWon ? "border-gold/60 bg-gold-wash" : "border-blue/40 bg-blue-wash",
+      )}
     >
-      <Picture aria-hidden className="text-gold-deep" size={32} />
+      <Picture aria-hidden className={isWon ? "text-gold-deep" : "text-blue"} size={32} />
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-xl">
           {isWon ? (

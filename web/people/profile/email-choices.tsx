@@ -3,6 +3,7 @@ import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
+import { PushTopic } from "#web/people/push/push-topic.tsx";
 import { Checkbox } from "#web/ui/inputs.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -20,6 +21,7 @@ export function EmailChoices() {
         Everything about money and security: payments, payment reminders, refunds, prizes and votes on them, changed
         terms, sign-ins, and changes to your account. Invitations and the newsletter carry their own link to stop them.
       </p>
+      <PushTopic />
     </>
   );
 }

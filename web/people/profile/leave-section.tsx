@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import type { CurrentUser } from "#contract/auth.ts";
+import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -68,7 +69,7 @@ function EraseDialog({ user }: { user: CurrentUser }) {
       }
       confirmLabel="Delete my account"
       isDangerous
-      act={() => request("POST /api/auth/erase", { body: {} })}
+      act={() => whileSigningOut(() => request("POST /api/auth/erase", { body: {} }))}
       onDone={async ({ message }) => {
         toast({ title: "Account deleted", description: message });
         client.clear();

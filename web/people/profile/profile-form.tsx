@@ -5,6 +5,7 @@ import { type CurrentUser, type ProfileFormValues, profileFormFor } from "#contr
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
+import { NameFields } from "#web/people/auth/name-fields.tsx";
 import { PendingEmail } from "#web/people/email-verification/pending-email.tsx";
 import { useHasPasskey } from "#web/people/passkeys/use-has-passkey.ts";
 import { ChangePasswordFields } from "#web/people/profile/change-password-fields.tsx";
@@ -40,24 +41,13 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       toast({ title: "Profile Updated", description });
     },
     onError: (error) => {
-      applyServerErrors(form, error);
-      failureToast(messageOf(error, "Failed to update profile"));
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to update profile"));
     },
   });
   const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((profile) => save.mutate(profile))}>
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <Field label="First name" error={errors.firstName?.message}>
-          {(wiring) => <TextInput autoComplete="given-name" {...wiring} {...form.register("firstName")} />}
-        </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
-          {(wiring) => <TextInput autoComplete="family-name" {...wiring} {...form.register("lastName")} />}
-        </Field>
-      </div>
-      <Field label="Username" error={errors.username?.message}>
-        {(wiring) => <TextInput autoComplete="username" {...wiring} {...form.register("username")} />}
-      </Field>
+      <NameFields register={(name) => form.register(name)} errors={errors} />
       <Field
         label="E-mail"
         error={errors.email?.message}
@@ -67,7 +57,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       </Field>
       {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
       {user.mustChangePassword && (
-        <p role="alert" className="rounded-control bg-gold-wash px-4 py-3">
+        <p role="alert" className="rounded-control bg-blue-wash px-4 py-3">
           {user.passwordFault === "weak" ? (
             <>
               <strong>Choose a stronger password.</strong> You're an admin now, and yours is too short or too easily

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { AccountHistory } from "#web/people/profile/account-history.tsx";
+import { CalendarSection } from "#web/people/profile/calendar-section.tsx";
 import { EmailChoices } from "#web/people/profile/email-choices.tsx";
 import { LeaveSection } from "#web/people/profile/leave-section.tsx";
 import { PayoutAccountSection } from "#web/people/profile/payout-account-section.tsx";
@@ -33,8 +34,14 @@ const parts: Part[] = [
   {
     id: "notifications",
     title: "Notifications",
-    intro: "All of them are on your dashboard. Choose which ones we email you as well.",
+    intro: "All of them are on your dashboard. Choose which ones also come by email and to your devices.",
     Content: EmailChoices,
+  },
+  {
+    id: "calendar",
+    title: "Calendar",
+    intro: "Payment deadlines, votes and season ends in your own calendar, kept up to date.",
+    Content: CalendarSection,
   },
   {
     id: "history",

@@ -8,8 +8,8 @@ export function SecuritySection({ user }: { user: CurrentUser }) {
   return (
     <>
       {user.mustSetUpSecondFactor && (
-        <p role="alert" className="mb-6 flex items-start gap-3 rounded-control bg-gold-wash px-4 py-3">
-          <ShieldAlert aria-hidden className="mt-0.5 shrink-0 text-gold-deep" />
+        <p role="alert" className="mb-6 flex items-start gap-3 rounded-control bg-blue-wash px-4 py-3">
+          <ShieldAlert aria-hidden className="mt-0.5 shrink-0 text-blue" />
           <span>
             <strong>Admins need a second factor.</strong> Add a passkey or an authenticator app to go on. Until then,
             nothing else works for you here.

@@ -3,7 +3,8 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { SetUpAuthenticatorDialog } from "#web/people/second-factor/set-up-authenticator-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { DateText, formatDay } from "#web/ui/date.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** A person's authenticator app: a setup button, or the date it was set up and a button to remove it. */

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useLocation } from "wouter";
 import type { SignInSession } from "#contract/sign-in-sessions.ts";
+import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -108,7 +109,7 @@ function SignOutEverywhere() {
       trigger={<Button variant="secondary">Sign out everywhere</Button>}
       confirmLabel="Sign out everywhere"
       isDangerous
-      act={() => request("DELETE /api/auth/sessions")}
+      act={() => whileSigningOut(() => request("DELETE /api/auth/sessions"))}
       onDone={async ({ message }) => {
         go(paths.login());
         client.clear();

@@ -52,8 +52,7 @@ function ProposalForm({ league, candidates, onDone }: DialogProps & { onDone: ()
       await makeStale(`/api/leagues/${league.id}`, "/api/notifications");
     },
     onError: (error) => {
-      applyServerErrors(form, error);
-      failureToast(messageOf(error, "Failed to create proposal"));
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to create proposal"));
     },
   });
   const { errors } = form.formState;

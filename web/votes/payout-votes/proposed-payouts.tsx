@@ -31,7 +31,7 @@ export function ProposedPayouts({ session: { proposedPayouts, pool, period } }: 
       <tfoot className="border-t-2 border-ink">
         <tr>
           <th scope="row" colSpan={2} className="py-3 pr-4 font-semibold">
-            All together
+            Total
           </th>
           <td className="py-3 text-right">
             <Money value={total} className="font-display text-xl font-semibold" />

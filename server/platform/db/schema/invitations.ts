@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { invitationStatuses } from "#contract/invitations.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -13,6 +13,8 @@ export const invitations = pgTable(
       .notNull()
       .references(() => leagues.id, { onDelete: "cascade" }),
     email: text().notNull(),
+    /** Whether the inviter knows the address; not if they invited a member of an earlier league by account. */
+    isAddressKnown: boolean().notNull().default(true),
     invitedById: uuid()
       .notNull()
       .references(() => users.id),

@@ -1,5 +1,16 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { leagueStatuses } from "#contract/league-status.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/league-types.ts";
 import type { PayoutPosition } from "#contract/payout-structure.ts";
@@ -43,6 +54,8 @@ export const leagues = pgTable(
     sport: text({ enum: sports }).notNull().default("football"),
     season: text().notNull(),
     fantasyService: text({ enum: fantasyServices }).notNull().default("yahoo"),
+    /** The finished league that this one runs again. */
+    previousLeagueId: uuid().references((): AnyPgColumn => leagues.id),
     /** When the commissioner was reminded that the end date has passed (RULES §2). */
     endReminderSentAt: moment(),
     /** When the current season, or the last one before it, was completed. */
@@ -54,6 +67,7 @@ export const leagues = pgTable(
   },
   (table) => [
     index("leagues_commissioner").on(table.commissionerId),
+    index("leagues_previous").on(table.previousLeagueId),
     index("leagues_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     /** For the classifieds: newest first, and by either filter. */
     index("leagues_listed")

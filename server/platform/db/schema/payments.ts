@@ -23,6 +23,9 @@ export const payments = pgTable(
     seasons: integer().notNull(),
     stripePaymentIntentId: text().unique(),
     status: text({ enum: paymentRecordStatuses }).notNull().default("pending"),
+    /** The charged card, in the processor's word and its last four digits, for the receipt. */
+    cardBrand: text(),
+    cardLast4: text(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/invitations.ts";
 import { renewJoinLink, turnOffJoinLink } from "#contract/join-links.ts";
-import { linkPreview } from "#server/leagues/joining/link-preview.ts";
+import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, emailedToken, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
@@ -23,13 +23,20 @@ describe("A link's preview", () => {
     const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
     await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: ["amy@example.com"] } });
     const preview = { title: "You're invited to Sunday Crew", description, isSecret: true };
-    expect(await previewOf(`/join/${body.token}`)).toEqual(preview);
-    expect(await previewOf(`/invite/${await emailedToken(world, "amy@example.com", "invite/")}`)).toEqual(preview);
+    for (const path of [`/join/${body.token}`, `/invite/${await emailedToken(world, "amy@example.com", "invite/")}`]) {
+      const shown = await previewOf(path);
+      expect(shown).toMatchObject(preview);
+      expect(shown?.picture).toMatch(new RegExp(`^${path}/preview\\.png\\?v=[\\w-]{12}$`));
+    }
   });
 
   it("of a public league is there while it takes members", async () => {
     const league = await aLeague(world, casey, { ...terms, isPublic: true });
-    expect(await previewOf(`/leagues/${league.id}`)).toEqual({ title: "Sunday Crew", description, isSecret: false });
+    expect(await previewOf(`/leagues/${league.id}`)).toMatchObject({
+      title: "Sunday Crew",
+      description,
+      isSecret: false,
+    });
     await setStatus(casey, league, "in_season");
     expect(await previewOf(`/leagues/${league.id}`)).toBeUndefined();
   });

@@ -55,6 +55,10 @@ export function segmentPaths(seats: number, gap: number): string[] {
   );
 }
 
+/** The outline between two parts of a full pot, each from 0 to 1: what a small pot shows in place of its segments. */
+export const bandPath = (from: number, to: number): string =>
+  segmentPath([FULL_LEVEL * from, FULL_LEVEL * to], [-1, 1], 0);
+
 /** The middle of every seat's segment, in the same order. */
 export function seatMiddles(seats: number): Point[] {
   const rows = seatRows(seats);

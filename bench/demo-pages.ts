@@ -1,0 +1,46 @@
+import { PASSWORD } from "../scripts/demo/people.ts";
+
+export type DemoPage = { name: string; path: string; cookie?: string };
+
+/** The pages that strangers see first, and a public league as a signed-in player who isn't in it sees it. */
+export async function demoPages(site: string): Promise<DemoPage[]> {
+  const cookie = await signIn(site, "alice");
+  const own = await read<{ id: string }[]>(`${site}/api/leagues/my-player`, cookie);
+  const open = await read<{ id: string }[]>(`${site}/api/classifieds`);
+  const league = open.find(({ id }) => !own.some((mine) => mine.id === id));
+  if (!league) throw new Error("The demo has no public league without alice.");
+  return [
+    { name: "/", path: "/" },
+    { name: "/classifieds", path: "/classifieds" },
+    { name: "/login", path: "/login" },
+    { name: "/register", path: "/register" },
+    { name: "an invitation", path: await invitationPath(site) },
+    { name: "a public league", path: `/leagues/${league.id}`, cookie },
+  ];
+}
+
+async function signIn(site: string, username: string): Promise<string> {
+  const answer = await fetch(`${site}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`${username} couldn't sign in: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
+
+async function invitationPath(site: string): Promise<string> {
+  const mails = await read<{ text: string }[]>(`${site}/api/mailbox?to=jordan.blake%40example.com`);
+  const path = mails.map(({ text }) => /https?:\/\/[^/\s]+(\/invite\/[\w-]+)/.exec(text)?.[1]).find(Boolean);
+  if (!path) throw new Error("The demo has no invitation.");
+  return path;
+}
+
+async function read<Answer>(url: string, cookie = ""): Promise<Answer> {
+  const answer = await fetch(url, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return (await answer.json()) as Answer;
+}

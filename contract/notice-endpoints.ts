@@ -1,0 +1,16 @@
+import { getCalendarFeed, renewCalendarFeed, turnOffCalendarFeed } from "./calendar-feed.ts";
+import { listNotifications, readNotification } from "./notifications.ts";
+import { getPush, setPushChoice, turnOffPush, turnOnPush } from "./push.ts";
+
+/** Notifications, and the ways out of the application that a person chooses for them. */
+export const noticeEndpoints = {
+  listNotifications,
+  readNotification,
+  getPush,
+  turnOnPush,
+  turnOffPush,
+  setPushChoice,
+  getCalendarFeed,
+  renewCalendarFeed,
+  turnOffCalendarFeed,
+};

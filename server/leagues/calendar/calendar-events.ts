@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { type CalendarEvent, deadlineEvent, seasonEndEvent } from "#contract/calendar-text.ts";
+import { canPayFor } from "#contract/dynasty.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+
+type Votes = Awaited<ReturnType<typeof openVotesOf>>;
+type Asked = { userId: string; site: string; now: Date };
+type Found = { league: LeagueRow; seat: typeof leagueMembers.$inferSelect | null; votes: Votes; asked: Asked };
+
+/**
+ * Lists the dates of a person's leagues (RULES §22): the payment deadlines of those they run or owe in, the votes that
+ * wait for them, and the ends of the seasons. Anyone with the feed's address can read it, so it names leagues alone. What
+ * is canceled, paid or voted on is no longer listed, which removes it from calendars.
+ */
+export async function calendarEventsOf(db: Reader, asked: Asked): Promise<CalendarEvent[]> {
+  const { userId } = asked;
+  const votes = await openVotesOf(db, asked);
+  const isTheirs = or(
+    eq(leagues.commissionerId, userId),
+    isNotNull(leagueMembers.id),
+    inArray(leagues.id, [...votes.keys()]),
+  );
+  const rows = await db
+    .select({ league: leagues, seat: leagueMembers })
+    .from(leagues)
+    .leftJoin(
+      leagueMembers,
+      and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)),
+    )
+    .where(and(isTheirs, isNull(leagues.deletedAt), ne(leagues.status, "cancelled")))
+    .orderBy(asc(leagues.createdAt), asc(leagues.id));
+  return rows.flatMap((row) => eventsIn({ ...row, votes, asked }));
+}
+
+function eventsIn({ league, seat, votes, asked: { userId, site, now } }: Found): CalendarEvent[] {
+  const common = { url: `${site}/leagues/${league.id}`, changedAt: league.updatedAt };
+  const runsIt = league.commissionerId === userId;
+  const isUnpaid = seat?.paymentStatus === "pending" || seat?.paymentStatus === "overdue";
+  const owes = isUnpaid && canPayFor(seat, league);
+  const playsNow = seat !== null && seat.firstSeason <= league.currentYear;
+  // A season that was completed early has ended.
+  const hasThisEnd = league.status !== "completed" || league.endDate <= now;
+  return [
+    ...(runsIt || owes ? [deadlineEvent(league, { isFree: league.entryFee === 0, ...common })] : []),
+    ...(votes.get(league.id) ?? []).map(({ about, sessionId, by }) => ({
+      ...common,
+      uid: `vote-${sessionId ?? `${league.id}-${Date.parse(by)}`}@potkeeper`,
+      at: by,
+      title: `${league.name}: vote on ${VOTED_ON[about]} ends`,
+      ...(sessionId ? { url: `${site}/voting/${sessionId}` } : {}),
+    })),
+    ...((runsIt || playsNow) && hasThisEnd ? [seasonEndEvent(league, common)] : []),
+  ];
+}
+
+const VOTED_ON = { payouts: "the payouts", commissioner: "the commissioner", give_back: "an unclaimed prize" } as const;

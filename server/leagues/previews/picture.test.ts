@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renewJoinLink, turnOffJoinLink } from "#contract/join-links.ts";
+import { editLeague } from "#contract/leagues.ts";
+import { linkPreview } from "#server/leagues/previews/link-preview.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(() => world.close());
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+const fetched = (url: string, headers = {}) => world.app.inject({ url, headers });
+
+/** Where a league's join link has its picture now. */
+async function pictureOf(token: string): Promise<string> {
+  const preview = await linkPreview(world.deps.db, { path: `/join/${token}`, now: world.clock() });
+  return preview?.picture ?? "";
+}
+
+describe("A link's picture", () => {
+  it.each([
+    "Sunday Crew",
+    "A league whose name needs two lines, and then some more words than two lines hold",
+    "W".repeat(100),
+    "日本 🏈",
+  ])("is a PNG of 1200 by 630 pixels for %.20s", async (name) => {
+    const league = await aLeague(world, casey, { name });
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    const { statusCode, headers, rawPayload } = await fetched(await pictureOf(body.token));
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
+    expect([...rawPayload.subarray(0, 4)]).toEqual(PNG);
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it("has another address once it shows something else, and the same after a payment", async () => {
+    const league = await aLeague(world, casey);
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    const first = await pictureOf(body.token);
+    const amy = await aPerson(world, "amy");
+    await join(casey, league, amy);
+    const joined = await pictureOf(body.token);
+    expect(joined).not.toBe(first);
+    await pay(amy, league);
+    expect(await pictureOf(body.token)).toBe(joined);
+    const { paymentDeadline, endDate } = league;
+    await casey.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, name: "Renamed" } });
+    expect(await pictureOf(body.token)).not.toBe(joined);
+  });
+
+  it("isn't drawn again for those who have it", async () => {
+    const league = await aLeague(world, casey);
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    const picture = await pictureOf(body.token);
+    const { headers } = await fetched(picture);
+    expect((await fetched(picture, { "if-none-match": headers.etag })).statusCode).toBe(304);
+  });
+
+  it("is 404 for a private league's own page, for links that don't work, and after the link ended", async () => {
+    const league = await aLeague(world, casey);
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    const picture = await pictureOf(body.token);
+    await casey.call(turnOffJoinLink, { params: { id: league.id } });
+    for (const url of [
+      picture,
+      `/leagues/${league.id}/preview.png`,
+      "/join/unknown/preview.png",
+      "/invite/%00/preview.png",
+    ]) {
+      expect((await fetched(url)).statusCode, url).toBe(404);
+    }
+  });
+});

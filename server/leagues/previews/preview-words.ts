@@ -1,0 +1,15 @@
+import type { LeaguePreview } from "#contract/league-preview.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { fullPool } from "#contract/pool.ts";
+
+/** A league's facts as a preview says them, in text and in its picture; `pot` is undefined for a free league. */
+export function wordsOf(league: LeaguePreview) {
+  const fee = centsOf(league.entryFee);
+  const sport = league.sport.charAt(0).toUpperCase() + league.sport.slice(1);
+  return {
+    cost: fee === 0 ? "Free to play" : `${formatMoney(fee)} to play`,
+    pot: fee === 0 ? undefined : formatMoney(fullPool({ entryFee: fee, maxMembers: league.maxMembers })),
+    season: `${sport} ${league.season}`,
+    seats: `${league.memberCount} of ${league.maxMembers} seats taken`,
+  };
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { canRunAgain } from "#contract/league-status.ts";
+import type { CreateLeague } from "#contract/league-terms.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { createLeague } from "#server/leagues/create-league.ts";
+import { inviteByEmail } from "#server/leagues/invitations/invite-by-email.ts";
+import { isRunAgain } from "#server/leagues/is-run-again.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict } from "#server/platform/errors.ts";
+import type { Limiting } from "#server/platform/limits/take-turns.ts";
+
+type Again = { actor: Actor; league: CreateLeague; invite: string[]; limiting: Limiting; now: Date };
+
+/**
+ * Creates a league in place of a finished one and invites members of that. The finished league's lock makes a second
+ * press find the first one's league.
+ * @throws AppError 409 if the league isn't finished, is a dynasty, or was run again already.
+ */
+export async function runAgain(tx: Tx, finished: ManagedLeague, { actor, league, invite, limiting, now }: Again) {
+  if (!canRunAgain(finished)) throw conflict("Only a league that is over can be run again, and a dynasty continues.");
+  const [again] = await tx
+    .select({ isIt: isRunAgain(finished.id) })
+    .from(leagues)
+    .where(eq(leagues.id, finished.id));
+  if (again?.isIt) throw conflict("You have already run this league again. It's on your commissioner dashboard.");
+  const leagueId = await createLeague(tx, actor, { league, now });
+  await tx.update(leagues).set({ previousLeagueId: finished.id }).where(eq(leagues.id, leagueId));
+  const emails = await addressesOf(tx, { leagueId: finished.id, invite, actor });
+  if (emails.length === 0) return { leagueId, invitationsSent: 0 };
+  const created = await managedLeague(tx, actor, leagueId, { action: "league.invite", now });
+  const { emailed } = await inviteByEmail(tx, created, { actor, emails, isAddressKnown: false, limiting, now });
+  return { leagueId, invitationsSent: emailed.length };
+}
+
+type Asked = { leagueId: string; invite: string[]; actor: Actor };
+
+/** Finds the addresses of those who have a seat in the finished league, apart from the actor. */
+async function addressesOf(tx: Tx, { leagueId, invite, actor }: Asked): Promise<string[]> {
+  if (invite.length === 0) return [];
+  const rows = await tx
+    .select({ email: users.email })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(
+      and(
+        eq(leagueMembers.leagueId, leagueId),
+        inArray(leagueMembers.userId, invite),
+        ne(leagueMembers.userId, actor.userId),
+        isNull(leagueMembers.leftAt),
+        isNull(users.erasedAt),
+      ),
+    )
+    .orderBy(users.email);
+  return rows.map(({ email }) => email);
+}

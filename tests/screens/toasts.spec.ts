@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
+
+const WIDTHS = [390, 1440];
+
+async function expectClear(page: Page, control: Locator) {
+  // Not by its role: an open dialog hides the rest of the page from screen readers, the toasts' region included.
+  const toast = page.locator("li[data-swipe-direction]");
+  await expect(toast).toBeVisible();
+  const [a, b] = [await toast.boundingBox(), await control.boundingBox()];
+  if (!a || !b) throw new Error("The toast or the control isn't there.");
+  const overlaps = a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  expect(overlaps, `${JSON.stringify(a)} over ${JSON.stringify(b)}`).toBe(false);
+}
+
+for (const width of WIDTHS) {
+  test(`A toast covers no button of an open dialog, ${width} wide`, async ({ browser }) => {
+    const { page, close } = await visitorOf(browser, "casey");
+    await page.setViewportSize({ width, height: 844 });
+    await page.route("**/complete", (route) => route.fulfill({ status: 409, json: { message: "Not now, please." } }));
+    await page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
+    if (width < 1024) await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Complete League" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Complete League" }).click();
+    await expect(page.getByText("Not now, please.").first()).toBeVisible();
+    for (const button of await dialog.getByRole("button").all()) await expectClear(page, button);
+    await close();
+  });
+
+  test(`A toast moves out of the way of the field that gets the focus, ${width} wide`, async ({ browser }) => {
+    const { page, close } = await visitorOf(browser, undefined);
+    await page.setViewportSize({ width, height: 500 });
+    await page.goto("/login");
+    await page.getByLabel("Username").fill("nobody");
+    await page.getByLabel("Password", { exact: true }).fill("wrong password");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.getByText("Login Failed").first()).toBeVisible();
+    for (const field of ["Username", "Password"]) {
+      const input = page.getByLabel(field, { exact: true });
+      await input.focus();
+      await expectClear(page, input);
+    }
+    await close();
+  });
+}

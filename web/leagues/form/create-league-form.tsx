@@ -1,0 +1,97 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+import { counted } from "#contract/counted.ts";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { AT_CREATION } from "#web/leagues/form/field-definition.ts";
+import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
+import { bodyOf, type LeagueFormValues, useLeagueForm } from "#web/leagues/form/league-form.ts";
+import { nextSeasonOf } from "#web/leagues/form/next-season.ts";
+import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
+import { InviteAgain } from "#web/leagues/invitations/invite-again.tsx";
+import { LeagueSummary } from "#web/leagues/league-summary.tsx";
+import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** The league to run again, and those of its members who can be invited. */
+type Finished = { league: League; members: readonly Member[] };
+
+/** Creates a league: from the defaults, or from a finished league, whose members it then invites in the same call. */
+export function CreateLeagueForm({ finished }: { finished?: Finished }) {
+  const [now] = useState(() => new Date());
+  const form = useLeagueForm(now, finished && nextSeasonOf(finished.league, now));
+  const [invited, setInvited] = useState<readonly Member[]>(finished?.members ?? []);
+  const [, go] = useLocation();
+  const makeStale = useMakeStale();
+  const create = useMutation({
+    mutationFn: async (values: LeagueFormValues) => {
+      const league = bodyOf(values);
+      if (!finished) return { league: await request("POST /api/leagues", { body: league }), invitationsSent: 0 };
+      const params = { id: finished.league.id };
+      const body = { league, invite: invited.map(({ userId }) => userId) };
+      return request("POST /api/leagues/:id/run-again", { params, body });
+    },
+    onSuccess: async ({ league, invitationsSent }) => {
+      if (invitationsSent > 0) {
+        const description = `We emailed ${counted(invitationsSent, "member")} of your last season.`;
+        toast({ title: "Invitations Sent", description });
+      }
+      await makeStale(finished ? "/api/leagues" : "/api/leagues/my-commissioner", "/api/dashboard/commissioner-stats");
+      go(paths.league(league.id));
+    },
+    onError: (error) => {
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to create league"));
+    },
+  });
+  return (
+    <div className="page">
+      <PageHeader
+        title={finished ? `Run ${finished.league.name} again` : "Create a league"}
+        intro={
+          finished
+            ? "Everything is as it was, a year later. Change what you like."
+            : "You can change everything until the first entry fee is paid."
+        }
+      />
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((values) => create.mutate(values))}
+        className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]"
+      >
+        <div className="grid gap-12">
+          {finished && (
+            <FormSection title="Members to Invite">
+              {invited.length > 0 && <VerifyFirst before="invite people by email" />}
+              <InviteAgain members={finished.members} invited={invited} onChange={setInvited} />
+            </FormSection>
+          )}
+          <FormSection title="Basic Information">
+            <BasicFields form={form} offer={AT_CREATION} />
+          </FormSection>
+          <FormSection title="Financial Settings">
+            <FinancialFields form={form} offer={AT_CREATION} />
+          </FormSection>
+          <FormSection title="Payout Structure">
+            <PayoutStructureEditor form={form} />
+          </FormSection>
+        </div>
+        <LeagueSummary form={form} isPending={create.isPending} />
+      </form>
+    </div>
+  );
+}
+
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5">
+      <h2 className="border-b border-line pb-3 text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

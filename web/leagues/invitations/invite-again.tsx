@@ -1,0 +1,56 @@
+import { X } from "lucide-react";
+import { counted } from "#contract/counted.ts";
+import type { Member } from "#contract/members.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { Avatar } from "#web/leagues/avatar.tsx";
+
+type InviteAgainProps = {
+  members: readonly Member[];
+  invited: readonly Member[];
+  onChange: (invited: readonly Member[]) => void;
+};
+
+/** The finished league's members as chips, each removable; all come back with one press. */
+export function InviteAgain({ members, invited, onChange }: InviteAgainProps) {
+  const left = members.length - invited.length;
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-soft">
+        {invited.length === 0
+          ? "No one is invited. You can invite people once the league exists."
+          : `We email ${counted(invited.length, "member")} an invitation when you create the league.`}
+      </p>
+      <ul aria-label="Members to invite" className="flex flex-wrap gap-2">
+        {invited.map((member) => {
+          const name = member.username ?? placeholderName(member.userId);
+          return (
+            <li
+              key={member.userId}
+              className="inline-flex max-w-full items-center gap-2 rounded-full border border-line bg-sunken py-0.5 pr-1 pl-1 text-sm"
+            >
+              <Avatar id={member.userId} name={name} size={24} />
+              <span className="wrap-anywhere">{name}</span>
+              <button
+                type="button"
+                aria-label={`Don't invite ${name}`}
+                onClick={() => onChange(invited.filter((other) => other !== member))}
+                className="grid size-7 shrink-0 place-items-center rounded-full hover:bg-surface"
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {left > 0 && (
+        <button
+          type="button"
+          className="w-fit text-sm font-semibold underline decoration-line-strong underline-offset-4"
+          onClick={() => onChange(members)}
+        >
+          Invite all {members.length} again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PayoutReceipt } from "#contract/receipts.ts";
+import { Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** What became of the season's pool, which the payout is a part of (RULES §18). */
+export function PoolFacts({ pool }: { pool: NonNullable<PayoutReceipt["pool"]> }) {
+  const part = (label: string, value: string) => (value === "0.00" ? [] : [{ label, value: <Money value={value} /> }]);
+  return (
+    <Facts
+      rows={[
+        { label: "The season's pool", value: <Money value={pool.total} /> },
+        ...part("Its prizes", pool.prizes),
+        ...part("Its commissioner reimbursement", pool.reimbursement),
+        ...part("Returned to its members", pool.returned),
+        ...part("Still in escrow", pool.held),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { calendarFeedPath } from "#contract/calendar-text.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button, buttonLook } from "#web/ui/button.tsx";
+import { CopyLink } from "#web/ui/copy-link.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+const FEED = "/api/auth/calendar-feed";
+
+/** The person's calendar feed: turned on, copied, renewed and turned off (RULES §22). */
+export function CalendarSection() {
+  const feed = useLoad(query("GET /api/auth/calendar-feed"));
+  const what = "your calendar feed";
+  return (
+    <Loaded from={feed} what={what} pending={<LoadingPart what={what} className="h-24" />}>
+      {({ token }) => (token === null ? <NoFeed /> : <TheFeed token={token} />)}
+    </Loaded>
+  );
+}
+
+function useRenew() {
+  const makeStale = useMakeStale();
+  return useMutation({
+    mutationFn: () => request("POST /api/auth/calendar-feed"),
+    onSuccess: () => makeStale(FEED),
+    onError: (error) => failureToast(messageOf(error, "We couldn't make an address. Please try again in a moment.")),
+  });
+}
+
+function NoFeed() {
+  const renew = useRenew();
+  return (
+    <Button variant="secondary" isPending={renew.isPending} onClick={() => renew.mutate()}>
+      <CalendarPlus size={17} aria-hidden /> Make a calendar address
+    </Button>
+  );
+}
+
+function TheFeed({ token }: { token: string }) {
+  const makeStale = useMakeStale();
+  const renew = useRenew();
+  const turnOff = useMutation({
+    mutationFn: () => request("DELETE /api/auth/calendar-feed"),
+    onSuccess: async ({ message }) => {
+      toast({ title: "Calendar feed off", description: message });
+      await makeStale(FEED);
+    },
+    onError: (error) => failureToast(messageOf(error, "We couldn't turn the feed off. Please try again in a moment.")),
+  });
+  const url = window.location.origin + calendarFeedPath(token);
+  const isPending = renew.isPending || turnOff.isPending;
+  return (
+    <div className="grid gap-3">
+      <CopyLink label="Calendar address" link={url} />
+      <div className="flex flex-wrap gap-2">
+        <a href={url.replace(/^https?:/, "webcal:")} className={buttonLook("secondary", "small")}>
+          <CalendarPlus size={16} aria-hidden /> Add on this device
+        </a>
+        <Button variant="quiet" size="small" isPending={isPending} onClick={() => renew.mutate()}>
+          Renew
+        </Button>
+        <Button variant="quiet" size="small" isPending={isPending} onClick={() => turnOff.mutate()}>
+          Turn off
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        In Google Calendar or Outlook, paste the address under “From URL” or “Subscribe from web”. Anyone with the
+        address can see your leagues' names and dates, so keep it to yourself. Renewing it ends the old one.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/*
+ * Shows the offline page when there is no connection, and push notifications. It keeps that page's own files and nothing
+ * else: never an answer of the server about a person or money, so nothing on a screen is ever old.
+ */
+
+/** The build writes both: the offline page's files, and a name that changes with any of them. */
+const FILES = __FILES__;
+const CACHE = "offline-__VERSION__";
+const PAGE = "/offline.html";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keepFiles());
+  // A new build takes over at once: pages come from the server, so there is no old one to protect.
+  self.skipWaiting();
+});
+
+async function keepFiles() {
+  const cache = await caches.open(CACHE);
+  // What has no hash in its name may be older in the browser's own cache.
+  await cache.addAll(
+    FILES.map((file) => (file.startsWith("/assets/") ? file : new Request(file, { cache: "reload" }))),
+  );
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  // The browser asks for a page while this worker starts, so that no page waits for it.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+self.addEventListener("fetch", (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (event.request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
+  if (event.request.mode === "navigate") event.respondWith(fromServer(event, PAGE));
+  else if (FILES.includes(pathname)) event.respondWith(fromServer(event, pathname));
+});
+
+/** The server's answer, or the kept file if there is no connection. */
+async function fromServer(event, file) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    const kept = await caches.match(file, { cacheName: CACHE, ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
+
+/** Shows a notification. The same one, sent again, replaces the first. */
+const show = ({ id, title, body, path }) =>
+  self.registration.showNotification(title, { body, tag: id, icon: "/icon-192.png", data: { path } });
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
+/** Opens what a notification is about: in a window of ours if there is one. Never leads to another site. */
+async function open(path) {
+  const { origin, href } = new URL(path, self.location.origin);
+  if (origin !== self.location.origin) return;
+  const [shown] = await self.clients.matchAll({ type: "window" });
+  if (!shown) return void (await self.clients.openWindow(href));
+  await shown.focus();
+  await shown.navigate(href);
+}

@@ -1,0 +1,4 @@
+const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
+
+/** A day in the visitor's own zone (RULES §13): "Dec 3, 2026". On its own because the first load needs no other date. */
+export const formatDay = (value: string | Date): string => DAY.format(new Date(value));
