@@ -48,7 +48,7 @@ const addressOf = ({ name }: CarefulPerson) => `${name}@example.com`;
 async function openLeague(casey: CarefulPerson, players: CarefulPerson[]) {
   await casey.page.goto("/register");
   await casey.fill({ "First name": "Casey", "Last name": "Tester", Username: casey.name });
-  await casey.fill({ "E-mail": addressOf(casey), Password: PASSWORD });
+  await casey.fill({ Email: addressOf(casey), Password: PASSWORD });
   await casey.tap("button", "Create account");
   await casey.tap("link", /^Create (a|Your|New) ?league/i);
   await casey.fill({ "League name": "Sunday Crew" });
@@ -56,7 +56,7 @@ async function openLeague(casey: CarefulPerson, players: CarefulPerson[]) {
   await casey.tap("button", "Create league");
   await casey.tap("button", "Open league");
   await casey.tap("button", "Invite Members");
-  await casey.fill({ "E-mail addresses": players.map(addressOf).join(", ") });
+  await casey.fill({ "Email addresses": players.map(addressOf).join(", ") });
   await casey.tap("button", "Send invitations");
 }
 

@@ -42,7 +42,7 @@ test("a forgotten password is replaced with the emailed link", async ({ browser,
   await aPersonWithBrowser(browser, "Hank");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByLabel("E-mail").first().fill("hank@example.com");
+  await page.getByLabel("Email").first().fill("hank@example.com");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("Email Sent").first()).toBeVisible();
   await page.goto(await mailedLink(page, "hank@example.com", "reset-password"));

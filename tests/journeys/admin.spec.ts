@@ -14,7 +14,7 @@ test("An admin manages users and leagues", async ({ browser }) => {
     await dialog.getByRole("button", { name: /Create|Add|Save/ }).click();
     await expect(dialog.getByText("Username is required")).toBeVisible();
     await dialog.getByLabel("Username").fill("temporary");
-    await dialog.getByLabel("E-mail").fill("temporary@example.com");
+    await dialog.getByLabel("Email").fill("temporary@example.com");
     await dialog.getByLabel("First name").fill("Tem");
     await dialog.getByLabel("Last name").fill("Porary");
     await dialog.getByLabel("Password", { exact: true }).fill("correct horse battery");

@@ -33,7 +33,7 @@ test("A dynasty plays three seasons, and a seat changes hands", async ({ browser
     const dialog = olga.getByRole("dialog");
     await dialog.getByRole("button", { name: "Send invitation" }).click();
     await expect(dialog.getByText("Please enter an email address")).toBeVisible();
-    await dialog.getByLabel("E-mail address").fill("nick@example.com");
+    await dialog.getByLabel("Email address").fill("nick@example.com");
     await dialog.getByRole("button", { name: "Send invitation" }).click();
     await expect(olga.getByText("Replacement Invitation Sent").first()).toBeVisible();
   });

@@ -54,7 +54,7 @@ test("A change waits while someone types in a dialog, and shows when it is close
   const league = await aLeague(owner, { name: "Typing League", maxMembers: 4 });
   await goLive(owner, `/leagues/${league.id}`);
   await owner.getByRole("button", { name: "Invite Members" }).click();
-  const typed = owner.getByRole("dialog").getByLabel("E-mail addresses");
+  const typed = owner.getByRole("dialog").getByLabel("Email addresses");
   await typed.pressSequentially("someone@exam");
   const heard = owner.waitForRequest((request) => request.url().endsWith(`/api/leagues/${league.id}`));
   await joinAndPay(player, league);

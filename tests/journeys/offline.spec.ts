@@ -72,7 +72,7 @@ test("Inviting, completing and proposing without a connection send nothing, then
 
   await tab.getByRole("button", { name: "Invite Members" }).click();
   const invite = async () => {
-    await dialog.getByLabel("E-mail addresses").fill("guest@example.com");
+    await dialog.getByLabel("Email addresses").fill("guest@example.com");
     await dialog.getByRole("button", { name: "Send invitations" }).click();
   };
   expect(await actOffline(tab, invite)).toEqual([]);

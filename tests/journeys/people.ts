@@ -53,7 +53,7 @@ export async function aNewcomerWithBrowser(browser: Browser, name: string): Prom
   await page.getByLabel("First name").fill(name);
   await page.getByLabel("Last name").fill("Tester");
   await page.getByLabel("Username").fill(name.toLowerCase());
-  await page.getByLabel("E-mail").fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: `Welcome, ${name}` })).toBeVisible();

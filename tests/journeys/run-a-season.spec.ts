@@ -29,7 +29,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
   await test.step("and invites three players by email", async () => {
     await casey.getByRole("button", { name: "Invite Members" }).click();
     await casey
-      .getByLabel("E-mail addresses")
+      .getByLabel("Email addresses")
       .fill("alice@example.com\nben@example.com\nnot an address\ncid@example.com");
     await casey.getByRole("button", { name: "Send invitations" }).click();
     await expect(casey.getByText("3 invitations sent.").first()).toBeVisible();

@@ -91,7 +91,7 @@ test("A new build's page and worker take over at the next visit, and nothing of 
   rmSync(webDir, { recursive: true });
 });
 
-test("The service worker's script is asked for anew each time", async ({ request }) => {
+test("The service worker's script is fetched again each time", async ({ request }) => {
   const headers = (await request.get("/sw.js")).headers();
   expect(headers["cache-control"]).toBe("no-cache");
   expect(headers["content-type"]).toContain("javascript");

@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
       }
     >
       <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => ask.mutate(body))}>
-        <Field label="E-mail" error={form.formState.errors.email?.message}>
+        <Field label="Email" error={form.formState.errors.email?.message}>
           {(wiring) => <TextInput type="email" autoComplete="email" {...wiring} {...form.register("email")} />}
         </Field>
         <Button type="submit" size="large" isPending={ask.isPending}>

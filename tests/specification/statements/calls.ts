@@ -37,7 +37,7 @@ export const calls = {
   "7.leagues.leave": "POST /api/leagues/{id}/leave",
   "7.leagues.start-season": "POST /api/leagues/{id}/start-season",
   "7.leagues.end-season": "POST /api/leagues/{id}/end-season",
-  "7.leagues.end-season-thanks": "End-season sends thank-you e-mails",
+  "7.leagues.end-season-thanks": "End-season sends thank-you emails",
 
   "7.dashboards.commissioner": "GET /api/dashboard/commissioner-stats",
   "7.dashboards.player": "GET /api/dashboard/player-stats",

@@ -8,7 +8,7 @@ export const roles = {
   "6.commissioner.complete": "The commissioner may complete the league, and no other member may",
   "6.commissioner.propose-payouts": "The commissioner may propose payouts, and no other member may",
   "6.commissioner.send-reminders": "The commissioner may send payment reminders, and no other member may",
-  "6.commissioner.invite": "The commissioner may invite members by e-mail, and no other member may",
+  "6.commissioner.invite": "The commissioner may invite members by email, and no other member may",
   "6.commissioner.member-actions": "The commissioner may see member action buttons",
   "6.commissioner.no-vote": "The commissioner cannot vote on commissioner-change proposals",
   "6.commissioner.no-vote-text": "'As the current commissioner, you cannot vote on this proposal.'",

@@ -12,7 +12,7 @@ export const moneyScreens = {
   "2.voting.card": "Payout voting shows a vote card",
   "2.voting.not-found": "A missing session shows 'Voting Session Not Found'",
 
-  "2.profile.fields": "Fields: first name, last name, username, e-mail",
+  "2.profile.fields": "Fields: first name, last name, username, email",
   "2.profile.password": "A change-password block",
   "2.profile.redirect": "Redirects to /login if not authenticated",
 

@@ -32,7 +32,7 @@ export const publicScreens = {
   "2.landing.anchors": "Sections anchored as how-it-works, security, pricing and support",
   "2.landing.bank-level-security": "A Bank-Level Security section",
   "2.landing.call-to-action": "A call to action 'Start Your League Today'",
-  "2.landing.newsletter": "A footer with a newsletter e-mail input (type email) and a Subscribe button",
+  "2.landing.newsletter": "A footer with a newsletter email input (type email) and a Subscribe button",
   "2.landing.copyright": "The copyright year on the landing page is 2025",
 
   "2.header.signed-out-navigation": "Signed-out navigation: How it works?, Security, Pricing, Support",

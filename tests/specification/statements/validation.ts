@@ -51,10 +51,10 @@ export const validation = {
   "5.proposal.pool": "The pool is the entry fee times the number of paid members, minus the reimbursement percent",
   "5.proposal.paid-members": "Only paid members can be selected",
 
-  "5.invitations.lines": "One e-mail per line",
+  "5.invitations.lines": "One email per line",
   "5.invitations.dropped": "Lines without an at-sign are dropped",
   "5.invitations.none": "If none remain: 'No valid emails: Please enter at least one valid email address.'",
-  "5.replacement.email": "An e-mail is required: 'Please enter an email address'",
+  "5.replacement.email": "An email is required: 'Please enter an email address'",
   "5.commissioner.selected": "A new commissioner must be selected: 'Please select a new commissioner'",
   "5.commissioner.reason": "The reason is optional and trimmed",
   "5.commissioner.candidates": "Candidates are paid members other than the current commissioner",

@@ -91,7 +91,7 @@ export async function rowOf(text: string | RegExp): Promise<HTMLElement> {
 }
 
 /** Finds a field by the words of its label. */
-const labelOf = (label: string) => new RegExp(`^${label.replace("E-mail", "E-?mail")}( ?optional)?$`, "i");
+const labelOf = (label: string) => new RegExp(`^${label.replace("Email", "E-?mail")}( ?optional)?$`, "i");
 
 type Fields = Record<string, string | boolean>;
 

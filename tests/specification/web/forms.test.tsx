@@ -17,7 +17,7 @@ import { failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
 /** SPEC §5 on the screens: the field, the input, and the message below it. */
-const REGISTER = { "First name": "Alice", "Last name": "Tester", Username: "alice", "E-mail": "a@example.com" };
+const REGISTER = { "First name": "Alice", "Last name": "Tester", Username: "alice", Email: "a@example.com" };
 const ACCOUNT = { ...REGISTER, Password: "secret" };
 
 /** The message below a field. */
@@ -35,7 +35,7 @@ describe("registration", () => {
       value: "x".repeat(31),
       says: "Username must be less than 30 characters",
     },
-    { id: "5.register.email", label: "E-mail", value: "nobody", says: "Invalid email address" },
+    { id: "5.register.email", label: "Email", value: "nobody", says: "Invalid email address" },
     { id: "5.register.first-name", label: "First name", value: "", says: "First name is required" },
     { id: "5.register.last-name", label: "Last name", value: "", says: "Last name is required" },
     { id: "5.register.password", label: "Password", value: "short", says: "Password must be at least 6 characters" },
@@ -91,8 +91,8 @@ describe("signing in and resetting", () => {
   it("needs an email address that is valid", async () => {
     proves("5.forgot-password.email");
     open("/forgot-password", null);
-    await labeled("E-mail");
-    fill({ "E-mail": "nobody" });
+    await labeled("Email");
+    fill({ Email: "nobody" });
     await press(/send/i);
     await sees("Please enter a valid email address");
   });
@@ -117,9 +117,9 @@ describe("the profile", () => {
     proves("5.profile.required");
     open("/profile", alice);
     await labeled("First name");
-    fill({ "First name": "", "Last name": "", Username: "", "E-mail": "" });
+    fill({ "First name": "", "Last name": "", Username: "", Email: "" });
     await press("Save changes");
-    for (const label of ["First name", "Last name", "Username", "E-mail"]) {
+    for (const label of ["First name", "Last name", "Username", "Email"]) {
       await waitFor(async () => expect(messageOf(await labeled(label))).toBeTruthy());
     }
   });
@@ -148,7 +148,7 @@ describe("invitations by email", () => {
       "POST /api/leagues/:id/invitations": { message: "Sent.", invitationsSent: 2 },
     });
     await press("Invite Members");
-    fill({ "E-mail addresses": "maya@example.com\nnobody\n\nzoe@example.com" });
+    fill({ "Email addresses": "maya@example.com\nnobody\n\nzoe@example.com" });
     await press(/^Send/, dialog());
     await waitFor(() => expect(server().made("POST /api/leagues/:id/invitations")).toHaveLength(1));
     expect(server().made("POST /api/leagues/:id/invitations")[0]?.body).toEqual({
@@ -160,7 +160,7 @@ describe("invitations by email", () => {
     proves("5.invitations.none");
     open(LEAGUE, casey, leagueAnswers());
     await press("Invite Members");
-    fill({ "E-mail addresses": "nobody" });
+    fill({ "Email addresses": "nobody" });
     await press(/^Send/, dialog());
     await seesToast("No valid emails", "Please enter at least one valid email address.");
     expect(server().made("POST /api/leagues/:id/invitations")).toEqual([]);
@@ -209,7 +209,7 @@ describe("the admin's forms", () => {
     proves("5.admin-user.username", "5.admin-user.email", "5.admin-user.names", "5.admin-user.password");
     open("/admin", ada, ADMIN);
     await press("Add User");
-    fill({ "E-mail": "nobody" }, dialog());
+    fill({ Email: "nobody" }, dialog());
     await press("Create user", dialog());
     await sees("Username is required", "Invalid email", "First name is required", "Last name is required");
     await sees("Password must be at least 6 characters");

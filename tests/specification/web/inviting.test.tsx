@@ -18,7 +18,7 @@ const chips = () =>
     .map(({ textContent }) => textContent);
 
 const paste = (text: string) =>
-  fireEvent.paste(screen.getByLabelText("E-mail addresses"), { clipboardData: { getData: () => text } });
+  fireEvent.paste(screen.getByLabelText("Email addresses"), { clipboardData: { getData: () => text } });
 
 describe("addresses to invite", () => {
   it("become chips however they are pasted, and are sent without their names", async () => {
@@ -33,9 +33,9 @@ describe("addresses to invite", () => {
 
   it("become chips while typing, and the last one when it is sent", async () => {
     await openDialog();
-    fill({ "E-mail addresses": "maya@example.com, zoe@exa" });
+    fill({ "Email addresses": "maya@example.com, zoe@exa" });
     expect(chips()).toEqual(["maya@example.com"]);
-    fill({ "E-mail addresses": "zoe@example.com" });
+    fill({ "Email addresses": "zoe@example.com" });
     await press("Send invitations", dialog());
     await waitFor(() =>
       expect(server().made(SENDING)[0]?.body).toEqual({ emails: ["maya@example.com", "zoe@example.com"] }),
@@ -55,7 +55,7 @@ describe("addresses to invite", () => {
     await sees("Correct or remove the 2 marked addresses. No invitations were sent.");
     expect(server().made(SENDING)).toEqual([]);
     await press(/^Correct zoe@example/);
-    fill({ "E-mail addresses": "zoe@example.com" });
+    fill({ "Email addresses": "zoe@example.com" });
     await press("Remove ben@");
     await press("Send invitations", dialog());
     await waitFor(() =>
@@ -65,9 +65,9 @@ describe("addresses to invite", () => {
 
   it("that are more than the open seats are said to be before sending", async () => {
     await openDialog(leagueAnswers({ maxMembers: 4, memberCount: 3 }));
-    fill({ "E-mail addresses": "maya@example.com" });
+    fill({ "Email addresses": "maya@example.com" });
     expect(screen.queryByText(/for 1 open seat/)).toBeNull();
-    fill({ "E-mail addresses": "maya@example.com, zoe@example.com" });
+    fill({ "Email addresses": "maya@example.com, zoe@example.com" });
     await sees(/2 invitations for 1 open seat/, /The first to join get in/);
   });
 });

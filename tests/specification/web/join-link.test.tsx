@@ -18,8 +18,8 @@ describe("a join link's page", () => {
       ...{ ...PAYING, [OFFER]: aLinkOffer() },
       "POST /api/join-links/:token/register": { user: alice, leagueId: aLeague().id },
     });
-    await screen.findByLabelText("E-mail");
-    fill({ ...ACCOUNT, "E-mail": "alice@example.com" });
+    await screen.findByLabelText("Email");
+    fill({ ...ACCOUNT, Email: "alice@example.com" });
     await press("Create account and join");
     await waitFor(() => expect(address()).toBe(`${LEAGUE}/payment`));
     expect(server().made("POST /api/join-links/:token/register")[0]?.body).toMatchObject({
@@ -29,7 +29,7 @@ describe("a join link's page", () => {
 
   it("leads people with an account to sign in, and back", async () => {
     open(JOIN, null, { [OFFER]: aLinkOffer() });
-    await screen.findByLabelText("E-mail");
+    await screen.findByLabelText("Email");
     main().getByRole("button", { name: "Sign in" }).click();
     await waitFor(() => expect(address()).toBe("/login?next=%2Fjoin%2Fsome-token"));
   });

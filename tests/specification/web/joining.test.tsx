@@ -31,7 +31,7 @@ describe("an invitation", () => {
   it("opened signed out asks for the missing fields alone, then leads to the payment", async () => {
     open(INVITE, null, { ...PAYING, "GET /api/invitations/:token": anInvitation(), [REGISTER]: joined });
     await sees("a•••@example.com, from your invitation");
-    expect(screen.queryByLabelText("E-mail")).toBeNull();
+    expect(screen.queryByLabelText("Email")).toBeNull();
     fill(ACCOUNT);
     await press("Create account and join");
     await waitFor(() => expect(address()).toBe(`/leagues/${aLeague().id}/payment`));
@@ -57,12 +57,12 @@ describe("an invitation", () => {
       ...PAYING,
       ...{ "GET /api/invitations/:token": anInvitation({ isEmailed: false }), [REGISTER]: joined },
     });
-    await screen.findByLabelText("E-mail");
+    await screen.findByLabelText("Email");
     fill(ACCOUNT);
     await press("Create account and join");
     await sees("Invalid email address");
     expect(server().made(REGISTER)).toEqual([]);
-    fill({ "E-mail": "alice@example.com" });
+    fill({ Email: "alice@example.com" });
     await press("Create account and join");
     await waitFor(() => expect(server().made(REGISTER)[0]?.body).toMatchObject({ email: "alice@example.com" }));
   });

@@ -47,7 +47,7 @@ describe("an open league", () => {
   });
 
   it("waits under a dialog until it is closed, and the dialog keeps what was typed", async () => {
-    const addresses = () => dialog().getByLabelText<HTMLTextAreaElement>(/^E-mail addresses/);
+    const addresses = () => dialog().getByLabelText<HTMLTextAreaElement>(/^Email addresses/);
     await openLeague(async () => {
       await press("Invite Members");
       await screen.findByRole("dialog");

@@ -158,8 +158,8 @@ it("login links to /forgot-password and /register and has its two fields", async
 });
 
 it.each([
-  { id: "2.register.form", path: "/register", labels: ["First name", "Last name", "Username", "E-mail", "Password"] },
-  { id: "2.forgot-password.form", path: "/forgot-password", labels: ["E-mail"] },
+  { id: "2.register.form", path: "/register", labels: ["First name", "Last name", "Username", "Email", "Password"] },
+  { id: "2.forgot-password.form", path: "/forgot-password", labels: ["Email"] },
   { id: "2.reset-password.form", path: "/reset-password?token=x", labels: ["New password", "Confirm password"] },
 ] as const)("$path has the fields $labels", async ({ id, path, labels }) => {
   proves(id);
@@ -182,7 +182,7 @@ it("profile has its fields and the change-password block", async () => {
   proves("2.profile.fields", "2.profile.password");
   open("/profile", alice);
   const values = [];
-  for (const label of ["First name", "Last name", "Username", "E-mail"]) values.push((await labeled(label)).value);
+  for (const label of ["First name", "Last name", "Username", "Email"]) values.push((await labeled(label)).value);
   expect(values).toEqual(["Alice", "Tester", "alice", "alice@example.com"]);
   for (const label of ["Current password", "New password", "Confirm new password"]) await labeled(label);
   screen.getByText("Change password");

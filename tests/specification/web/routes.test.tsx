@@ -15,7 +15,7 @@ type Open = { ids: Parameters<typeof proves>; path: string; see: () => unknown }
 const OPEN: Open[] = [
   { ids: ["2.routes.login", "6.anonymous.log-in"], path: "/login", see: () => labeled("Password") },
   { ids: ["2.routes.register"], path: "/register", see: () => labeled("First name") },
-  { ids: ["2.routes.forgot-password"], path: "/forgot-password", see: () => labeled("E-mail") },
+  { ids: ["2.routes.forgot-password"], path: "/forgot-password", see: () => labeled("Email") },
   { ids: ["2.routes.reset-password"], path: "/reset-password?token=some", see: () => labeled("New password") },
   {
     ids: ["2.routes.classifieds", "6.anonymous.classifieds"],

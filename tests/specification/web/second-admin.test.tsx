@@ -166,7 +166,7 @@ describe("the admin's user form", () => {
     open("/admin", ada, { ...ADMIN, [EDIT]: { ...saved, waiting } });
   const save = async () => {
     await press("Edit casey");
-    fill({ "E-mail": "new@example.com" }, dialog());
+    fill({ Email: "new@example.com" }, dialog());
     await press("Save changes", dialog());
   };
 

@@ -84,7 +84,7 @@ it.each([
   open(path, null, { [call]: alice });
   await labeled("Password");
   fill({ Username: "alice", Password: "secret" });
-  if (path === "/register") fill({ "First name": "Alice", "Last name": "Tester", "E-mail": "alice@example.com" });
+  if (path === "/register") fill({ "First name": "Alice", "Last name": "Tester", Email: "alice@example.com" });
   await press(button);
   await screen.findByRole("heading", { name: "Welcome, Alice" });
   expect(screen.getAllByRole("link", { name: "Welcome, Alice" }).length).toBeGreaterThan(0);

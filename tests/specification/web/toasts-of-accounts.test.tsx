@@ -9,8 +9,8 @@ import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-ta
 /** SPEC §8, Auth. */
 const NEW_PASSWORD = "correct horse";
 const askForReset = async () => {
-  await labeled("E-mail");
-  fill({ "E-mail": "maya@example.com" });
+  await labeled("Email");
+  fill({ Email: "maya@example.com" });
   await press(/send/i);
 };
 
@@ -41,7 +41,7 @@ const ROWS: ToastRow[] = [
     act: async () => {
       await labeled("First name");
       fill({ "First name": "Alice", "Last name": "Tester", Username: "alice" });
-      fill({ "E-mail": "alice@example.com", Password: "secret" });
+      fill({ Email: "alice@example.com", Password: "secret" });
       await press("Create account");
     },
     title: "Registration Failed",

@@ -21,7 +21,7 @@ const ROWS: ToastRow[] = [
     call: "POST /api/admin/users",
     act: async () => {
       await press("Add User");
-      fill({ Username: "maya", "E-mail": "maya@example.com", "First name": "Maya" }, dialog());
+      fill({ Username: "maya", Email: "maya@example.com", "First name": "Maya" }, dialog());
       fill({ "Last name": "Lin", Password: "secret" }, dialog());
       await press("Create user", dialog());
     },

@@ -43,7 +43,7 @@ const ROWS: ToastRow[] = [
     call: "POST /api/leagues/:id/invitations",
     act: async () => {
       await press("Invite Members");
-      fill({ "E-mail addresses": "maya@example.com" });
+      fill({ "Email addresses": "maya@example.com" });
       await press(/^Send/, dialog());
     },
     title: "Error",
@@ -154,7 +154,7 @@ const ROWS: ToastRow[] = [
     call: "POST /api/replacement-invitations",
     act: async () => {
       await press("Find Replacement");
-      fill({ "E-mail address": "maya@example.com" });
+      fill({ "Email address": "maya@example.com" });
       await press(/^Send/, dialog());
     },
     title: "Error",

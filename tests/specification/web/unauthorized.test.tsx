@@ -59,7 +59,7 @@ it("registering makes the person the current user", async () => {
     "First name": "Alice",
     "Last name": "Adams",
     Username: "alice",
-    "E-mail": "alice@example.com",
+    Email: "alice@example.com",
     Password: "secret",
   });
   await press("Create account");

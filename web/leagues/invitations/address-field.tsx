@@ -20,7 +20,7 @@ export function AddressField({ addresses, help, error }: AddressFieldProps) {
   };
   return (
     <div className="grid gap-3">
-      <Field label="E-mail addresses" help={help} error={error}>
+      <Field label="Email addresses" help={help} error={error}>
         {(wiring) => (
           <TextArea
             {...wiring}

@@ -11,7 +11,7 @@ import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Invites by email (SPEC §5, Invitations by e-mail; RULES §20). */
+/** Invites by email (SPEC §5, Invitations by email; RULES §20). */
 export function InviteByEmailForm({ league, onSent }: { league: League; onSent: () => void }) {
   const addresses = useAddresses();
   const [toCorrect, setToCorrect] = useState(0);

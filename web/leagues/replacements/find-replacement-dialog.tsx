@@ -55,7 +55,7 @@ function ReplacementForm({ league, onDone }: { league: League; onDone: () => voi
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => invite.mutate(values))}>
       <VerifyFirst before="invite a replacement" />
       <Field
-        label="E-mail address"
+        label="Email address"
         help="They get a link that works for 14 days."
         error={form.formState.errors.email?.message}
       >

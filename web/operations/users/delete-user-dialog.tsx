@@ -16,7 +16,7 @@ export function DeleteUserDialog({ user, name }: { user: AdminUser; name: string
       facts={[
         { label: "Username", value: name },
         { label: "Name", value: `${user.firstName} ${user.lastName}` },
-        { label: "E-mail", value: user.email },
+        { label: "Email", value: user.email },
         { label: "Leagues", value: `runs ${user.leaguesRun}, plays in ${user.leaguesPlayed}` },
       ]}
       note="We permanently erase their name, email and password. Their payments and prizes stay in the books as “Deleted user”."

@@ -15,7 +15,7 @@ export function EndSessionsDialog({ user, name }: { user: AdminUser; name: strin
       question="This signs them out of every browser at once."
       facts={[
         { label: "Username", value: name },
-        { label: "E-mail", value: user.email },
+        { label: "Email", value: user.email },
       ]}
       note="Their password doesn't change."
       trigger={<RowButton icon={LogOut} label={`Sign ${name} out everywhere`} />}

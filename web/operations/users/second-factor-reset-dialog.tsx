@@ -17,7 +17,7 @@ export function SecondFactorResetDialog({ user, name }: { user: AdminUser; name:
       title={`Remove ${name}'s second factors`}
       description="For someone who has lost their passkeys, their app and their recovery codes."
       facts={[
-        { label: "E-mail", value: user.email },
+        { label: "Email", value: user.email },
         { label: "Takes effect", value: "in 72 hours" },
         { label: "Payouts to them", value: "paused until 48 hours after" },
       ]}
@@ -39,7 +39,7 @@ function CallOff({ user, name, dueAt }: { user: AdminUser; name: string; dueAt: 
       title={`Keep ${name}'s second factors`}
       question="Calls off the removal that an admin started."
       facts={[
-        { label: "E-mail", value: user.email },
+        { label: "Email", value: user.email },
         { label: "Would be removed", value: <DateText value={dueAt} withTime /> },
       ]}
       trigger={<RowButton icon={KeyRound} label={`Keep ${name}'s second factors`} className="text-red" />}

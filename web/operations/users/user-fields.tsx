@@ -20,7 +20,7 @@ export function UserFields({ register, errors }: UserFieldsProps) {
         <Field label="Username" error={errors.username?.message}>
           {(wiring) => <TextInput autoComplete="off" autoCapitalize="none" {...wiring} {...register("username")} />}
         </Field>
-        <Field label="E-mail" error={errors.email?.message}>
+        <Field label="Email" error={errors.email?.message}>
           {(wiring) => <TextInput type="email" autoComplete="off" {...wiring} {...register("email")} />}
         </Field>
         <Field label="First name" error={errors.firstName?.message}>

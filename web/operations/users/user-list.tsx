@@ -75,7 +75,7 @@ const ORDER_WORDS: Record<UserSort, string> = {
 const COLUMNS = [
   { name: "User" },
   { name: "Role", isWide: true },
-  { name: "E-mail", isWide: true },
+  { name: "Email", isWide: true },
   { name: "Runs", isWide: true, isNumber: true },
   { name: "Plays in", isWide: true, isNumber: true },
   { name: "Since", isWide: true },

@@ -21,7 +21,7 @@ export function AccountFields({ form, fixedEmail }: AccountFieldsProps) {
       <NameFields register={(name) => form.register(name)} errors={errors} />
       {fixedEmail === undefined ? (
         <Field
-          label="E-mail"
+          label="Email"
           error={errors.email?.message}
           help="For receipts and invitations; other members never see it."
         >
@@ -45,7 +45,7 @@ export function AccountFields({ form, fixedEmail }: AccountFieldsProps) {
 const FixedEmail = ({ address, error }: { address: string; error: string | undefined }) => (
   <div className="grid gap-1.5 text-sm">
     <p className="wrap-anywhere">
-      <span className="mr-2 font-semibold">E-mail</span>
+      <span className="mr-2 font-semibold">Email</span>
       <span className="text-ink-soft">{address}, from your invitation</span>
     </p>
     {error && (

@@ -49,7 +49,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((profile) => save.mutate(profile))}>
       <NameFields register={(name) => form.register(name)} errors={errors} />
       <Field
-        label="E-mail"
+        label="Email"
         error={errors.email?.message}
         help="We'll email a link to a new address. You start using it when you open the link."
       >

@@ -20,7 +20,7 @@ export async function turnOnHere(publicKey: string) {
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  // A subscription under another key, for example from before the server was set up anew, is in the way.
+  // A subscription under another key, for example from before the server was set up again, is in the way.
   const subscription = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
