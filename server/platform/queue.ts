@@ -38,16 +38,28 @@ export type JobPayloads = {
 };
 export type JobName = keyof JobPayloads;
 
-type Job<Name extends JobName> = {
+type JobOf<Name extends JobName> = {
   name: Name;
   payload: JobPayloads[Name];
-  runAt?: Date;
+  runAt?: Date | undefined;
   /** Replaces a waiting job with the same key instead of adding another. */
-  key?: string;
+  key?: string | undefined;
 };
+export type Job = { [Name in JobName]: JobOf<Name> }[JobName];
 
 /** Queues a job in the caller's transaction: it runs if and only if that commits. */
-export async function enqueue<Name extends JobName>(tx: Tx, { name, payload, runAt, key }: Job<Name>): Promise<void> {
+export async function enqueue(tx: Tx, { name, payload, runAt, key }: Job): Promise<void> {
   await tx.execute(sql`
     select jobs.enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}, ${key ?? null})`);
 }
+
+/** Queues any number of jobs like `enqueue`, in one statement. */
+export async function enqueueAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length > 0) await tx.execute(sql`select jobs.enqueue_all(${jobSpecs(jobs)}::json)`);
+}
+
+/** What `jobs.enqueue_all` takes, as JSON. */
+const jobSpecs = (jobs: readonly Job[]): string =>
+  JSON.stringify(
+    jobs.map(({ name, payload, runAt, key }) => ({ job_name: name, payload, run_at: runAt, job_key: key })),
+  );

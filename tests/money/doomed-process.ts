@@ -97,7 +97,7 @@ const textOf = ([first]: readonly unknown[]) =>
 /** Returns the table a statement writes to, if it writes. */
 function writtenBy(text: string): string | undefined {
   const table = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(text)?.[1];
-  return table ?? /\b(?:ledger\.post|ledger\.seal|jobs\.enqueue)\b/.exec(text)?.[0];
+  return table ?? /\b(?:ledger\.post|ledger\.seal|jobs\.enqueue(?:_all)?)\b/.exec(text)?.[0];
 }
 
 function watchCommits(client: pg.PoolClient, { pass, turn, refuseDead }: Watch) {

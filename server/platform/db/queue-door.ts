@@ -1,6 +1,7 @@
 /**
- * The queue belongs to the owner. The application's role can only add jobs to it, through this one function, inside the
- * transaction that causes them. The owner runs this at each start; it is here and not in its own file so that the
+ * The queue belongs to the owner. The application's role can only add jobs to it, through these two functions, inside the
+ * transaction that causes them: one job, or many as a JSON array. The queue refuses a key twice in one call, so jobs
+ * with the same key become one, as if they came one by one: the last one's work at the first one's time. The owner runs this at each start; it is here and not in its own file so that the
  * bundle contains it.
  */
 export const QUEUE_DOOR = `
@@ -16,6 +17,22 @@ AS $$
   SELECT graphile_worker.add_job(job_name, payload, NULL, run_at, 12, job_key, NULL, NULL, 'preserve_run_at');
 $$;
 
-REVOKE ALL ON FUNCTION jobs.enqueue FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION jobs.enqueue TO potkeeper_app;
+CREATE OR REPLACE FUNCTION jobs.enqueue_all(specs json)
+RETURNS void
+LANGUAGE sql
+SECURITY DEFINER
+SET search_path = graphile_worker, pg_temp
+AS $$
+  SELECT graphile_worker.add_jobs(array(
+    SELECT row(
+      (array_agg(job_name ORDER BY nth DESC))[1], (array_agg(payload ORDER BY nth DESC))[1], NULL,
+      (array_agg(run_at ORDER BY nth))[1], 12, job_key, NULL, NULL)::job_spec
+    FROM ROWS FROM (json_to_recordset(specs) AS (job_name text, payload json, run_at timestamptz, job_key text))
+      WITH ORDINALITY AS spec (job_name, payload, run_at, job_key, nth)
+    GROUP BY job_key, CASE WHEN job_key IS NULL THEN nth END
+    ORDER BY min(nth)), true);
+$$;
+
+REVOKE ALL ON FUNCTION jobs.enqueue, jobs.enqueue_all FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION jobs.enqueue, jobs.enqueue_all TO potkeeper_app;
 `;
