@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { buildApp } from "#server/app.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
@@ -7,9 +6,8 @@ import { createDb, createPool } from "#server/platform/db/client.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { createPasswords } from "#server/platform/lib/passwords.ts";
+import { type Statement, sentStatements } from "#tests/support/sent-statements.ts";
 import { environmentOf } from "./server-process.ts";
-
-export type Statement = { name: string | undefined; text: string; values: unknown[] };
 
 type Request = { databaseUrl: string; sessionSecret: string; cookie: string; paymentIntentId: string };
 
@@ -17,8 +15,7 @@ type Request = { databaseUrl: string; sessionSecret: string; cookie: string; pay
 export async function captureStatements({ cookie, paymentIntentId, ...options }: Request): Promise<Statement[]> {
   const config = readConfig(environmentOf(options));
   const pool = createPool({ connectionString: options.databaseUrl, role: APP_ROLE, max: 1 });
-  const statements: Statement[] = [];
-  pool.on("connect", (client) => listen(client, statements));
+  const statements = sentStatements(pool);
   const secret = options.sessionSecret;
   const base = { db: createDb(pool), config, clock: systemClock, secret, passwords: createPasswords() };
   const app = await buildApp({ ...base, log: createLog("silent"), mailer: undefined, ...openPayments(base) });
@@ -35,18 +32,4 @@ export async function captureStatements({ cookie, paymentIntentId, ...options }:
     await app.close();
     await pool.end();
   }
-}
-
-type Query = string | { text: string; name?: string; values?: unknown[] };
-
-/** Captures every query a client sends, in whichever form the driver takes it. */
-function listen(client: pg.PoolClient, statements: Statement[]) {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const listening = (sent: Query, ...rest: unknown[]) => {
-    const { text, name, values = [] } = typeof sent === "string" ? { text: sent, name: undefined } : sent;
-    const [given] = rest;
-    statements.push({ name, text, values: Array.isArray(given) ? given : values });
-    return query(sent, ...rest);
-  };
-  Object.assign(client, { query: listening });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import type { Statement } from "./capture-statements.ts";
+import type { Statement } from "#tests/support/sent-statements.ts";
 
 /** Runs each list of statements over its own connection and prints how many seconds they all took. */
 const work = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Statement[][];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Statement } from "./capture-statements.ts";
+import type { Statement } from "#tests/support/sent-statements.ts";
 import { pgbenchScript } from "./pgbench-script.ts";
 
 type Replay = { databaseUrl: string; work: Statement[][]; directory: string };

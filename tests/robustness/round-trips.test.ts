@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getAppConfig } from "#contract/app-config.ts";
+import { getCurrentUser } from "#contract/auth.ts";
+import { getCommissionerStats, getPlayerStats } from "#contract/dashboards.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import {
+  completeLeague,
+  getLeague,
+  type League,
+  listCommissionerLeagues,
+  listFormerLeagues,
+  listPlayerLeagues,
+} from "#contract/leagues.ts";
+import { joinLeague, listMembers } from "#contract/members.ts";
+import { listNextSteps } from "#contract/next-steps.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import { castSessionVote } from "#contract/payout-votes.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { recordPayment } from "#server/money/payments/record-payment.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { type Statement, sentStatements } from "#tests/support/sent-statements.ts";
+import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+
+/**
+ * The calls that people make most may cost this many round trips to the database at most, limits included. The sandbox
+ * has a pool of its own, so that what it asks isn't counted.
+ */
+let world: TestApp;
+let sent: Statement[];
+let casey: Person;
+let league: League;
+let closePool: () => Promise<void>;
+beforeAll(async () => {
+  const database = await testDatabase();
+  const pool = createPool({ ...database.app, max: 5 });
+  closePool = () => pool.end();
+  sent = sentStatements(pool);
+  world = await testApp({ on: database, db: createDb(pool), environment: { RATE_LIMIT: "on" } });
+  casey = await aPerson(world, "casey");
+  league = await aLeague(world, casey, { isPublic: true });
+});
+afterAll(async () => {
+  await closePool();
+  await world.close();
+});
+
+let people = 0;
+const aMember = async (of = league) => {
+  const member = await aPerson(world, `member${++people}`);
+  await join(casey, of, member);
+  return member;
+};
+
+/** Expects this many statements at most, and shows them if there are more. */
+async function expectAtMost(most: number, work: () => Promise<unknown>) {
+  const before = sent.length;
+  await work();
+  const texts = sent.slice(before).map(({ text }) => text.replace(/\s+/g, " ").slice(0, 160));
+  expect(texts.length, `\n${texts.join("\n")}\n`).toBeLessThanOrEqual(most);
+}
+
+async function call(person: Person, endpoint: Endpoint, input: object = {}) {
+  const { status, error } = await person.call(endpoint, input);
+  expect([200, 201], JSON.stringify(error)).toContain(status);
+}
+
+const ofLeague = () => ({ params: { id: league.id } });
+
+it.each<[string, Endpoint, number]>([
+  ["who is signed in", getCurrentUser, 3],
+  ["the leagues that one runs", listCommissionerLeagues, 3],
+  ["the leagues that one plays in", listPlayerLeagues, 3],
+  ["the leagues that one ran", listFormerLeagues, 3],
+  ["the commissioner's dashboard", getCommissionerStats, 3],
+  ["the player's dashboard", getPlayerStats, 3],
+  ["one's notifications", listNotifications, 4],
+])("Reading %s takes few round trips", async (_what, endpoint, most) => {
+  await expectAtMost(most, () => call(casey, endpoint));
+});
+
+it.each<[string, Endpoint, number]>([
+  ["a league", getLeague, 5],
+  ["a league's members", listMembers, 6],
+  ["the next steps in a league", listNextSteps, 8],
+])("A member reads %s in few round trips", async (_what, endpoint, most) => {
+  const own = await aLeague(world, casey);
+  const member = await aMember(own);
+  await expectAtMost(most, () => call(member, endpoint, { params: { id: own.id } }));
+});
+
+it("What the web needs before anyone signs in takes no round trip but the session's", async () => {
+  await call(casey, getAppConfig);
+  await expectAtMost(1, () => call(casey, getAppConfig));
+});
+
+async function aChargedPayment() {
+  const member = await aMember();
+  const intent = await startPayment(member, league);
+  expect((await confirmCard(member, intent)).status).toBe(200);
+  return { member, paymentIntentId: intent.paymentIntentId };
+}
+
+it("Reporting a payment takes few round trips, and again fewer", async () => {
+  const { member, paymentIntentId } = await aChargedPayment();
+  await expectAtMost(24, () => call(member, paymentSuccess, { body: { paymentIntentId } }));
+  await expectAtMost(11, () => call(member, paymentSuccess, { body: { paymentIntentId } }));
+});
+
+it("Recording a payment that an event tells of takes few round trips", async () => {
+  const { paymentIntentId } = await aChargedPayment();
+  await expectAtMost(20, () => recordPayment(requireProcessor(world.deps), { paymentIntentId }));
+});
+
+it("Starting a payment takes few round trips", async () => {
+  const member = await aMember();
+  await expectAtMost(20, () =>
+    call(member, createPaymentIntent, { body: { leagueId: league.id, amount: league.entryFee } }),
+  );
+});
+
+it("Accepting an invitation takes few round trips", async () => {
+  const invited = await aPerson(world, "invited");
+  await call(casey, inviteByEmail, { ...ofLeague(), body: { emails: [invited.email] } });
+  const [invitation] = (await invited.call(listMyInvitations)).body;
+  await expectAtMost(18, () => call(invited, acceptInvitation, { params: { token: invitation?.token ?? "" } }));
+});
+
+it("Joining a public league takes few round trips", async () => {
+  const joining = await aPerson(world, "joining");
+  await expectAtMost(18, () => call(joining, joinLeague, ofLeague()));
+});
+
+it("A ballot that decides nothing takes few round trips", async () => {
+  const voted = await aLeague(world, casey, { payoutRule: "majority_approval" });
+  const voters = [await aMember(voted), await aMember(voted), await aMember(voted)] as const;
+  for (const voter of voters) await pay(voter, voted);
+  await call(casey, completeLeague, { params: { id: voted.id } });
+  const payouts = [{ userId: voters[0].userId, place: 1, amount: "150.00" }];
+  const { body } = await casey.call(proposePayouts, { params: { id: voted.id }, body: { payouts } });
+  const params = { id: body.votingSessionId ?? "" };
+  await expectAtMost(22, () => call(voters[1], castSessionVote, { params, body: { vote: "for" } }));
+});
