@@ -55,6 +55,8 @@ function literal(value: unknown): string {
 
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(String(item))).join(",")}}`;
+  if (Array.isArray(value)) return `{${value.map(itemOf).join(",")}}`;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
+
+const itemOf = (item: unknown): string => (item === null ? "null" : `"${String(item).replace(/["\\]/g, "\\$&")}"`);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type EmailTopic, emailTopics } from "#contract/email-topics.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { declinedEmails } from "#server/platform/db/schema/email-choices.ts";
@@ -18,11 +18,7 @@ export async function setEmailChoice(tx: Tx, { userId, topic, wanted, now }: Cho
   else await tx.insert(declinedEmails).values({ userId, topic, createdAt: now }).onConflictDoNothing();
 }
 
-/** Finds which of these people declined emails about a topic. */
-export async function declinersOf(tx: Tx, topic: EmailTopic, userIds: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .select({ userId: declinedEmails.userId })
-    .from(declinedEmails)
-    .where(and(eq(declinedEmails.topic, topic), inArray(declinedEmails.userId, userIds)));
-  return new Set(rows.map(({ userId }) => userId));
-}
+/** Selects the topics whose emails a person declined, as a column of a query on `users`. */
+export const declinedEmailsColumn = sql<
+  EmailTopic[]
+>`array(select topic from declined_emails where user_id = users.id)`;

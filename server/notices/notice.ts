@@ -6,7 +6,7 @@ import type { EmailContent } from "#server/platform/mail/email.ts";
 export type League = { id: string; name: string };
 
 /** People with accounts, by their ids; or every admin, but for one. */
-type Audience = readonly string[] | { everyAdminBut: string | null };
+export type Audience = readonly string[] | { everyAdminBut: string | null };
 
 /** What people with accounts see in the app, and the email that goes with it. */
 export type PeopleNotice = {

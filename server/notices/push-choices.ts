@@ -1,8 +1,7 @@
-import { and, eq, inArray, notExists } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type PushTopic, pushTopics } from "#contract/push.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
-import { declinedPushes, pushSubscriptions } from "#server/platform/db/schema/push.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { declinedPushes } from "#server/platform/db/schema/push.ts";
 
 /** Returns whether a person gets push notifications, for each topic (RULES §19). */
 export async function pushChoicesOf(db: Reader, userId: string): Promise<{ topic: PushTopic; wanted: boolean }[]> {
@@ -19,30 +18,9 @@ export async function setPushChoice(tx: Tx, { userId, topic, wanted, now }: Choi
   else await tx.insert(declinedPushes).values({ userId, topic, createdAt: now }).onConflictDoNothing();
 }
 
-type Told = { id: string; userId: string };
+/** Selects the topics that a person declined as push notifications, as a column of a query on `users`. */
+export const declinedPushesColumn = sql<PushTopic[]>`array(select topic from declined_pushes where user_id = users.id)`;
 
-/** Queues these notifications for the browsers of people who want the topic as push notifications. */
-export async function queuePushes(tx: Tx, topic: PushTopic, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
-  const declined = tx
-    .select({ userId: declinedPushes.userId })
-    .from(declinedPushes)
-    .where(and(eq(declinedPushes.userId, pushSubscriptions.userId), eq(declinedPushes.topic, topic)));
-  const rows = await tx
-    .select({ userId: pushSubscriptions.userId, sessionId: pushSubscriptions.sessionId })
-    .from(pushSubscriptions)
-    .where(
-      and(
-        inArray(
-          pushSubscriptions.userId,
-          told.map(({ userId }) => userId),
-        ),
-        notExists(declined),
-      ),
-    );
-  for (const { userId, sessionId } of rows) {
-    for (const { id } of told.filter((one) => one.userId === userId)) {
-      await enqueue(tx, { name: "send_push", payload: { notificationId: id, sessionId } });
-    }
-  }
-}
+/** Selects the sign-in sessions whose browsers show a person's notifications, as a column of a query on `users`. */
+export const browsersColumn = sql<string[]>`
+  array(select session_id::text from push_subscriptions where user_id = users.id order by created_at, session_id)`;

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { EmailContent } from "#server/platform/mail/email.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
+import { queueMails } from "#server/platform/mail/outbox.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** News is collected at least this long, so that a busy hour becomes one email. */
@@ -37,20 +37,41 @@ export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promi
     order by person.id
     limit ${AT_ONCE_MAX}
     for no key update of person skip locked`);
-  for (const person of rows) await sendTo(tx, person, now);
+  const newsOf = await waitingFor(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const links = rows.map(({ id: userId }) => ({ userId, topic: "league_news" as const }));
+  const paths = await unsubscribePaths(tx, links, now);
+  const mails = rows.map(({ id, email: to }, nth) => ({ to, content: emailOf(newsOf(id), paths[nth]) }));
+  const mailIds = await queueMails(tx, mails, now);
+  await noteSent(
+    tx,
+    rows.flatMap(({ id: userId }, nth) => newsOf(userId).map(({ id }) => ({ id, mailId: mailIds[nth] ?? "" }))),
+  );
 }
 
-async function sendTo(tx: Tx, { id: userId, email: to }: { id: string; email: string }, now: Date): Promise<void> {
-  const waiting = await tx
-    .select({ id: notifications.id, title: notifications.title, message: notifications.message })
+async function waitingFor(tx: Tx, userIds: string[]): Promise<(userId: string) => Row[]> {
+  const { id, userId, title, message, createdAt } = notifications;
+  const rows = await tx
+    .select({ id, userId, title, message })
     .from(notifications)
-    .innerJoin(collectedNotifications, eq(collectedNotifications.notificationId, notifications.id))
-    .where(and(eq(notifications.userId, userId), isNull(collectedNotifications.mailId)))
-    .orderBy(asc(notifications.createdAt), asc(notifications.id));
-  const paths = await unsubscribePaths(tx, { userIds: [userId], topic: "league_news", now });
-  const mailId = await queueMail(tx, { to, content: emailOf(waiting, paths.get(userId)), now });
-  const ids = waiting.map(({ id }) => id);
-  await tx.update(collectedNotifications).set({ mailId }).where(inArray(collectedNotifications.notificationId, ids));
+    .innerJoin(collectedNotifications, eq(collectedNotifications.notificationId, id))
+    .where(and(inArray(userId, userIds), isNull(collectedNotifications.mailId)))
+    .orderBy(asc(createdAt), asc(id));
+  const byUser = new Map<string, Row[]>(userIds.map((user) => [user, []]));
+  for (const row of rows) byUser.get(row.userId)?.push(row);
+  return (user) => byUser.get(user) ?? [];
+}
+
+async function noteSent(tx: Tx, sent: { id: string; mailId: string }[]): Promise<void> {
+  const notificationIds = sql.param(sent.map(({ id }) => id));
+  const mailIds = sql.param(sent.map(({ mailId }) => mailId));
+  await tx
+    .update(collectedNotifications)
+    .set({ mailId: sql`sent.mail_id` })
+    .from(sql`unnest(${notificationIds}::uuid[], ${mailIds}::uuid[]) as sent (notification_id, mail_id)`)
+    .where(sql`${collectedNotifications.notificationId} = sent.notification_id`);
 }
 
 function emailOf(rows: Row[], unsubscribePath: string | undefined): EmailContent {

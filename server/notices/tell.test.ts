@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { setEmailChoice } from "#contract/email-topics.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import type { Notice, PeopleNotice } from "#server/notices/notice.ts";
@@ -8,12 +9,17 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { type Statement, sentStatements } from "#tests/support/sent-statements.ts";
 import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
 let world: TestApp;
 let ann: Person;
+let sent: Statement[];
 beforeAll(async () => {
-  world = await testApp();
+  const database = await testDatabase();
+  sent = sentStatements(database.pool);
+  world = await testApp({ on: database });
   ann = await aPerson(world, "ann");
 });
 afterAll(() => world.close());
@@ -67,4 +73,69 @@ it("tells no one of an erased account", async () => {
   expect(await db.$count(notifications, eq(notifications.userId, gone.userId))).toBe(0);
   expect(await subjectsTo(gone.email)).not.toContain("To who is left");
   expect(await titlesOf(ann)).toContain("To who is left");
+});
+
+/** People by their accounts alone: no one signs in. */
+const people = async (count: number, prefix: string) => {
+  const createdAt = world.clock();
+  const rows = Array.from({ length: count }, (_, nth) => ({
+    ...{ username: `${prefix}${nth}`, email: `${prefix}${nth}@example.com`, firstName: "A", lastName: "B" },
+    ...{ passwordHash: null, createdAt, updatedAt: createdAt },
+  }));
+  const made = await world.deps.db.insert(users).values(rows).returning({ id: users.id, email: users.email });
+  return made;
+};
+
+it("tells each person in their own words, several things in their order, and the same thing once", async () => {
+  const [one, two] = [await aPerson(world, "one"), await aPerson(world, "two")];
+  await happens(
+    notice([one.userId, one.userId], "First to one"),
+    { address: one.email, email: notice([], "Second to one").email },
+    { ...notice([two.userId, one.userId], "To both"), topic: "league_completed" },
+    notice([two.userId], "Last to two"),
+  );
+  expect((await subjectsTo(one.email)).slice(0, 3)).toEqual(["To both", "Second to one", "First to one"]);
+  expect((await subjectsTo(two.email)).slice(0, 2)).toEqual(["Last to two", "To both"]);
+  expect((await titlesOf(one)).sort()).toEqual(["First to one", "To both"]);
+  expect((await titlesOf(two)).sort()).toEqual(["Last to two", "To both"]);
+});
+
+it("asks each person's choices for each of several topics, and gives each email its own link to stop it", async () => {
+  const [pat, quinn] = [await aPerson(world, "pat"), await aPerson(world, "quinn")];
+  await pat.call(setEmailChoice, { params: { topic: "league_completed" }, body: { wanted: false } });
+  const to = [pat.userId, quinn.userId];
+  await happens(
+    { ...notice(to, "Completed"), topic: "league_completed" },
+    { ...notice(to, "A vote"), topic: "commissioner_vote_proposed" },
+  );
+  const linksTo = async ({ email }: Person) => {
+    const { body } = await world.visitor().call(listMails, { query: { to: email } });
+    return body.flatMap(({ text }) => text.match(/Stop emails about .*: .*\/unsubscribe\/[\w-]+/g) ?? []);
+  };
+  expect(await subjectsTo(pat.email)).not.toContain("Completed");
+  expect(await linksTo(pat)).toEqual([expect.stringContaining("Stop emails about new votes on a commissioner: ")]);
+  expect(await linksTo(quinn)).toHaveLength(2);
+  expect(new Set([...(await linksTo(pat)), ...(await linksTo(quinn))]).size).toBe(3);
+  expect(await titlesOf(pat)).toEqual(expect.arrayContaining(["Completed", "A vote"]));
+});
+
+it("takes as many statements for many notices to many people as for one of each kind to one person", async () => {
+  const kinds = (ids: string[], nth: number): Notice[] => {
+    const { email, ...unsent } = notice(ids, `Notice ${nth}`);
+    return [
+      { ...unsent, email },
+      { ...unsent, email, topic: "league_completed" },
+      { ...unsent, collected: "league_news" },
+      { address: "z@example.com", email },
+    ];
+  };
+  const statementsFor = async (count: number, prefix: string) => {
+    const ids = (await people(count, prefix)).map(({ id }) => id);
+    const before = sent.length;
+    await happens(...ids.flatMap((id, nth) => kinds([id, ...ids], nth)));
+    return sent.slice(before).map(({ text }) => text);
+  };
+  const few = await statementsFor(1, "few");
+  expect(few.length).toBeLessThanOrEqual(7);
+  expect(await statementsFor(12, "many")).toEqual(few);
 });

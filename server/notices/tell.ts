@@ -1,86 +1,92 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
-import { declinersOf } from "#server/notices/email-choices.ts";
-import type { CollectedNotice, Notice, PeopleNotice } from "#server/notices/notice.ts";
-import { queuePushes } from "#server/notices/push-choices.ts";
+import { randomUUID } from "node:crypto";
+import { emailTopicWords } from "#contract/email-topics.ts";
+import { type Reader, readersOf } from "#server/notices/audience.ts";
+import type { CollectedNotice, EmailNotice, Notice, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribePaths } from "#server/notices/unsubscribe-links.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { insertion } from "#server/platform/db/insertion.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { users } from "#server/platform/db/schema/users.ts";
-import type { EmailContent } from "#server/platform/mail/email.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
+import { type Mail, queueMails } from "#server/platform/mail/outbox.ts";
+import { enqueueAll, type Job } from "#server/platform/queue.ts";
+
+/** A notification: a notice and one of its readers. */
+type Told<InApp extends PeopleNotice | CollectedNotice = PeopleNotice | CollectedNotice> = {
+  id: string;
+  notice: InApp;
+  reader: Reader;
+};
 
 /**
  * Tells people what happened, in the transaction that is the reason: on their dashboards, and by email and as push
- * notifications unless they chose otherwise (RULES §11, §19). An erased account has no one left to tell.
+ * notifications unless they chose otherwise (RULES §11, §19). An erased account has no one left to tell. Takes the same
+ * few statements for any number of notices and people, because the transaction often holds a league's lock.
  */
 export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<void> {
-  for (const notice of notices) {
-    if ("address" in notice) {
-      const { address: to, email: content, invitationId } = notice;
-      await queueMail(tx, { to, content, invitationId, now });
-    } else if ("collected" in notice) await collect(tx, notice, now);
-    else await tellPeople(tx, notice, now);
-  }
+  const readers = await readersOf(
+    tx,
+    notices.flatMap((notice) => ("to" in notice ? [notice.to] : [])),
+  );
+  const deliveries = notices.flatMap((notice): (Told | EmailNotice)[] =>
+    "to" in notice ? readers(notice.to).map((reader) => ({ id: randomUUID(), notice, reader })) : [notice],
+  );
+  const told = deliveries.filter((delivery) => "reader" in delivery);
+  await showInApp(tx, told, now);
+  await collect(tx, told);
+  const stopPaths = await stopPathsFor(tx, told.filter(isEmailed), now);
+  const mails = deliveries.flatMap((delivery) => {
+    if (!("reader" in delivery)) return [byAddress(delivery)];
+    return isEmailed(delivery) ? [byNotification(delivery, stopPaths.get(delivery.id))] : [];
+  });
+  await queueMails(tx, mails, now);
+  await enqueueAll(tx, told.flatMap(pushesOf));
 }
 
-type Told = { id: string; userId: string };
-
-async function collect(tx: Tx, { to, collected: topic, ...notice }: CollectedNotice, now: Date): Promise<void> {
-  const people = await audience(tx, to);
-  const declined = await declinersOf(tx, topic, idsOf(people));
-  const told = await notify(tx, people, notice, now);
-  await queuePushes(tx, topic, told);
-  const wanted = told.filter(({ userId }) => !declined.has(userId));
-  if (wanted.length === 0) return;
-  await tx.insert(collectedNotifications).values(wanted.map(({ id }) => ({ notificationId: id })));
+async function showInApp(tx: Tx, told: Told[], now: Date): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.map(({ id, notice: { leagueId, type, title, message, path }, reader }) => ({
+    ...{ id, userId: reader.id, leagueId, type, title, message },
+    ...{ actionUrl: path, createdAt: now },
+  }));
+  await tx.execute(insertion(notifications, rows));
 }
 
-const idsOf = (people: { id: string }[]) => people.map(({ id }) => id);
-
-type Shown = Pick<PeopleNotice, "leagueId" | "type" | "title" | "message" | "path">;
-
-async function notify(tx: Tx, people: { id: string }[], { path, ...notice }: Shown, now: Date): Promise<Told[]> {
-  if (people.length === 0) return [];
-  return tx
-    .insert(notifications)
-    .values(people.map(({ id }) => ({ ...notice, actionUrl: path, userId: id, createdAt: now })))
-    .returning({ id: notifications.id, userId: notifications.userId });
+/** Leaves the emails to the job that sends a day's news as one. */
+async function collect(tx: Tx, told: Told[]): Promise<void> {
+  const collected = told.filter(
+    ({ notice, reader }) => "collected" in notice && !reader.declinedEmails.includes(notice.collected),
+  );
+  if (collected.length === 0) return;
+  const rows = collected.map(({ id }) => ({ notificationId: id }));
+  await tx.execute(insertion(collectedNotifications, rows));
 }
 
-async function tellPeople(tx: Tx, { to, email, topic, ...notice }: PeopleNotice, now: Date): Promise<void> {
-  const people = await audience(tx, to);
-  const told = await notify(tx, people, notice, now);
-  await queuePushes(tx, topic ?? "money", told);
-  const emailFor = topic ? await emailsAbout(tx, topic, { userIds: idsOf(people), email, now }) : () => email;
-  for (const { id: notificationId, userId } of told) {
-    const address = people.find(({ id }) => id === userId)?.email;
-    const content = emailFor(userId);
-    if (address && content) await queueMail(tx, { to: address, content, now, notificationId });
-  }
+function isEmailed(told: Told): told is Told<PeopleNotice> {
+  const { notice, reader } = told;
+  return "email" in notice && !(notice.topic && reader.declinedEmails.includes(notice.topic));
 }
 
-async function audience(tx: Tx, to: PeopleNotice["to"]): Promise<{ id: string; email: string }[]> {
-  if (!("everyAdminBut" in to) && to.length === 0) return [];
-  const isOne = "everyAdminBut" in to ? eq(users.role, "admin") : inArray(users.id, [...to]);
-  const people = await tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(isOne, isNull(users.erasedAt)));
-  return "everyAdminBut" in to ? people.filter(({ id }) => id !== to.everyAdminBut) : people;
+/** Makes the links of the emails that can be turned off. @returns The paths by the notifications' ids. */
+async function stopPathsFor(tx: Tx, emailed: Told<PeopleNotice>[], now: Date): Promise<Map<string, string>> {
+  const stoppable = emailed.flatMap(({ id, notice: { topic }, reader }) =>
+    topic ? [{ id, topic, userId: reader.id }] : [],
+  );
+  const paths = await unsubscribePaths(tx, stoppable, now);
+  return new Map(stoppable.map(({ id }, nth) => [id, paths[nth] ?? ""]));
 }
 
-type Emailing = { userIds: string[]; email: EmailContent; now: Date };
+const byAddress = ({ address: to, email: content, invitationId }: EmailNotice): Mail => ({ to, content, invitationId });
 
-/** What each person gets by email about a topic: nothing for those who declined it, and with it a link to decline it. */
-async function emailsAbout(tx: Tx, topic: EmailTopic, { userIds, email, now }: Emailing) {
-  const declined = await declinersOf(tx, topic, userIds);
-  const wanting = userIds.filter((userId) => !declined.has(userId));
-  const paths = await unsubscribePaths(tx, { userIds: wanting, topic, now });
-  const label = `Stop emails about ${emailTopicWords[topic].plural}`;
-  return (userId: string): EmailContent | undefined => {
-    const path = paths.get(userId);
-    return path === undefined ? undefined : { ...email, unsubscribe: { label, path } };
-  };
+function byNotification({ id, notice: { email, topic }, reader }: Told<PeopleNotice>, stopPath?: string): Mail {
+  const unsubscribe =
+    topic && stopPath
+      ? { unsubscribe: { label: `Stop emails about ${emailTopicWords[topic].plural}`, path: stopPath } }
+      : {};
+  return { to: reader.email, content: { ...email, ...unsubscribe }, notificationId: id };
+}
+
+function pushesOf({ id: notificationId, notice, reader }: Told): Job[] {
+  const topic = ("collected" in notice ? notice.collected : notice.topic) ?? "money";
+  if (reader.declinedPushes.includes(topic)) return [];
+  return reader.browsers.map((sessionId) => ({ name: "send_push", payload: { notificationId, sessionId } }));
 }

@@ -1,19 +1,24 @@
 import { eq } from "drizzle-orm";
 import type { EmailTopic } from "#contract/email-topics.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { insertion } from "#server/platform/db/insertion.ts";
 import { unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 
-type Emailed = { userIds: string[]; topic: EmailTopic; now: Date };
+type Emailed = { userId: string; topic: EmailTopic };
 
-/** Makes a link for each of these people that stops emails about a topic. It works as long as their account exists. */
-export async function unsubscribePaths(tx: Tx, { userIds, topic, now }: Emailed): Promise<Map<string, string>> {
-  const tokens = userIds.map((userId) => ({ userId, token: randomToken() }));
-  if (tokens.length > 0) {
-    const links = tokens.map(({ userId, token }) => ({ userId, token: hashToken(token), topic, createdAt: now }));
-    await tx.insert(unsubscribeLinks).values(links);
-  }
-  return new Map(tokens.map(({ userId, token }) => [userId, `/unsubscribe/${token}`]));
+/**
+ * Makes a link for each of these emails that stops emails about its topic. It works as long as the person's account
+ * exists.
+ */
+export async function unsubscribePaths(tx: Tx, emails: readonly Emailed[], now: Date): Promise<string[]> {
+  const tokens = emails.map(() => randomToken());
+  const links = emails.map(({ userId, topic }, nth) => ({
+    ...{ userId, topic, createdAt: now },
+    token: hashToken(tokens[nth] ?? ""),
+  }));
+  if (links.length > 0) await tx.execute(insertion(unsubscribeLinks, links));
+  return tokens.map((token) => `/unsubscribe/${token}`);
 }
 
 /** Finds the person and the topic whose emails a link stops; undefined for any other token. */

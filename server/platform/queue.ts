@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 
 /** Each kind of job's payload; its handler is in registry.ts. */
@@ -55,11 +55,11 @@ export async function enqueue(tx: Tx, { name, payload, runAt, key }: Job): Promi
 
 /** Queues any number of jobs like `enqueue`, in one statement. */
 export async function enqueueAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length > 0) await tx.execute(sql`select jobs.enqueue_all(${jobSpecs(jobs)}::json)`);
+  if (jobs.length > 0) await tx.execute(enqueueing(jobs));
 }
 
-/** What `jobs.enqueue_all` takes, as JSON. */
-const jobSpecs = (jobs: readonly Job[]): string =>
-  JSON.stringify(
-    jobs.map(({ name, payload, runAt, key }) => ({ job_name: name, payload, run_at: runAt, job_key: key })),
-  );
+/** The statement that queues these jobs, for one that does something else as well. */
+export function enqueueing(jobs: readonly Job[]): SQL {
+  const specs = jobs.map(({ name, payload, runAt, key }) => ({ job_name: name, payload, run_at: runAt, job_key: key }));
+  return sql`select jobs.enqueue_all(${JSON.stringify(specs)}::json)`;
+}

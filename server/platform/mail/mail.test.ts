@@ -7,7 +7,7 @@ import { listMails } from "#contract/mailbox.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { atSite, renderEmail } from "#server/platform/mail/email.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
+import { queueMails } from "#server/platform/mail/outbox.ts";
 import { smtpMailer } from "#server/platform/mail/smtp.ts";
 import { deliverMail } from "#server/worker/deliver-mail.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
@@ -84,7 +84,7 @@ describe("the outbox", () => {
   const later = (days: number) => new Date(world.clock().getTime() + days * 86_400_000);
   const rowOf = async (id: string) => (await world.deps.db.select().from(mails).where(eq(mails.id, id)))[0];
   const queue = () =>
-    inTransaction(world.deps.db, (tx) => queueMail(tx, { to: "alice@example.com", content, now: world.clock() }));
+    inTransaction(world.deps.db, (tx) => queueMails(tx, [{ to: "alice@example.com", content }], world.clock()));
 
   it("sends emails to the mail server once, and keeps no body of a sent email", async () => {
     await queue();
@@ -103,7 +103,7 @@ describe("the outbox", () => {
     `${"A long name that goes on and on, ".repeat(4)}=?utf-8?Q?x?= 🏈`,
   ])("shows the reader the subject that was written, even one that reads as encoded words: %s", async (subject) => {
     await inTransaction(world.deps.db, (tx) =>
-      queueMail(tx, { to: "alice@example.com", content: { ...content, subject }, now: world.clock() }),
+      queueMails(tx, [{ to: "alice@example.com", content: { ...content, subject } }], world.clock()),
     );
     await world.runJobs();
     expect(subjectIn(taken[0] ?? "")).toBe(subject);
@@ -113,7 +113,7 @@ describe("the outbox", () => {
     const path = `/unsubscribe/${"x".repeat(300)}`;
     const unwanted = { ...content, unsubscribe: { label: "Stop these emails", path } };
     await inTransaction(world.deps.db, (tx) =>
-      queueMail(tx, { to: "zoe@example.com", content: unwanted, now: world.clock() }),
+      queueMails(tx, [{ to: "zoe@example.com", content: unwanted }], world.clock()),
     );
     await queue();
     await world.runJobs();
@@ -152,9 +152,8 @@ describe("the outbox", () => {
 
   it("gives up on an address that the server refuses permanently, and keeps no link", async () => {
     const mailId = await inTransaction(world.deps.db, async (tx) => {
-      await queueMail(tx, { to: "nobody@example.com", content, now: world.clock() });
-      const [mail] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.to, "nobody@example.com"));
-      return mail?.id ?? "";
+      const [id] = await queueMails(tx, [{ to: "nobody@example.com", content }], world.clock());
+      return id ?? "";
     });
     await deliverMail(world.deps, { mailId });
     expect(await rowOf(mailId)).toMatchObject({ text: "", html: "", sentAt: null, givenUpAt: world.clock() });

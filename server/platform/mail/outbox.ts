@@ -1,35 +1,29 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
-import { onlyRow } from "#server/platform/db/only-row.ts";
+import { insertion } from "#server/platform/db/insertion.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { type EmailContent, renderEmail } from "#server/platform/mail/email.ts";
+import { enqueueing } from "#server/platform/queue.ts";
 
-type Mail = {
+export type Mail = {
   to: string;
   content: EmailContent;
-  now: Date;
   notificationId?: string | undefined;
   invitationId?: string | undefined;
 };
 
 /**
- * Queues an email in the transaction that causes it, in one round trip, so that a mail server that is down delays no
- * one (RULES §11). @returns Its id.
+ * Queues emails in the transaction that causes them, all in one round trip, so that a mail server that is down delays
+ * no one (RULES §11). @returns Their ids.
  */
-export async function queueMail(tx: Tx, { to, content, now, ...reason }: Mail): Promise<string> {
-  const mail = tx.$with("mail").as(
-    tx
-      .insert(mails)
-      .values({ to, ...renderEmail(content), ...reason, createdAt: now })
-      .returning({ id: mails.id }),
-  );
-  const rows = await tx
-    .with(mail)
-    .select({ id: mail.id, queued: deliveryOf(mail.id) })
-    .from(mail);
-  return onlyRow(rows).id;
+export async function queueMails(tx: Tx, queued: readonly Mail[], now: Date): Promise<string[]> {
+  if (queued.length === 0) return [];
+  const rows = queued.map(({ to, content, ...reason }) => ({
+    ...{ id: randomUUID(), to, ...renderEmail(content), ...reason, createdAt: now },
+  }));
+  const ids = rows.map(({ id }) => id);
+  const deliveries = ids.map((mailId) => ({ name: "deliver_mail" as const, payload: { mailId } }));
+  await tx.execute(sql`with mail as (${insertion(mails, rows)}) ${enqueueing(deliveries)}`);
+  return ids;
 }
-
-/** Queues the delivery of the email whose id the same statement returns. */
-const deliveryOf = (mailId: SQLWrapper) =>
-  sql`jobs.enqueue('deliver_mail', json_build_object('mailId', ${mailId}), null, null)`;

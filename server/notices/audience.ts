@@ -1,0 +1,50 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { EmailTopic } from "#contract/email-topics.ts";
+import type { PushTopic } from "#contract/push.ts";
+import { declinedEmailsColumn } from "#server/notices/email-choices.ts";
+import type { Audience } from "#server/notices/notice.ts";
+import { browsersColumn, declinedPushesColumn } from "#server/notices/push-choices.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+/** Someone who is told, with what they chose to be told in which way (RULES §19). */
+export type Reader = {
+  id: string;
+  email: string;
+  isAdmin: boolean;
+  declinedEmails: EmailTopic[];
+  declinedPushes: PushTopic[];
+  /** The sign-in sessions whose browsers show notifications. */
+  browsers: string[];
+};
+
+/**
+ * Finds everyone of these audiences, in one query; an erased account has no one left to tell. @returns Each audience's
+ * people, in the order in which it names them.
+ */
+export async function readersOf(tx: Tx, audiences: readonly Audience[]): Promise<(audience: Audience) => Reader[]> {
+  const named = new Set(audiences.flatMap((audience) => ("everyAdminBut" in audience ? [] : audience)));
+  const tellsAdmins = audiences.some((audience) => "everyAdminBut" in audience);
+  const found = named.size > 0 || tellsAdmins ? await readersWhere(tx, isTold([...named], tellsAdmins)) : [];
+  const byId = new Map(found.map((reader) => [reader.id, reader]));
+  return (audience) =>
+    "everyAdminBut" in audience
+      ? found.filter(({ id, isAdmin }) => isAdmin && id !== audience.everyAdminBut)
+      : [...new Set(audience)].flatMap((id) => byId.get(id) ?? []);
+}
+
+const isTold = (ids: string[], tellsAdmins: boolean) =>
+  or(sql`${users.id} = any(${sql.param(ids)}::uuid[])`, tellsAdmins ? eq(users.role, "admin") : undefined);
+
+const readersWhere = (tx: Tx, isTheirs: SQL | undefined): Promise<Reader[]> =>
+  tx
+    .select({
+      id: users.id,
+      email: users.email,
+      isAdmin: sql<boolean>`users.role = 'admin'`,
+      declinedEmails: declinedEmailsColumn,
+      declinedPushes: declinedPushesColumn,
+      browsers: browsersColumn,
+    })
+    .from(users)
+    .where(and(isTheirs, isNull(users.erasedAt)));
