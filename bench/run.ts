@@ -4,19 +4,26 @@ import { startDemoSite } from "./demo-site.ts";
 import { benchFirstPaint } from "./first-paint.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPayments } from "./payments.ts";
+import { benchScale } from "./scale.ts";
 import { benchSeason } from "./season.ts";
 
 const USAGE = `Usage: npm run bench -- payments [--profile DIRECTORY]
        npm run bench -- lighthouse [--site URL]
        npm run bench -- first-paint [--site URL]
        npm run bench -- season [--site URL]
+       npm run bench -- scale [--leagues N] [--directory DIRECTORY]
 
 --site measures a site that runs already, such as http://127.0.0.1:3000: the demo, or for season any trial.`;
 
 /** `npm run bench -- NAME`: measures one thing and prints a table. Tests never assert these numbers. */
 const { words, values } = readArguments({
   usage: USAGE,
-  options: { profile: { type: "string" }, site: { type: "string" } },
+  options: {
+    profile: { type: "string" },
+    site: { type: "string" },
+    leagues: { type: "string", default: "10000" },
+    directory: { type: "string" },
+  },
   wordsMax: 1,
 });
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -24,6 +31,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   lighthouse: () => onDemo(benchLighthouse),
   "first-paint": () => onDemo(benchFirstPaint),
   season: () => onSite(benchSeason, { isEmpty: true }),
+  scale: () => benchScale({ leagues: Number(values.leagues), directory: values.directory }),
 };
 const bench = BENCHES[words[0] ?? ""] ?? showUsage(USAGE);
 try {
