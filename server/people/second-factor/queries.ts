@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SecondFactor } from "#contract/second-factor.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -21,12 +21,19 @@ export const toPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: Passkey
 
 type Kinds = { passkeys: number; hasAuthenticator: boolean };
 
+const hasAuthenticatorInSql = (userId: string | SQLWrapper) => sql`
+  exists (select from ${authenticators}
+    where ${eq(authenticators.userId, userId)} and ${isNotNull(authenticators.confirmedAt)})`;
+
+/** Tells the same as `hasSecondFactor` within a query, of the person of each row. */
+export const hasSecondFactorInSql = (userId: SQLWrapper): SQL => sql`
+  (exists (select from ${passkeys} where ${eq(passkeys.userId, userId)}) or ${hasAuthenticatorInSql(userId)})`;
+
 /** Returns a person's second factors. Recovery codes alone don't count. */
 export async function secondFactorKinds(db: Reader, userId: string): Promise<Kinds> {
   const { rows } = await db.execute<{ passkeys: number; hasAuthenticator: boolean }>(sql`
     select (select count(*)::int from ${passkeys} where ${eq(passkeys.userId, userId)}) as "passkeys",
-      exists (select from ${authenticators}
-        where ${eq(authenticators.userId, userId)} and ${isNotNull(authenticators.confirmedAt)}) as "hasAuthenticator"`);
+      ${hasAuthenticatorInSql(userId)} as "hasAuthenticator"`);
   return rows[0] ?? { passkeys: 0, hasAuthenticator: false };
 }
 
@@ -44,8 +51,12 @@ export async function mustSetUpSecondFactor(
   { db, config }: { db: Reader; config: Pick<Config, "policy"> },
   { userId, isAdmin }: { userId: string; isAdmin: boolean },
 ): Promise<boolean> {
-  return isAdmin && config.policy.adminSecondFactor === "required" && !(await hasSecondFactor(db, userId));
+  return isAdmin && adminsNeedFactor(config) && !(await hasSecondFactor(db, userId));
 }
+
+/** Tells whether this installation's admins can do nothing without a second factor (RULES §15). */
+export const adminsNeedFactor = ({ policy }: Pick<Config, "policy">): boolean =>
+  policy.adminSecondFactor === "required";
 
 type Own = Omit<SecondFactor, "isRequired">;
 

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { SignIn } from "#server/access/guards.ts";
 import { passwordFaultOf } from "#server/people/auth/judge-password.ts";
+import { hasSecondFactorInSql } from "#server/people/second-factor/queries.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -30,44 +31,59 @@ export function endOf({
   return new Date(Math.min(startedAt.getTime() + life, lastUsedAt.getTime() + idle));
 }
 
+/** A session as it is stored, and what a request needs to know of its user: null for none, or an erased one. */
+export type FoundSession = Awaited<ReturnType<ReturnType<typeof prepareSessionQuery>["execute"]>>[number];
+
 /**
- * Finds the user of a sign-in session and records its use once a minute. An erased account, an ended session and one
- * past its limits have no user.
+ * Prepares the query for a session and its user by `sid`, unless it is past its `expire`. It is built once, because every
+ * request of a signed-in person begins with it.
  */
-export async function findSession(
-  db: Db,
-  { sid, from, now }: { sid: string; from: WhereFrom; now: Date },
-): Promise<SignIn | undefined> {
-  const [found] = await db
+export const prepareSessionQuery = (db: Db) =>
+  db
     .select({
-      userId: users.id,
-      username: users.username,
-      role: users.role,
-      passwordSetByOther: users.passwordSetByOther,
-      passwordIsWeak: users.passwordIsWeak,
-      startedAt: sql<Date>`${sessions.startedAt}`.mapWith(sessions.startedAt),
-      lastUsedAt: sql<Date>`${sessions.lastUsedAt}`.mapWith(sessions.lastUsedAt),
-      provedAt: sql<Date>`${sessions.provedAt}`.mapWith(sessions.provedAt),
+      sess: sessions.sess,
+      startedAt: sessions.startedAt,
+      lastUsedAt: sessions.lastUsedAt,
+      provedAt: sessions.provedAt,
       provedBy: sessions.provedBy,
+      user: {
+        userId: users.id,
+        username: users.username,
+        role: users.role,
+        passwordSetByOther: users.passwordSetByOther,
+        passwordIsWeak: users.passwordIsWeak,
+      },
+      isAdminWithoutFactor: sql<boolean>`coalesce(${users.role} = 'admin' and not ${hasSecondFactorInSql(users.id)}, false)`,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`))
-    .where(and(eq(sessions.sid, sid), isNotNull(sessions.startedAt), isNull(users.erasedAt)));
-  if (!found) return undefined;
-  if (now >= endOf(found)) {
+    .leftJoin(users, and(eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`), isNull(users.erasedAt)))
+    .where(and(eq(sessions.sid, sql.placeholder("sid")), gte(sessions.expire, sql.placeholder("expire"))))
+    .prepare("session_and_user");
+
+type Used = { sid: string; from: WhereFrom; now: Date };
+
+/**
+ * Returns who uses a session, and records the use once a minute. A session that no one signed in to, or past its limits,
+ * has no user.
+ */
+export async function whoUses(db: Db, found: FoundSession, { sid, from, now }: Used) {
+  const { user, startedAt, lastUsedAt, provedAt, provedBy, isAdminWithoutFactor } = found;
+  if (!user || !startedAt || !lastUsedAt || !provedAt) return undefined;
+  const { userId, username, role } = user;
+  if (now >= endOf({ role, startedAt, lastUsedAt })) {
     await db.delete(sessions).where(eq(sessions.sid, sid));
     return undefined;
   }
-  if (now.getTime() - found.lastUsedAt.getTime() >= MINUTE_IN_MS) {
+  if (now.getTime() - lastUsedAt.getTime() >= MINUTE_IN_MS) {
     await db
       .update(sessions)
       .set({ lastUsedAt: now, ...from })
       .where(eq(sessions.sid, sid));
   }
-  const { userId, username, role, provedAt, provedBy } = found;
   const isAdmin = role === "admin";
-  return {
-    actor: { userId, username, isAdmin, from, mustChangePassword: passwordFaultOf(found) !== undefined },
+  const signIn: SignIn = {
+    actor: { userId, username, isAdmin, from, mustChangePassword: passwordFaultOf(user) !== undefined },
     proof: { by: provedBy ?? "password", ageMs: now.getTime() - provedAt.getTime() },
   };
+  return { ...signIn, isAdminWithoutFactor };
 }

@@ -1,13 +1,13 @@
 import fastifyCookie from "@fastify/cookie";
 import fastifySession from "@fastify/session";
-import connectPgSimple from "connect-pg-simple";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Proof } from "#server/access/guards.ts";
-import { mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
-import { findSession } from "#server/people/sessions/find-session.ts";
+import { adminsNeedFactor } from "#server/people/second-factor/queries.ts";
+import { whoUses } from "#server/people/sessions/find-session.ts";
 import { noteDevice } from "#server/people/sessions/note-device.ts";
-import { type Db, inTransaction } from "#server/platform/db/client.ts";
+import { currentSession, sessionStore } from "#server/people/sessions/session-store.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -26,6 +26,14 @@ const DAY_IN_MS = 86_400_000;
 export async function registerSessions(app: FastifyInstance, { db, config, clock, secret, log }: Deps) {
   const overHttps = isOverHttps(config);
   const store = sessionStore(db, log);
+  const loadActor = async (request: FastifyRequest) => {
+    const { sessionId: sid, userId } = request.session;
+    const found = userId && (await currentSession(store, request));
+    const who = found && (await whoUses(db, found, { sid, from: whereFrom(request), now: clock() }));
+    if (!who) return undefined;
+    request.proof = who.proof;
+    return { ...who.actor, mustSetUpSecondFactor: who.isAdminWithoutFactor && adminsNeedFactor(config) };
+  };
 
   await app.register(fastifyCookie);
   await app.register(fastifySession, {
@@ -41,38 +49,11 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
   app.decorateRequest("proof", null);
   app.decorateRequest("loadActor", null);
   app.addHook("onRequest", async (request) => {
-    request.loadActor = async () => {
-      const { userId, sessionId: sid } = request.session;
-      const found = userId && (await findSession(db, { sid, from: whereFrom(request), now: clock() }));
-      if (!found) return undefined;
-      request.proof = found.proof;
-      return { ...found.actor, mustSetUpSecondFactor: await mustSetUpSecondFactor({ db, config }, found.actor) };
-    };
+    request.loadActor = () => loadActor(request);
   });
 }
 
 const isOverHttps = ({ publicUrl }: Deps["config"]) => publicUrl.startsWith("https://");
-
-type Found = (error: unknown, session?: unknown) => void;
-
-function sessionStore(db: Db, log: Deps["log"]) {
-  const PgStore = connectPgSimple({ Store: fastifySession.Store } as never);
-  const store = new PgStore({
-    pool: db.$client,
-    tableName: "sessions",
-    createTableIfMissing: false,
-    disableTouch: true,
-    errorLog: (message: string, error: unknown) => log.warn({ err: error }, message),
-  });
-  const find: (id: string, found: Found) => void = store.get.bind(store) as never;
-  // A database whose socket is missing fails with ENOENT, which the session plugin takes for "no such session": it
-  // would sign everyone out for good.
-  const findOrFail = (id: string, found: Found) =>
-    find(id, (error, session) =>
-      found(error ? new Error("The session can't be read.", { cause: error }) : null, session),
-    );
-  return Object.assign(store, { get: findOrFail });
-}
 
 type SigningIn = {
   /** The user as of the check of the password or passkey. */

@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getCurrentUser, signIn as signInCall, updateProfile } from "#contract/auth.ts";
+import { getCurrentUser, reauthenticate, signIn as signInCall, updateProfile } from "#contract/auth.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { endAllSignInSessions, endSignInSession, listSignInSessions } from "#contract/sign-in-sessions.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
@@ -63,6 +67,29 @@ describe("A session", () => {
     expect(replayed.statusCode).toBe(401);
     expect(await isSignedIn(other)).toBe(false);
     expect(await subjectsTo(mia)).toContain("Your Potkeeper password was changed");
+  });
+});
+
+/** Sends a call whose body comes only once the work is done, after the server has long had its headers. */
+async function callSlowly(person: Person, { method, url }: Endpoint, work: () => Promise<unknown>) {
+  const site = await world.app.listen({ host: "127.0.0.1", port: 0 });
+  const headers = { cookie: person.cookie(), "content-type": "application/json", "sec-fetch-site": "same-origin" };
+  const sending = request(new URL(url, site), { method, headers });
+  const answer = once(sending, "response");
+  sending.write("{");
+  await sleep(500);
+  await work();
+  sending.end("}");
+  const [{ statusCode }] = (await answer) as [{ statusCode: number }];
+  return statusCode;
+}
+
+describe("A call whose body is slow to come", () => {
+  it("finds a session ended that ended in the meantime", async () => {
+    const kim = await aPerson(world, "kim");
+    const other = await signIn(world, "kim");
+    const ended = await callSlowly(kim, reauthenticate, () => other.call(endAllSignInSessions));
+    expect(ended).toBe(401);
   });
 });
 
